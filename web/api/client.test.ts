@@ -112,14 +112,14 @@ describe('a call', () => {
     ['no JSON', answer(200, '<html>')],
     ['a page of a broken proxy', answer(502, '<html>Bad gateway', 'text/html')],
     ['a cut connection', (request: IncomingMessage) => request.socket.destroy()],
-  ])('is offline: %s', async (_name, handler) => {
+  ])('a call without a usable answer is offline: %s', async (_name, handler) => {
     handle = handler
     const result = await call()
     expect(result.ok).toBe(false)
     if (!result.ok) expect(result.fault.kind).toBe('offline')
   })
 
-  it('is offline where an answer says "Failed", and not where somebody has such a name', async () => {
+  it('an answer with the word "Failed" is offline, and a name such as Failedsen is not', async () => {
     handle = answer(200, '{"message":"Failed to open the database"}')
     expect(await call()).toEqual({ ok: false, fault: { kind: 'offline' } })
     handle = answer(400, '"Failed"')
@@ -128,7 +128,7 @@ describe('a call', () => {
     expect(await call()).toEqual({ ok: true, value: { total: 5 } })
   })
 
-  it('is refused with its status alone where a refusal is not ours', async () => {
+  it('a refusal of a proxy keeps its status alone', async () => {
     handle = answer(418, '<html>', 'text/html')
     expect(await call()).toMatchObject({
       ok: false,
@@ -136,7 +136,7 @@ describe('a call', () => {
     })
   })
 
-  it('that is answered with nothing is offline, or what its caller says', async () => {
+  it('an empty answer is offline, or the failure that its caller set', async () => {
     handle = answer(200, '')
     expect(await call()).toEqual({ ok: false, fault: { kind: 'offline' } })
     const { unreadable: ifEmpty } = await import('./client.ts')
@@ -149,7 +149,7 @@ describe('a call', () => {
     ['{"total":5,"lastError":""}', false],
     ['{"total":5,"parts":[{"errors":[]}]}', false],
     ['{"total":5,"name":"Terror Ferror"}', true],
-  ])('of a booking is a failure where a member is called error: %s is %s', async (body, ok) => {
+  ])('a booking answer with a member called error fails: %s is %s', async (body, ok) => {
     handle = answer(200, body)
     const shape = z.object({ total: z.int() })
     for (const name of ['booking', 'PreciseBooking'])
@@ -157,7 +157,7 @@ describe('a call', () => {
     expect((await call()).ok).toBe(true)
   })
 
-  it('is offline when the answer takes too long', async () => {
+  it('a call is offline when the answer takes too long', async () => {
     handle = () => {}
     const result = await callApi(
       { method: 'GET', path: `${base}/slow`, answer: z.unknown() },

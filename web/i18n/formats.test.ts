@@ -39,7 +39,7 @@ describe('dates', () => {
     ['en', 'day', '21 Nov'],
     ['ja', 'day', '11月21日'],
     ['th', 'day', '21 พ.ย.'],
-  ] as const)('in %s, %s: %s', (language, style, text) => {
+  ] as const)('dates are written in %s, %s: %s', (language, style, text) => {
     // The comma after the weekday differs between releases of the locale data.
     expect(formatDate(day, language, style).replace(/^(\w{3,8}) /, '$1, ')).toBe(
       text.replace(/^(\w{3,8}) /, '$1, '),

@@ -11,7 +11,7 @@ describe('the key of an order in an address', () => {
     expect(isKeyHash('#main')).toBe(false)
   })
 
-  it('is moved there from links that were mailed with it behind "?"', () => {
+  it('a key in the query of a mailed link is moved behind "#"', () => {
     expect(moved(`/order?key=${key}`)).toBe(`/order#key=${key}`)
     expect(moved(`/payments/?key=${key}&lang=th#top`)).toBe(`/payments/?lang=th#key=${key}`)
   })

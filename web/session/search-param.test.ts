@@ -64,7 +64,7 @@ describe('the search in an address', () => {
     ['broken UTF-8', btoa('"\xff"')],
     ['no legs', btoa('{"searchAirLegs":[]}')],
     ['far too much', 'A'.repeat(40_000)],
-  ])('is undefined for %s', (_, text) => {
+  ])('an address with %s has no search', (_, text) => {
     expect(decodeSearchParam(text)).toBeUndefined()
   })
 

@@ -17,7 +17,7 @@ function tokenWith(claims: unknown): string {
 beforeEach(() => localStorage.clear())
 
 describe('the signed-in user of this browser', () => {
-  it('is kept wrapped with its expiry, under the key user', () => {
+  it('the signed-in user is stored with an expiry, under the key user', () => {
     storeSignedInUser(localStorage, { access_token: 'a.b.c', expires_in: 300 }, now)
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({
       value: { access_token: 'a.b.c', expires_in: 300 },
@@ -25,7 +25,7 @@ describe('the signed-in user of this browser', () => {
     })
   })
 
-  it('is there until the token ends, and then gone and removed', () => {
+  it('the signed-in user is removed when the token expires', () => {
     storeSignedInUser(
       localStorage,
       { access_token: tokenWith({ email: 'nok@example.com' }), expires_in: 300 },
@@ -46,7 +46,7 @@ describe('the signed-in user of this browser', () => {
     [{}, false, false],
     ['Administrator', false, false],
     [null, false, false],
-  ])('with the claims %j is administrator: %s, seller: %s', (claims, isAdministrator, isSeller) => {
+  ])('the user with the claims %j is administrator: %s, seller: %s', (claims, isAdministrator, isSeller) => {
     storeSignedInUser(localStorage, { access_token: tokenWith(claims), expires_in: 300 }, now)
     expect(readSignedInUser(localStorage, now)).toMatchObject({ isAdministrator, isSeller })
   })
@@ -72,7 +72,7 @@ describe('the signed-in user of this browser', () => {
     '{"value":{"access_token":"a.b.c"},"expiry":"9999999999999"}',
     '{"value":{"access_token":"a.b.c"}}',
     '{"__proto__":{"value":{"access_token":"a.b.c"},"expiry":9999999999999}}',
-  ])('is nobody when the storage holds %s', (text) => {
+  ])('nobody is signed in when the storage holds %s', (text) => {
     localStorage.setItem('user', text)
     expect(readSignedInUser(localStorage, now)).toBeUndefined()
   })
@@ -86,7 +86,7 @@ describe('the signed-in user of this browser', () => {
     )
   })
 
-  it('is nobody where the storage is missing or forbidden', () => {
+  it('nobody is signed in where the storage is missing or forbidden', () => {
     const refuse = () => {
       throw new DOMException('forbidden', 'SecurityError')
     }

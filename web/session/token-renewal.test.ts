@@ -51,20 +51,20 @@ beforeEach(() => {
 })
 
 describe('the user of this browser', () => {
-  it('is fetched again when the token is gone, once for all who ask', async () => {
+  it('an expired token is renewed once for all concurrent calls', async () => {
     const users = await Promise.all([freshUser(), freshUser(), freshUser()])
     expect(users.map((one) => one?.accessToken)).toEqual(['new.token.x', 'new.token.x', 'new.token.x'])
     expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/account/renew'])
     expect(asked[0]?.headers['x-requested-with']).toBe('Farehouse')
   })
 
-  it('is not asked for while the token is good', async () => {
+  it('a valid token is not renewed', async () => {
     signIn({ access_token: 'good.token.x', expires_in: 300 })
     expect((await freshUser())?.accessToken).toBe('good.token.x')
     expect(asked).toEqual([])
   })
 
-  it('is signed out when the server says so', async () => {
+  it('the user is signed out when the server refuses the renewal', async () => {
     signIn({ access_token: 'old.token.x', expires_in: 10 })
     status = 401
     body = '{}'

@@ -41,7 +41,7 @@ describe('the trip in progress', () => {
     expect(sessionIdOf(undefined)).toBe('0')
   })
 
-  it('is restored from storage by id after a reload', () => {
+  it('the trip in progress is restored from storage by id after a reload', () => {
     const { storage, trips } = world()
     const { sessionId } = trips.startSearch(aSearch())
     trips.storeSearch(sessionId, found)
@@ -155,7 +155,7 @@ describe('cleaning up stored trips', () => {
     { age: 2 * dayMs, isBooked: true, isKept: true },
     { age: 30 * dayMs, isBooked: true, isKept: true },
     { age: 30 * dayMs + 1, isBooked: true, isKept: false },
-  ])('after $age ms, booked $isBooked: kept $isKept', ({ age, isBooked, isKept }) => {
+  ])('clean-up after $age ms, booked $isBooked, keeps the trip: $isKept', ({ age, isBooked, isKept }) => {
     const { storage, trips, now } = world()
     const { sessionId } = trips.startSearch(aSearch())
     if (isBooked) trips.storeBooking(sessionId, booking)

@@ -14,7 +14,7 @@ const press = (key: string, more: Partial<KeyPress> = {}) =>
   })
 
 describe('a single key', () => {
-  it('is its letter, whether or not capitals are on', () => {
+  it('a shortcut is the letter of its key, with or without caps lock', () => {
     expect(['j', 'J', '?', '/', 'Escape', 'Enter'].map((key) => press(key))).toEqual([
       'j',
       'j',
@@ -25,7 +25,7 @@ describe('a single key', () => {
     ])
   })
 
-  it('is by its place on a Thai keyboard, and by the letter on any Latin one', () => {
+  it('a shortcut goes by the position of the key on a Thai keyboard, and by the letter on any Latin one', () => {
     expect(press('่', { code: 'KeyJ' })).toBe('j')
     expect(press('ฝ', { code: 'Slash' })).toBe('/')
     expect(press('ฦ', { code: 'Slash', shiftKey: true })).toBe('?')
@@ -34,7 +34,7 @@ describe('a single key', () => {
     expect(press('-', { code: 'Slash' })).toBeUndefined()
   })
 
-  it('is none while another key is held or a word is being composed', () => {
+  it('a key with a modifier, or within a composed word, is no shortcut', () => {
     for (const held of ['ctrlKey', 'metaKey', 'altKey', 'isComposing'] as const)
       expect(press('c', { [held]: true })).toBeUndefined()
   })

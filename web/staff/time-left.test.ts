@@ -5,7 +5,7 @@ const work = { since: '2026-11-21T00:00:00.000Z', dueAt: '2026-11-21T10:00:00.00
 const at = (time: string) => timeLeft(work, Date.parse(`2026-11-21T${time}.000Z`))
 
 describe('the time that is left', () => {
-  it('is counted down to the due moment, and beyond it', () => {
+  it('the remaining time counts down to the due time and beyond it', () => {
     expect(at('02:30:00')).toEqual({ minutes: 450, share: 0.75, nearness: 'later' })
     expect(at('08:00:00')).toMatchObject({ minutes: 120, nearness: 'soon' })
     expect(at('09:30:01')).toMatchObject({ minutes: 29, nearness: 'now' })

@@ -15,7 +15,7 @@ const choice = (
 })
 
 describe('methods out of service', () => {
-  it('are those of which no choice is offered, each once', () => {
+  it('a method without an offered choice is listed as out of service, once', () => {
     const choices = [
       choice('card', false, 'visa'),
       choice('card', false, 'jcb'),
@@ -25,7 +25,7 @@ describe('methods out of service', () => {
     expect(methodsOutOfService(choices)).toEqual(['card', 'paysbuy'])
   })
 
-  it('are not a card of which another brand is offered, and not the credit of an account', () => {
+  it('a card with another offered brand, and account credit, are not listed as out of service', () => {
     expect(methodsOutOfService([choice('card', true, 'visa'), choice('card', false, 'amex')])).toEqual([])
     expect(methodsOutOfService([choice('credit', false)])).toEqual([])
     expect(methodsOutOfService([choice('payforu', false)])).toEqual(['payforu'])

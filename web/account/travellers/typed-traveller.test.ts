@@ -15,11 +15,11 @@ describe('a saved traveller as typed', () => {
     [{ birthdate: '1990-02-30' }, 'birthdate', 'notADate'],
     [{ birthdate: '1990--' }, 'birthdate', 'notADate'],
     [{ expiryDate: '2577-01-01' }, 'expiryDate', 'buddhistYear'],
-  ] as const)('with %j is refused at its field', (more, field, kind) => {
+  ] as const)('a saved traveller with %j is refused at its field', (more, field, kind) => {
     expect(travellerFaults({ ...anna, ...more })).toEqual([{ field, kind }])
   })
 
-  it('is sent without what is empty, in the shape of the wire', () => {
+  it('a saved traveller is sent in wire format without empty fields', () => {
     const request = travellerRequestOf({ ...anna, passportNumber: ' ab1234567 ', birthdate: '--' })
     expect(request).toEqual({ lastName: 'Tester', firstName: 'Anna', passportNumber: 'AB1234567' })
     expect(savedTravellerRequest.safeParse(request).success).toBe(true)

@@ -47,13 +47,13 @@ describe('a trip', () => {
     expect(tripKindOf(order('A', days, state), nowMs)).toBe(kind)
   })
 
-  it('whose tickets are no longer valid is ended, whenever it would have been', () => {
+  it('a trip whose tickets are no longer valid has ended, whatever its dates', () => {
     const coming = order('A', ['2027-02-01', '2027-02-08'])
     const afterSales = { status: 'refunded', areTicketsValid: false } as const
     expect(tripKindOf({ ...coming, afterSales }, nowMs)).toBe('ended')
   })
 
-  it('that comes soonest is first, and of those that are over the latest', () => {
+  it('the next trip is listed first, and past trips start with the latest', () => {
     const all = [
       order('far', ['2027-05-01', '2027-05-02']),
       order('near', ['2027-02-01', '2027-02-02']),

@@ -84,7 +84,7 @@ describe('a call that needs a proof', () => {
     stop = listenForReauth(() => pendingReauth()?.end(ends.shift()?.() ?? false))
   }
 
-  it('is repeated as it was once the proof is given', async () => {
+  it('a call that needs a proof is repeated as it was once the proof is given', async () => {
     answerProofs(() => (isProven = true))
     expect(await harm()).toEqual({ ok: true, value: { total: 5 } })
     expect(asked).toEqual([
@@ -99,7 +99,7 @@ describe('a call that needs a proof', () => {
     expect(pathsAsked()).toEqual(['/harm'])
   })
 
-  it('is not repeated for ever by a server that is never content', async () => {
+  it('a call is repeated once only when the server keeps asking for a proof', async () => {
     let proofs = 0
     answerProofs(
       () => (proofs += 1) > 0,
@@ -131,7 +131,7 @@ describe('a call that needs a proof', () => {
     expect(questions).toBe(1)
   })
 
-  it('is told from one that is not for this account', async () => {
+  it('a call that needs a proof differs from one that the account may not make', async () => {
     answerProofs(() => true)
     const refused = await callApi({ method: 'GET', path: `${base}/forbidden`, answer: z.unknown() })
     expect(refused).toMatchObject({ ok: false, fault: { problem: 'notAllowed' } })

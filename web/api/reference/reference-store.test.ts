@@ -24,7 +24,7 @@ const known: KeptReference = {
 }
 
 describe('reference data in the browser', () => {
-  it('is restored as it was kept, in its language', () => {
+  it('reference data in the browser is restored as it was kept, in its language', () => {
     const { storage } = kept()
     expect(restoreReference(storage, here)).toEqual(known)
     expect(restoreReference(storage, { ...here, language: 'th' })).toBeUndefined()
@@ -43,7 +43,7 @@ describe('reference data in the browser', () => {
       true,
     ],
     ['nothing differs', {}, {}, true],
-  ])('when %s', (_, change, place, isKept) => {
+  ])('reference data are not restored when %s', (_, change, place, isKept) => {
     const { storage, texts } = kept()
     const stored: unknown = JSON.parse(texts.get('reference-en') ?? '')
     texts.set('reference-en', JSON.stringify({ ...(stored as object), ...change }))

@@ -11,7 +11,7 @@ describe('the age of prices', () => {
     [605_000, 'en', '10 minutes ago'],
     [605_000, 'ja', '10 分前'],
     [605_000, 'th', '10 นาทีที่ผ่านมา'],
-  ])('of %i ms in %s is "%s"', (ageMs, language, text) => {
+  ])('prices of %i ms read in %s as "%s"', (ageMs, language, text) => {
     expect(ageText(ageMs, language)).toBe(text)
   })
 })

@@ -32,7 +32,7 @@ describe('the time window of a search', () => {
     expect(searchWindowOf(request, journey)).toEqual(window)
   })
 
-  it('is told once for a trip over several cities', () => {
+  it('the time window of a trip over several cities is shown once', () => {
     const searchAirLegs = [leg('BKK', 'NRT'), leg('NRT', 'ICN'), leg('ICN', 'BKK')]
     const change = { windowTimeDepTime: '1000', windowTimeDepRangeHour: 3 }
     const request = searchRequest.parse({ triptype: 2, searchAirLegs, ...change })

@@ -8,11 +8,14 @@ describe('where a payer is sent on', () => {
     ['/payments/card?key=1', 'https://shop.example/payments/card?key=1'],
     ['https://pay.example/a?b=c', 'https://pay.example/a?b=c'],
     ['http://127.0.0.1:4101/pay', 'http://127.0.0.1:4101/pay'],
-  ])('is %s', (goOn, address) => {
+  ])('the next address of a payer is %s', (goOn, address) => {
     expect(goOnAddress(goOn, here)).toBe(address)
   })
 
-  it.each([undefined, 'javascript:alert(1)', 'data:text/html,x', 'http://'])('is nowhere for %s', (goOn) => {
-    expect(goOnAddress(goOn, here)).toBeUndefined()
-  })
+  it.each([undefined, 'javascript:alert(1)', 'data:text/html,x', 'http://'])(
+    'a payer is sent nowhere for %s',
+    (goOn) => {
+      expect(goOnAddress(goOn, here)).toBeUndefined()
+    },
+  )
 })

@@ -8,12 +8,12 @@ const closed = {
   staffAnswerBy: '2026-11-23T02:30:00.000Z',
 }
 
-it('is too late for the office where it opens with the deadline, or after it', () => {
+it('a deadline before the office opens, or as it opens, is too late for the office', () => {
   expect(isOfficeShut({ office: closed, payBy: '2026-11-22T14:37:00.000Z' })).toBe(true)
   expect(isOfficeShut({ office: closed, payBy: closed.opensAt })).toBe(true)
 })
 
-it('is in time where the office opens before the deadline, is open now, or no deadline is known', () => {
+it('a deadline is in time where the office opens before it, is open now, or no deadline is known', () => {
   expect(isOfficeShut({ office: closed, payBy: '2026-11-23T01:31:00.000Z' })).toBe(false)
   expect(isOfficeShut({ office: { ...closed, isOpen: true }, payBy: '2026-11-22T14:37:00.000Z' })).toBe(false)
   expect(isOfficeShut({ office: closed })).toBe(false)

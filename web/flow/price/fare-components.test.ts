@@ -29,7 +29,7 @@ const party = adult
 const family = { ...offer, price: { ...offer.price, passengers: party } }
 
 describe('the fares of an offer', () => {
-  it('are put together by the flights they pay for, with who travels on which', () => {
+  it('the fares of an offer are put together by the flights they pay for, with who travels on which', () => {
     const fares = [fareOf({}), fareOf({ passengerType: 'child', fareBasis: 'QLTHRTCH' })]
     const components = fareComponentsOf(fares, family)
     expect(components.map(({ travellers }) => travellers)).toEqual([

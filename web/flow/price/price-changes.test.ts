@@ -20,7 +20,7 @@ function priced(lines: Lines, count = 2): OfferAnswer {
 }
 
 describe('what has moved between two prices', () => {
-  it('is told by kind for the whole party, and adds up to both totals', () => {
+  it('price differences are listed by kind for the whole party and add up to both totals', () => {
     const before = priced([line('fare', 5_000), line('tax', 900), line('carrierSurcharge', 100)])
     const now = priced([line('fare', 5_400), line('tax', 900), line('serviceFee', 50)])
     const { parts } = offerMoves(before, now)
@@ -34,7 +34,7 @@ describe('what has moved between two prices', () => {
     expect(parts.reduce((sum, part) => sum + part.now, 0)).toBe(now.price.total)
   })
 
-  it('are the flights with other times or another class, and no others', () => {
+  it('changed flights are those with other times or another class, and no others', () => {
     const before = anOffer({ flights: ['TG 640 BKK-NRT', 'NH 5 NRT-CTS'] })
     const [journey] = before.journeys
     const [first, second] = journey?.segments ?? []
@@ -66,7 +66,7 @@ describe('the offer as it was shown', () => {
     created: 0,
   }
 
-  it('is found by its id alone', () => {
+  it('the offer that was shown is found by its id alone', () => {
     expect(shownOffer(trip, 'off_shown0001')).toBe(offer)
     expect(shownOffer(trip, 'off_other0001')).toBeUndefined()
     expect(shownOffer(undefined, 'off_shown0001')).toBeUndefined()

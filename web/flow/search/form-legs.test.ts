@@ -38,7 +38,7 @@ describe('the flights of a trip', () => {
     expect(flights(six)[2]).toBe('2 OSA-undefined 2026-12-11')
   })
 
-  it('are two at least', () => {
+  it('a trip over several cities has two flights at least', () => {
     expect(withLegRemoved(cities, 0)).toBe(cities)
     expect(flights(withLegRemoved(withLegAdded(cities), 1))).toEqual([
       '0 BKK-TYO 2026-12-05',

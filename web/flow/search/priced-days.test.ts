@@ -8,7 +8,7 @@ import { windowOver } from './time-window.ts'
 const today = '2026-11-21' as LocalDate
 
 describe('the prices of a calendar', () => {
-  it('are asked for by whole months, as far as one can book', () => {
+  it('calendar prices are fetched by whole months, up to the last bookable day', () => {
     expect(monthsToFetch({ first: '2026-11-01', last: '2026-12-31' }, today)).toEqual([
       { first: '2026-11-21', days: 10 },
       { first: '2026-12-01', days: 31 },
@@ -19,7 +19,7 @@ describe('the prices of a calendar', () => {
     expect(monthsToFetch({ first: '2026-10-01', last: '2026-10-31' }, today)).toEqual([])
   })
 
-  it('are those of the way back while the return is chosen', () => {
+  it('calendar prices are those of the return flight while the return date is chosen', () => {
     const fresh = freshForm(today)
     expect(journeyOfDay(fresh, 0, false)).toBeUndefined()
     const morning = windowOver('departure', { from: 360, to: 720 })

@@ -36,7 +36,7 @@ describe('the last searches', () => {
     ['a long name instead of a code', JSON.stringify([aSearch({ legs: [{ ...leg, from: 'BANGKOK' }] })])],
     ['no flights', JSON.stringify([aSearch({ legs: [] })])],
     ['half a traveller', JSON.stringify([aSearch({ party: { adult: 0.5 } })])],
-  ])('are empty when the storage holds %s', (_, text) => {
+  ])('the last searches are empty when the storage holds %s', (_, text) => {
     const storage = mapStorage()
     storage.setItem('recent-searches', text)
     expect(readRecentSearches(storage, today)).toEqual([])
@@ -65,7 +65,7 @@ describe('the last searches', () => {
     })
   })
 
-  it('are empty, and nothing breaks, without a storage', () => {
+  it('the last searches are empty, and nothing breaks, without a storage', () => {
     expect(() => rememberSearch(undefined, aSearch({}))).not.toThrow()
     expect(readRecentSearches(undefined, today)).toEqual([])
   })

@@ -44,7 +44,7 @@ describe('a search on the wire', () => {
     [{ party: { ...ready.party, adult: 0, senior: 2 } }, { adults: 0, seniors: 2 }],
     [{ party: { ...ready.party, student: 1, youth: 2 } }, { students: 1, youths: 2 }],
     [{ party: { ...ready.party, infantInSeat: 1, infantOnLap: 1 } }, { infantsInSeat: 1, infants: 1 }],
-  ])('of a form with %o has %o', (form, request) => {
+  ])('the request of a form with %o has %o', (form, request) => {
     expect(requestOf({ ...ready, ...form })).toEqual(wire(request))
   })
 
@@ -169,7 +169,7 @@ describe('a search to change', () => {
   })
 
   it.each(['', '%%%', 'bm90IGpzb24=', 'e30=', 'x'.repeat(40_000)])(
-    'is none when the text is broken: %.20s',
+    'a broken text gives no search to change: %.20s',
     (param) => {
       expect(reopenedForm(param, { today })).toBeUndefined()
     },

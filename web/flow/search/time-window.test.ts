@@ -16,7 +16,7 @@ describe('a time window', () => {
     ['an odd width at the end of the day, rounded outward', 21, 24, '2200', 2],
     ['no width, rounded outward', 6, 6, '0700', 1],
     ['the whole day', 0, 24, '1200', 12],
-  ])('over %s, %i to %i, is %s ± %i on the wire', (_, from, to, time, rangeHours) => {
+  ])('a time window over %s, %i to %i, is %s ± %i on the wire', (_, from, to, time, rangeHours) => {
     const window = windowOver('departure', hours(from, to))
     expect([wireTime(window.aroundMinute), window.rangeHours]).toEqual([time, rangeHours])
   })

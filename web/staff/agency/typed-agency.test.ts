@@ -88,7 +88,7 @@ describe('the form of the agency', () => {
 })
 
 describe('a time of day', () => {
-  it('is read in whatever way it is written', () => {
+  it('a time of day is read in every common notation', () => {
     fc.assert(
       fc.property(fc.nat(1440), (minutes) => {
         const text = clockText(minutes)

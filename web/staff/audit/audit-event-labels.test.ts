@@ -14,12 +14,12 @@ const ofTheirOwn = ['', '/confirm', '/take-back'].map((end) => `POST /api/accoun
 const events = [...eventsIn(byRight), ...ofTheirOwn]
 
 describe('what staff do', () => {
-  it('is said in words in the audit, whatever it is', () => {
+  it('every staff route has a label in the audit log', () => {
     expect(events.length).toBeGreaterThan(30)
     expect(events.filter((action) => !words.includes(`'${action}':`))).toEqual([])
   })
 
-  it('is not said of routes that are not there', () => {
+  it('every audit label belongs to a route', () => {
     const said = [...words.matchAll(/'((?:POST|PUT|DELETE) [^']+)':/g)].map(([, action = '']) => action)
     expect(said.filter((action) => !eventsIn(page).includes(action))).toEqual([])
   })

@@ -32,7 +32,7 @@ describe('a markup rule in its form', () => {
     expect(readRule(typedRuleOf(rule))).toEqual(rule)
   })
 
-  it('is read as people type it', () => {
+  it('a markup rule in its form is read as people type it', () => {
     const read = readRule({
       ...plain,
       airlines: ' tg、jl tg',

@@ -5,12 +5,12 @@ import { firstPlace, placeAfterChange, placeFurther, placeWhenDone } from './lis
 const keysOfAList = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'), { maxLength: 8 })
 
 describe('what stands open in a list', () => {
-  it('is its top at first, and nothing where nothing waits', () => {
+  it('the first item of a list is open at first, and none in an empty list', () => {
     expect(firstPlace(['a', 'b'])).toEqual({ key: 'a', index: 0 })
     expect(firstPlace([])).toBeUndefined()
   })
 
-  it('is the wanted one at first where it is in the list, and the top where it is not', () => {
+  it('the item of the address is open at first, and the first item where it is not in the list', () => {
     expect(firstPlace(['a', 'b', 'c'], 'b')).toEqual({ key: 'b', index: 1 })
     expect(firstPlace(['a', 'b', 'c'], 'x')).toEqual({ key: 'a', index: 0 })
     expect(firstPlace([], 'b')).toBeUndefined()
@@ -26,7 +26,7 @@ describe('what stands open in a list', () => {
     )
   })
 
-  it('is nothing once the list is empty, and something again when it fills', () => {
+  it('no item is open in an empty list, and the first one once the list fills', () => {
     expect(placeAfterChange({ key: 'a', index: 0 }, [])).toBeUndefined()
     expect(placeAfterChange(undefined, ['b'])).toEqual({ key: 'b', index: 0 })
   })
@@ -43,7 +43,7 @@ describe('what stands open in a list', () => {
     expect(placeFurther({ key: 'b', index: 1 }, ['a', 'c'], -1)).toEqual({ key: 'a', index: 0 })
   })
 
-  it('is the one after what was dealt with, and the one before at the end', () => {
+  it('the item after a finished one opens, and at the end the one before', () => {
     expect(placeWhenDone({ key: 'b', index: 1 }, ['a', 'b', 'c'])).toEqual({ key: 'c', index: 1 })
     expect(placeWhenDone({ key: 'c', index: 2 }, ['a', 'b', 'c'])).toEqual({ key: 'b', index: 1 })
     expect(placeWhenDone({ key: 'a', index: 0 }, ['a'])).toBeUndefined()

@@ -52,7 +52,7 @@ describe('a payment that was found at a provider', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is recorded in a dialog that names order, provider and amount, once it is confirmed', async () => {
+  it('a payment that was found at a provider is recorded in a dialog that names order, provider and amount, once it is confirmed', async () => {
     const sent = answerWith(() => Response.json({}))
     const renew = drawFound()
     await press(begin)

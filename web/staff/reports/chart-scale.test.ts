@@ -28,7 +28,7 @@ describe('the scale of a chart', () => {
 })
 
 describe('sorted lines', () => {
-  it('are in the order of the column, either way, and those alike stay as they came', () => {
+  it('sorted lines follow the column in both directions, and equal ones keep their order', () => {
     const rows = [
       { key: 'a', value: 2 },
       { key: 'b', value: 1 },

@@ -7,7 +7,7 @@ import { presetDays, presets, readReportAddress, reportFilter, reportQuery } fro
 const today = '2026-11-21' as LocalDate
 
 describe('the address of a report', () => {
-  it('is of the sales of the last thirty days where it says nothing, or nothing that can be', () => {
+  it('an empty or invalid address opens the sales of the last thirty days', () => {
     const usual = { report: 'sales', from: '2026-10-23', to: '2026-11-21', by: 'day' }
     expect(readReportAddress({}, today)).toEqual(usual)
     const wrong = {
@@ -21,7 +21,7 @@ describe('the address of a report', () => {
     expect(readReportAddress(wrong, today)).toEqual(usual)
   })
 
-  it('is read back as it was written', () => {
+  it('the address of a report is read back as it was written', () => {
     const address = readReportAddress(
       {
         report: 'margin',

@@ -4,7 +4,7 @@ import { scrollTo, visibleRows } from './visible-rows.ts'
 const view = { scrolled: 0, height: 500, rowHeight: 100 }
 
 describe('the rows that are drawn', () => {
-  it('are those in view and a few around them, however long the list is', () => {
+  it('the rows in view and a few around them are drawn, however long the list is', () => {
     expect(visibleRows(view, 6000)).toEqual({ first: 0, end: 11 })
     expect(visibleRows({ ...view, scrolled: 300_050 }, 6000)).toEqual({ first: 2994, end: 3012 })
     expect(visibleRows({ ...view, scrolled: 599_500 }, 6000)).toEqual({ first: 5989, end: 6000 })

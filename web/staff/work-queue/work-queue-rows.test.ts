@@ -53,7 +53,7 @@ describe('the rows of the queue', () => {
     expect(shown.rows[1]?.item.assignee).toEqual(assignee)
   })
 
-  it('are not taken for gone where the answer does not reach', () => {
+  it('rows beyond the end of an answer are not removed', () => {
     const both = addPage(beginRows(page([a, b], 'next')), page([c, d]))
     expect(namesOf(both)).toEqual(['a', 'b', 'c', 'd'])
     expect(namesOf(renewRows(both, page([a, b], 'next')))).toEqual(['a', 'b', 'c', 'd'])
@@ -65,7 +65,7 @@ describe('the rows of the queue', () => {
     expect(renewRows(first, page([a, b, c])).fresh).toEqual([])
   })
 
-  it('are shown once when one has moved from page to page', () => {
+  it('a row that moved between pages is shown once', () => {
     expect(namesOf(addPage(beginRows(page([a, b], 'next')), page([b, c])))).toEqual(['a', 'b', 'c'])
   })
 })

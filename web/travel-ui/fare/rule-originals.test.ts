@@ -37,7 +37,7 @@ describe('the original texts under a heading', () => {
     expect(hasSeveralFares(rulesWith({ texts: texts.slice(0, 1) }))).toBe(false)
   })
 
-  it('that fit no heading are those in the language of the page, or all', () => {
+  it('original texts without a heading are those in the language of the page, or all', () => {
     const others = [
       { lang: 'en', text: 'one' },
       { lang: 'th', text: 'หนึ่ง' },

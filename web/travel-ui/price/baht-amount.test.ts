@@ -33,7 +33,7 @@ describe('an amount in baht as sellers type it', () => {
     expect(readBaht(text, most)).toEqual({ ok: false, fault })
   })
 
-  it('is read back as it was written', () => {
+  it('an amount in baht as sellers type it is read back as it was written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (satang) => {
         expect(readBaht(typedBaht(satang), most)).toEqual({ ok: true, satang })

@@ -39,11 +39,11 @@ describe('a typed date', () => {
     ['1/6/85', 'en', '1985-06-01'],
     ['1/6/28', 'th', '1985-06-01'],
     ['1/6/20', 'en', '2020-06-01'],
-  ])('of a birthday, %j in %s is %s', (text, language, date) => {
+  ])('a typed birthday %j in %s is %s', (text, language, date) => {
     expect(parseTypedDate({ text, language, today, isPast: true })).toBe(date)
   })
 
-  it('is read again from what is written out, in every language', () => {
+  it('a date that was written out is read again in every language', () => {
     const dates = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(dates, fc.constantFrom('en', 'ja', 'th'), (at, language) => {

@@ -87,7 +87,7 @@ describe('a slider with two thumbs', () => {
     expect(heard).toEqual([])
   })
 
-  it('is moved by a screen reader through the native slider', async () => {
+  it('a slider with two thumbs is moved by a screen reader through the native slider', async () => {
     const { heard } = drawn()
     fireEvent.change(low(), { target: { value: '30' } })
     await waitFor(() => expect(heard).toEqual([[30, 240]]))

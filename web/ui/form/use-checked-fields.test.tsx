@@ -27,7 +27,7 @@ describe('a field of a form', () => {
     expect(shown()).toBe('typed left')
   })
 
-  it('that is left by a press counts as left once the press is over', async () => {
+  it('a field that loses focus by a press counts as left once the press is over', async () => {
     render(<Form />)
     fireEvent.pointerDown(document.body)
     fireEvent.blur(name())

@@ -42,7 +42,7 @@ describe('an e-mail address', () => {
     expect(likelyEmail(typed)).toBeUndefined()
   })
 
-  it('is right once the question was answered with yes', () => {
+  it('an e-mail address is right once the question was answered with yes', () => {
     for (const typed of ['anna@gmial.com', 'anna@gmail.con', 'anna@fairwind.con']) {
       expect(likelyEmail(likelyEmail(typed) ?? '')).toBeUndefined()
     }

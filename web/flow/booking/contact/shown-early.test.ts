@@ -15,12 +15,12 @@ function shown(contact: object, { typed = [], left = [] }: { typed?: string[]; l
 }
 
 describe('mistakes of the booker before the form is sent', () => {
-  it('are shown of no field that was not touched, and of none that is decided by a click', () => {
+  it('mistakes are not shown at untouched fields, nor at fields that are decided by a click', () => {
     expect(shown({}, {})).toEqual([])
     expect(shown({}, { left: ['agreement', 'payment-method'] })).toEqual([])
   })
 
-  it('are shown of an e-mail address and a telephone once the field is left', () => {
+  it('mistakes in an e-mail address and a telephone number show once the field loses focus', () => {
     const contact = { email: 'anna@', mobilePhone: '081' }
     expect(shown(contact, { typed: ['contact-email', 'contact-mobile'] })).toEqual([])
     expect(shown(contact, { left: ['contact-email'] })).toEqual(['contact-email'])
@@ -30,7 +30,7 @@ describe('mistakes of the booker before the form is sent', () => {
     ])
   })
 
-  it('are shown while letters are typed that such a field never has', () => {
+  it('letters that a field never holds show as a mistake while they are typed', () => {
     const contact = { email: 'สมชาย', mobilePhone: '081 call me' }
     const typed = ['contact-email', 'contact-mobile']
     expect(shown(contact, { typed })).toEqual(['contact-email', 'contact-mobile'])

@@ -44,7 +44,7 @@ describe('what fares differ in', () => {
     ['aircraft', { aircraft: '789' }, []],
     ['airline', { operatingAirline: 'WE' }, []],
     ['stops', { stops: [{ airport: 'HKG', durationMinutes: 60 }] }, [0]],
-  ] as const)('of a flight: %s', (name, change, best) => {
+  ] as const)('the differences of a flight are listed: %s', (name, change, best) => {
     const [journey] = plain.journeys
     const segments = journey?.segments.map((one) => ({
       ...one,
@@ -55,7 +55,7 @@ describe('what fares differ in', () => {
     expect(differencesOf([plain, other])).toEqual([[name, best]])
   })
 
-  it('is told for each journey of a trip', () => {
+  it('the differences are listed for each journey of a trip', () => {
     const out = aJourney({})
     const back = (durationMinutes: number) => aJourney({ flights: ['TG 643 NRT-BKK'], durationMinutes })
     const fares = [400, 380].map((minutes) => factsOf(anOffer({ more: { journeys: [out, back(minutes)] } })))
@@ -99,7 +99,7 @@ describe('any fares', () => {
     )
   })
 
-  it('are compared alike in whatever order they were put in', () => {
+  it('the comparison does not depend on the order of fares', () => {
     fc.assert(
       fc.property(fc.array(anyFare, { minLength: 2, maxLength: 4 }), (fares) => {
         const forth = compareLines(fares, plainPrices)
@@ -115,7 +115,7 @@ describe('any fares', () => {
 })
 
 describe('what the extra buys', () => {
-  it('is everything in which the dearer fare is better, and nothing in which it is worse', () => {
+  it('the benefits of the dearer fare are all that is better, and nothing that is worse', () => {
     const cheap = factsOf(anOffer({ baht: 9_000, more: { rebook: { kind: 'yes' } } }))
     const dear = factsOf(
       anOffer({

@@ -48,7 +48,7 @@ describe('the cells of dates', () => {
     expect(cellsOf(known)(on('2027-01-25'))).toEqual({ kind })
   })
 
-  it('of a return before the departure are impossible', () => {
+  it('a return before the departure is impossible', () => {
     expect(cellsOf(undefined)(on('2027-01-25'), on('2027-01-24'))).toEqual({ kind: 'impossible' })
     expect(cellsOf(undefined)(on('2027-01-25'), on('2027-01-25'))).toEqual({ kind: 'asking' })
   })

@@ -22,7 +22,7 @@ describe('a search on other dates', () => {
     ])
   })
 
-  it('is the same in everything else', () => {
+  it('a search on other dates keeps every other member', () => {
     expect(onDates(roundTrip, ['2026-12-30', '2027-01-09'])).toEqual({
       ...roundTrip,
       searchAirLegs: [
@@ -64,7 +64,7 @@ describe('the days of a round trip', () => {
     { chosen: '2026-12-31', first: '2026-12-28', count: 7 },
     { chosen: '2026-11-22', first: today, count: 5 },
     { chosen: lastDay, first: plusDays(lastDay, -3), count: 4 },
-  ])('are those round the chosen one that can be booked: $chosen', ({ chosen, first, count }) => {
+  ])('the days round the chosen one that can be booked are offered: $chosen', ({ chosen, first, count }) => {
     const days = daysRound(on(chosen), today)
     expect([days[0], days.length]).toEqual([first, count])
   })

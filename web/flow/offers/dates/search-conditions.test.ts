@@ -22,7 +22,7 @@ const demanding = searchRequest.parse({
 })
 
 describe('conditions of a search', () => {
-  it('are those that it sets', () => {
+  it('the conditions listed are those that the search sets', () => {
     expect(conditionsSet(plain)).toEqual([])
     expect(conditionsSet(demanding)).toEqual(searchConditions)
     expect(conditionsSet({ ...demanding, triptype: 0 })).not.toContain('returnWindow')

@@ -12,7 +12,7 @@ const all = [
 const facet = (value: string, count: number, cheapest?: number) => ({ value, count, cheapest })
 
 describe('the order of values', () => {
-  it('is from the cheapest offer to the dearest, whatever other filters leave', () => {
+  it('values are sorted by their cheapest offer, whatever other filters leave', () => {
     const rank = rankOf('airlines', all, plainPrices)
     const left = [facet('CX', 3, 12_000_00), facet('TG', 0), facet('ZZ', 0)]
     expect(inRank(left, rank).map(({ value }) => value)).toEqual(['TG', 'CX', 'ZZ'])
@@ -27,7 +27,7 @@ describe('the order of values', () => {
     expect(inRank(left, rank).map(({ value }) => value)).toEqual(['CX', 'NH'])
   })
 
-  it('is fixed where values have an order of their own', () => {
+  it('values with an order of their own keep it', () => {
     const rank = rankOf('refund', all, plainPrices)
     const left = [facet('none', 1, 1), facet('fee', 1, 2), facet('full', 1, 3)]
     expect(inRank(left, rank).map(({ value }) => value)).toEqual(['full', 'fee', 'none'])

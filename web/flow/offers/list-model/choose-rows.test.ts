@@ -89,7 +89,7 @@ describe('filters', () => {
 })
 
 describe('what a value would leave', () => {
-  it('is counted under the other filters, with its cheapest price', () => {
+  it('the offers of a value are counted under the other filters, with the cheapest price', () => {
     const { facets } = chosen(three, withToggled(withToggled(everyRow, 'airlines', 'TG'), 'stops', '1'))
     expect(facets.values.stops).toEqual(
       expect.arrayContaining([
@@ -100,7 +100,7 @@ describe('what a value would leave', () => {
     )
   })
 
-  it('is what choosing it alone leaves', () => {
+  it('the count of a value equals the rows left after choosing it alone', () => {
     fc.assert(
       fc.property(fc.array(anyOffer, { minLength: 1, maxLength: 25 }), anyChoices, (offers, choices) => {
         const { facets } = chosen(offers, choices)
@@ -158,11 +158,14 @@ describe('rows', () => {
     { sort: 'departure', order: ['oneStop', 'mixed', 'direct', 'wish'] },
     { sort: 'airline', order: ['oneStop', 'mixed', 'direct', 'wish'] },
     { sort: 'stops', order: ['direct', 'oneStop', 'mixed', 'wish'] },
-  ] as const)('by $sort are $order: a wish is never before a firm seat', ({ sort, order }) => {
-    expect(idsIn([...three, wish], { ...everyRow, sort })).toEqual(order)
-  })
+  ] as const)(
+    'rows sorted by $sort are $order: a waitlist request never precedes a firm seat',
+    ({ sort, order }) => {
+      expect(idsIn([...three, wish], { ...everyRow, sort })).toEqual(order)
+    },
+  )
 
-  it('of round trips go by the return', () => {
+  it('rows of round trips are sorted by the return flight', () => {
     const out = aJourney({})
     const back = (at: string) => aJourney({ flights: ['TG 643 NRT-BKK'], departureAt: at })
     const late = anOffer({ id: 'late', more: { journeys: [out, back('2026-12-12T09:00:00.000Z')] } })
@@ -177,7 +180,7 @@ describe('rows', () => {
     ])
   })
 
-  it('are in the same order whatever order the offers came in', () => {
+  it('the order of rows does not depend on the order of offers', () => {
     const many = Array.from({ length: 12 }, (_, index) =>
       anOffer({ id: `off_${index}`, flights: [`TG ${600 + index} BKK-NRT`], baht: 9_000 + (index % 3) }),
     )

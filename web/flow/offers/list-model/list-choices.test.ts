@@ -79,7 +79,7 @@ describe('choices in the address', () => {
 })
 
 describe('filters', () => {
-  it('are counted by family, and cleared without touching the rest', () => {
+  it('filters are counted by kind and cleared one kind at a time', () => {
     const two = withRange(withToggled(withToggled(everyRow, 'stops', '0'), 'stops', '1'), 'price', [0, 9])
     const sorted = { ...two, sort: 'best', picked: ['0123456789'] } as const
     expect(filterCount(sorted)).toBe(2)
@@ -87,7 +87,7 @@ describe('filters', () => {
     expect(withRange(two, 'price', undefined).ranges).toEqual({})
   })
 
-  it('are put in and taken out', () => {
+  it('filters are added and removed', () => {
     expect(toggled(['0'], '1')).toEqual(['0', '1'])
     expect(toggled(['0', '1'], '0')).toEqual(['1'])
   })

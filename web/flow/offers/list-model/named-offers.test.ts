@@ -22,7 +22,7 @@ describe('an offer that waits to be shown', () => {
     ['its fare was taken', { chosen: heldTrip?.fareKey }],
     ['its row is open', { open: heldTrip?.journeyKeys[1] }],
     ['its journeys were picked', { picked: [...(heldTrip?.journeyKeys ?? [])] }],
-  ])('is shown at once where %s', (_, named) => expect(idsOf(named)).toEqual(['held']))
+  ])('a waiting offer is shown at once where %s', (_, named) => expect(idsOf(named)).toEqual(['held']))
 
   it('waits where the list has what is named', () => {
     expect(idsOf({ picked: [heldTrip?.journeyKeys[0] ?? ''], compare: [shown[0]?.fareKey ?? ''] })).toEqual(

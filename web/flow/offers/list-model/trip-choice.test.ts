@@ -42,14 +42,14 @@ describe('fares of a row', () => {
     ],
     ['another brand', { fareBrand: 'Value' }, ['first', 'next']],
     ['a waiting list', { waitingList: true }, ['first', 'next']],
-  ])('are those that differ for somebody: %s', (_, more, ids) => {
+  ])('the fares of a row are those that differ for a passenger: %s', (_, more, ids) => {
     const [entry] = entriesOf([anOffer({ id: 'next', baht: 11_000, more }), anOffer({ id: 'first' })])
     expect(distinctFares(entry?.facts ?? []).map(idOf)).toEqual(ids)
   })
 })
 
 describe('keys', () => {
-  it('are the same for the same flights and fare, whatever the offer is called and costs', () => {
+  it('keys are equal for equal flights and fares, whatever the offer id and price', () => {
     const [one, other] = [factsOf(anOffer({ id: 'a' })), factsOf(anOffer({ id: 'b', baht: 1 }))]
     expect([other.tripKey, other.fareKey, other.journeyKeys]).toEqual([
       one.tripKey,
@@ -71,7 +71,7 @@ describe('a round trip', () => {
   ].map(factsOf)
   const [outKey = ''] = offers[0]?.journeyKeys ?? []
 
-  it('is chosen flight by flight: first the outward ones, each with its cheapest trip first', () => {
+  it('a round trip is chosen flight by flight: first the outward ones, each with its cheapest trip first', () => {
     const step = tripStepOf(offers, everyRow)
     expect(step).toMatchObject({ journey: 0, isLast: false, taken: [], journeyCount: 2 })
     expect(

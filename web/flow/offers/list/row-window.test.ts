@@ -11,16 +11,16 @@ const range = { startIndex: 100, endIndex: 102, overscan: 2, count: 6_000 }
 const rowAndGap = 180
 
 describe('The rows that are drawn', () => {
-  it('are those in view and a few around them', () => {
+  it('the rows in view and a few around them are drawn', () => {
     expect(drawnIndexes(range, [])).toEqual([98, 99, 100, 101, 102, 103, 104])
   })
 
-  it('are also one that is kept and its neighbours, in the order of the list', () => {
+  it('a pinned row and its neighbours are drawn, in the order of the list', () => {
     expect(drawnIndexes(range, [7])).toEqual([6, 7, 8, 98, 99, 100, 101, 102, 103, 104])
     expect(drawnIndexes(range, [104])).toEqual([98, 99, 100, 101, 102, 103, 104, 105])
   })
 
-  it('are never others than there are', () => {
+  it('rows beyond the end of the list are never drawn', () => {
     expect(drawnIndexes({ ...range, startIndex: 0, endIndex: 1, count: 2 }, [0, -1, 1])).toEqual([0, 1])
   })
 })
@@ -40,7 +40,7 @@ describe('A long list', () => {
     vi.restoreAllMocks()
   })
 
-  it('is as long as all rows, of which it draws a screenful', () => {
+  it('a long list is as high as all its rows and draws a screenful', () => {
     const drawn = listAt(0, { rows }).drawn()
     expect(drawn.height).toBe(400 * rowAndGap - 12)
     expect(drawn.placed.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
@@ -71,7 +71,7 @@ describe('A long list', () => {
     expect(moved).toEqual([])
   })
 
-  it('is read from its top in another order', () => {
+  it('a long list starts at its top after another sort', () => {
     const list = listAt(50 * rowAndGap, { rows, margin: 500 })
     list.change(longList({ rows: rows.toReversed(), margin: 500, order: 'other' }))
     expect(list.drawn().placed[0]?.index).toBe(0)

@@ -63,7 +63,7 @@ const type = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the markup of a seller', () => {
-  it('is not offered to travellers', () => {
+  it('the markup of a seller is not offered to travellers', () => {
     signInAs('Traveller')
     show()
     expect(screen.queryByRole('button')).toBeNull()
@@ -95,7 +95,7 @@ describe('the markup of a seller', () => {
     expect([sent, saved]).toEqual([[], 0])
   })
 
-  it('is gone after a reset', async () => {
+  it('a reset removes the markup of a seller', async () => {
     signInAs('Agent')
     show()
     await open()
@@ -116,7 +116,7 @@ describe('net, markup and selling price', () => {
       </I18nProvider>,
     )
 
-  it('are shown to a seller, and no more once nobody is signed in', () => {
+  it('net, markup and selling price are shown to a signed-in seller only', () => {
     signInAs('Agent')
     showPrice()
     const text = document.querySelector('dl')?.textContent

@@ -16,7 +16,7 @@ const facts = factsOf(anOffer({ more: { journeys } }))
 const [key = ''] = facts.journeyKeys
 
 describe('the search for returns that go with a flight', () => {
-  it('is the same but for the minute in which the flight leaves', () => {
+  it('the search for returns differs only in the departure minute of the chosen flight', () => {
     expect(returnSearch(roundTrip, [facts], { way: 'steps', picked: [key] })).toEqual({
       ...roundTrip,
       windowTimeDepFlight: 'TD',
@@ -29,11 +29,11 @@ describe('the search for returns that go with a flight', () => {
     ['no flight was taken', { picked: [] }],
     ['trips are taken as a whole', { way: 'trips' }],
     ['the flight is no longer offered', { picked: ['0000000000'] }],
-  ] as const)('is not made while %s', (_, choice) => {
+  ] as const)('the search for returns is not sent while %s', (_, choice) => {
     expect(returnSearch(roundTrip, [facts], { way: 'steps', picked: [key], ...choice })).toBeUndefined()
   })
 
-  it('is not made for several cities: the window would count for each of them', () => {
+  it('the search for returns is not sent for several cities: the time window would apply to each', () => {
     const several = searchRequest.parse({ triptype: 2, searchAirLegs: [leg, back] })
     expect(returnSearch(several, [facts], { way: 'steps', picked: [key] })).toBeUndefined()
   })

@@ -38,21 +38,21 @@ const breaks = async () => {
 }
 
 describe('more offers that could not be loaded whole', () => {
-  it('are asked for again by themselves after a pause', async () => {
+  it('offers that did not load completely are fetched again after a pause', async () => {
     const offers = await breaks()
     await act(() => vi.advanceTimersByTimeAsync(3000))
     await waitFor(() => expect(offers.current).toEqual({ offers: [], isAsking: false }))
     expect(asked).toBe(2)
   })
 
-  it('are asked for again when the network is back', async () => {
+  it('offers that did not load completely are fetched again when the network is back', async () => {
     const offers = await breaks()
     act(() => void window.dispatchEvent(new Event('online')))
     await waitFor(() => expect(offers.current).toEqual({ offers: [], isAsking: false }))
     expect(asked).toBe(2)
   })
 
-  it('are asked for again at once by the traveller', async () => {
+  it('a traveller fetches offers that did not load completely again at once', async () => {
     const offers = await breaks()
     act(() => offers.current.retry?.())
     await waitFor(() => expect(offers.current).toEqual({ offers: [], isAsking: false }))

@@ -62,7 +62,7 @@ describe('the trip so far', () => {
       undefined,
     ],
     ['the address names the way back first', { picked: [backKey] }, ['now', 'later'], 20_000, undefined],
-  ] as const)('when %s', (_, change, states, baht, chosen) => {
+  ] as const)('the chosen flights are kept when %s', (_, change, states, baht, chosen) => {
     const soFar = soFarOf({ ...everyRow, ...change })
     expect(soFar.parts.map(({ state }) => state)).toEqual(states)
     expect(soFar.price).toEqual({ total: baht * 100, perPerson: baht * 100 })
@@ -84,14 +84,17 @@ describe('what is missing', () => {
     [1, 1, 'returnFlightMissing', undefined],
     [2, 0, 'flightMissing', { number: 1 }],
     [2, 2, 'flightMissing', { number: 3 }],
-  ] as const)('in a trip of type %d after %d journeys is %s', (triptype, count, code, details) => {
-    const parts = [0, 1, 2].map(
-      (index) => ({ ...taken, index, state: index < count ? 'taken' : 'now' }) as const,
-    )
-    expect(missingFlight(parts, triptype)).toEqual(details ? { code, details } : { code })
-  })
+  ] as const)(
+    'the next journey of a trip of type %d after %d journeys is %s',
+    (triptype, count, code, details) => {
+      const parts = [0, 1, 2].map(
+        (index) => ({ ...taken, index, state: index < count ? 'taken' : 'now' }) as const,
+      )
+      expect(missingFlight(parts, triptype)).toEqual(details ? { code, details } : { code })
+    },
+  )
 
-  it('is nothing when all is taken', () => {
+  it('no journey is missing once all are chosen', () => {
     expect(missingFlight([{ ...taken, index: 0 }], 0)).toBeUndefined()
   })
 
@@ -99,7 +102,7 @@ describe('what is missing', () => {
     { language: 'en', sentences: problemsInEnglish },
     { language: 'ja', sentences: problemsInJapanese },
     { language: 'th', sentences: problemsInThai },
-  ])('is said in the words of the catalogue: $language', ({ language, sentences }) => {
+  ])('the missing journey is named by the message catalogue: $language', ({ language, sentences }) => {
     const said = readFileSync(`web/flow/offers/messages/${language}.po`, 'utf8')
     for (const code of ['departFlightMissing', 'returnFlightMissing', 'flightMissing'] as const) {
       expect(said).toContain(`"${sentences[code].heading}"`)

@@ -14,7 +14,7 @@ const closed: PaymentChoice = { ...choice('paysbuy', 100_00), isAvailable: false
 const counter = choice('counter', 100_00)
 
 describe('the ways to pay of an order', () => {
-  it('are one row per method, with the brands of cards inside it', () => {
+  it('payment methods have one row each, with the card brands inside it', () => {
     const ways = payWaysOf([visa, amex, closed, counter])
     expect(ways.map(({ method, from, isRange }) => [method, from, isRange])).toEqual([
       ['card', 101_50, true],

@@ -11,7 +11,7 @@ describe('a picture of a slip', () => {
     ['image/svg+xml', 1, 'notAPicture'],
     ['', 1, 'notAPicture'],
     ['image/jpeg', 0, 'empty'],
-  ])('of type "%s" and %i bytes: %s', (type, size, fault) => {
+  ])('a transfer proof of type "%s" and %i bytes is checked: %s', (type, size, fault) => {
     expect(transferProofFaultOf({ type, size })).toBe(fault)
   })
 })

@@ -15,16 +15,16 @@ const shown = (typed: readonly string[], left: readonly string[]) =>
   }).map(({ field }) => field)
 
 describe('mistakes of a passenger before the form is sent', () => {
-  it('are shown of no field that was not touched', () => {
+  it('mistakes are not shown at untouched fields', () => {
     expect(shown([], [])).toEqual([])
   })
 
-  it('are shown while letters are typed that are never right', () => {
+  it('letters that are never right show as a mistake while they are typed', () => {
     const typed = ['passenger-0-lastName', 'passenger-0-firstName', 'passenger-0-passportNumber']
     expect(shown(typed, [])).toEqual(['lastName', 'passportNumber'])
   })
 
-  it('are shown whatever they are once name or passport number is left, and of no other passenger', () => {
+  it('mistakes in a name or passport number show once the field loses focus, for that passenger only', () => {
     expect(shown([], ['passenger-0-firstName', 'passenger-0-title'])).toEqual(['firstName'])
     expect(shown([], ['passenger-1-firstName'])).toEqual([])
   })

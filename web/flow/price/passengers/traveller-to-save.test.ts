@@ -31,7 +31,7 @@ describe('a saved traveller', () => {
     })
   })
 
-  it('is saved without wishes and without what is half typed', () => {
+  it('a traveller is saved without requests and without incomplete values', () => {
     const saved = travellerToSave({
       ...anna,
       meal: 'MOML',
@@ -55,7 +55,7 @@ describe('a saved traveller', () => {
     )
   })
 
-  it('with one name has one in the form, whatever was typed there', () => {
+  it('a saved traveller with one name replaces both names in the form', () => {
     const saved = travellerToSave({ ...anna, hasOneName: true, firstName: 'x' })
     expect(saved.firstName).toBeUndefined()
     const filled = passengerFromSaved(anna, { travellerId: 'trv_1', ...saved })

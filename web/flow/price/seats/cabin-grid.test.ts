@@ -69,7 +69,7 @@ describe('a cabin as it is drawn', () => {
     expect(cabinGridOf({ rows })).toMatchObject({ seats: 7, free: 5, fees: [25_000, 90_000] })
   })
 
-  it('is nothing without rows', () => {
+  it('a cabin without rows is not drawn', () => {
     expect(cabinGridOf({ rows: [] })).toMatchObject({ columns: [], lines: [], seats: 0 })
   })
 })

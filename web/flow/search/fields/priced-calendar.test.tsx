@@ -55,7 +55,7 @@ describe('the price in a day of the calendar', () => {
     ['en', roundTrip, /, one way from ฿12,345, cheapest of the month$/],
     ['ja', roundTrip, /, 片道 ฿12,345～/],
     ['th', roundTrip, /, เที่ยวเดียว เริ่มต้น ฿12,345/],
-  ] as const)('is read out as one way, in %s', async (language, form, name) => {
+  ] as const)('the price of a day is read out as one way, in %s', async (language, form, name) => {
     show(form, language)
     expect(await screen.findByRole('button', { name })).toBeTruthy()
   })

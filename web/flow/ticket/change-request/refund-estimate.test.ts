@@ -16,7 +16,7 @@ describe('what comes back on a day', () => {
     ['2027-01-19', 900],
     ['2027-01-20', 100],
     ['2027-01-25', 100],
-  ])('on %s: %i', (on, comesBack) => {
+  ])('the refund estimate on %s is %i', (on, comesBack) => {
     expect(refundEstimateOn(outlook, on as LocalDate, bangkok).comesBack).toBe(comesBack)
   })
 })

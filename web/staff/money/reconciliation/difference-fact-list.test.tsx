@@ -21,7 +21,7 @@ function draw(facts: DifferenceFacts | undefined, note = 'received, captured the
 describe('what a difference of the books is about', () => {
   afterEach(cleanup)
 
-  it('is said in labels and codes of the trade, never in the English note', () => {
+  it('a difference is shown by labels and codes, never by the English note', () => {
     const text = draw({
       subject: 'reservation',
       ourState: 'held',
@@ -40,7 +40,7 @@ describe('what a difference of the books is about', () => {
     expect(draw({ subject: 'reservation', ourState })).not.toMatch(new RegExp(`books${ourState}$`))
   })
 
-  it('is the note where an earlier version has found it', () => {
+  it('a difference that an earlier version found shows its note', () => {
     expect(draw(undefined)).toContain('received, captured there')
   })
 })

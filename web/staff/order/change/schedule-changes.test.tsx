@@ -79,27 +79,30 @@ describe('a change of flights at the desk', () => {
     refused: told,
   }
 
-  it.each(scheduleChangeStates)('that is %s has the buttons of what is left to do', (state) => {
-    expect(drawChange({ state })).toEqual(open[state] ?? [])
-  })
+  it.each(scheduleChangeStates)(
+    'a schedule change that is %s has the buttons of its open actions',
+    (state) => {
+      expect(drawChange({ state })).toEqual(open[state] ?? [])
+    },
+  )
 
   it('has none for whoever only looks', () => {
     role('Finance')
     expect(drawChange({ state: 'lost' })).toEqual([])
   })
 
-  it('that cancels every flight offers the refund in full first', () => {
+  it('a schedule change that cancels every flight offers the full refund first', () => {
     expect(drawChange({ flights: [cancelled] })).toEqual(['Refund in full', settled])
   })
 
-  it('that cancels one of several flights also lets the customer keep the others', () => {
+  it('a schedule change that cancels one of several flights also lets the customer keep the others', () => {
     expect(drawChange({ flights: [cancelled] }, 2)).toEqual([
       'Refund in full',
       'Customer keeps remaining flights',
     ])
   })
 
-  it('is refunded in a dialog that names the amount, with a reason that is sent', async () => {
+  it('a schedule change is refunded in a dialog that names the amount, with a reason that is sent', async () => {
     const sent: { readonly path: string; readonly body: unknown }[] = []
     vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
       sent.push({ path, body: JSON.parse(typeof body === 'string' ? body : '') })

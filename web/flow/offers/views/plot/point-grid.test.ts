@@ -12,7 +12,7 @@ function nearestByLooking(points: readonly Point[], { x, y }: Point): number | u
 }
 
 describe('The nearest point', () => {
-  it('is the one that is found by looking at all', () => {
+  it('the nearest point equals the one found by comparing all points', () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 80 }), place, (points, at) => {
         expect(pointGrid(points)(at)).toBe(nearestByLooking(points, at))
@@ -20,7 +20,7 @@ describe('The nearest point', () => {
     )
   })
 
-  it('is none where there are no points', () => {
+  it('a plot without points has no nearest point', () => {
     expect(pointGrid([])({ x: 1, y: 1 })).toBeUndefined()
   })
 })

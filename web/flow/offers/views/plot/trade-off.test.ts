@@ -13,7 +13,7 @@ function beats(one: Weighed, other: Weighed): boolean {
 }
 
 describe('The trips that nothing beats', () => {
-  it('are exactly those that no other beats', () => {
+  it('the best trade-offs are exactly the trips that no other trip beats', () => {
     fc.assert(
       fc.property(trips, (all) => {
         const front = new Set(unbeaten(all))

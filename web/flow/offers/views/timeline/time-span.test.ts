@@ -31,7 +31,7 @@ describe('A shared span of time', () => {
     )
   })
 
-  it('is none without journeys', () => {
+  it('a timeline without journeys has no shared span of time', () => {
     expect(spanOf([])).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { indexesBetween, placeOf } from './timeline-places.ts'
 
 describe('The rows of a timeline between two heights', () => {
-  it('are exactly those that reach into it', () => {
+  it('the rows between two heights are exactly those that reach into the range', () => {
     const column = fc.record({
       count: fc.integer({ min: 0, max: 60 }),
       rowHeight: fc.integer({ min: 20, max: 120 }),
