@@ -3,7 +3,7 @@
  * a role is a traveller and has none of these rights; its own data need no right.
  */
 
-/** The roles of staff. */
+/** Roles with rights on the staff side; an account may have several. */
 export const staffRoles = ['Administrator', 'Desk', 'Ticketing', 'Finance'] as const
 /** Every role that an account can be given. Agents sell for the shop and work elsewhere. */
 export const roles = [...staffRoles, 'Agent'] as const

@@ -10,7 +10,6 @@ import { languages } from '../problem.ts'
  * - fareConditions: required for a booking with a student or a youth (specification §5)
  */
 export const agreementKinds = ['fareRules', 'sensitiveRequests', 'fareConditions'] as const
-/** A kind of agreement. */
 export type AgreementKind = (typeof agreementKinds)[number]
 
 /** One text in one language as shown; acceptance refers to this version in this language. */

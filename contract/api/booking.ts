@@ -65,7 +65,6 @@ export const bookingRequest = z
     cardBrand: z.enum(cardBrands).optional(),
   })
   .meta({ id: 'BookingRequest' })
-/** The booking request. */
 export type BookingRequest = z.infer<typeof bookingRequest>
 
 /** The form that carries a booking request. A missing form counts as one without its field. */

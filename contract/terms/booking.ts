@@ -32,7 +32,6 @@ export const bookingStates = [
   'cancelled',
   'review',
 ] as const
-/** The state of a booking. */
 export type BookingState = (typeof bookingStates)[number]
 
 /**

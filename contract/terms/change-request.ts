@@ -5,7 +5,6 @@
  * - change: other flights or dates
  */
 export const changeRequestKinds = ['cancel', 'refund', 'change'] as const
-/** The kind of a change request. */
 export type ChangeRequestKind = (typeof changeRequestKinds)[number]
 
 /**
@@ -18,7 +17,6 @@ export type ChangeRequestKind = (typeof changeRequestKinds)[number]
  * - lapsed: it was not accepted in time, or the order changed its state
  */
 export const changeRequestStates = ['quoted', 'asked', 'done', 'declined', 'withdrawn', 'lapsed'] as const
-/** The state of a change request. */
 export type ChangeRequestState = (typeof changeRequestStates)[number]
 
 /**

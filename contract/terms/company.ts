@@ -1,6 +1,5 @@
 /** The states of a company: a closed one keeps its books and can no longer pay on credit. */
 export const companyStates = ['open', 'closed'] as const
-/** The state of a company. */
 export type CompanyState = (typeof companyStates)[number]
 
 /**
@@ -16,7 +15,6 @@ export type CreditKind = (typeof creditKinds)[number]
 
 /** The states of a top-up: requested, then confirmed when the money arrived, or refused. */
 export const topUpStates = ['asked', 'confirmed', 'refused'] as const
-/** The state of a top-up. */
 export type TopUpState = (typeof topUpStates)[number]
 
 /** The figures of a credit account, in satang; the balance may be negative down to the limit. */

@@ -24,7 +24,7 @@ export type FareComponent = {
   readonly covers: readonly { readonly journey: number; readonly segment: number }[]
 }
 
-/** The kinds of pricing unit. */
+/** How fare components are combined into one price (ATPCO). */
 export const pricingUnitKinds = ['oneWay', 'roundTrip', 'openJaw'] as const
 
 /** One or more fare components that are priced, and could be ticketed, as a unit. */

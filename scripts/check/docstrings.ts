@@ -14,12 +14,13 @@ export function docstringFaults(source: SourceFile): readonly Fault[] {
   if (!documented.test(source.path) || undocumented.test(source.path)) return []
   const told = new Set<string>()
   return exportedStatements(source.program).flatMap(({ statement, name }) => {
-    const described = told.has(name) || isDescribed(statement, source) || isEndpoint(statement)
+    const described = told.has(name) || isDescribed(statement, source) || saysItself(statement, source)
     if (described) told.add(name)
-    const sentence = `"${name}" is exported without a docstring: say what it means, its unit, how it fails.`
-    return described
+    const fault = !described ? 'missing' : repeatsName(statement, name, source) ? 'repeats' : undefined
+    const line = lineAt(source.text, statement.start)
+    return fault === undefined
       ? []
-      : [{ rule: 'docstrings', file: source.path, line: lineAt(source.text, statement.start), sentence }]
+      : [{ rule: 'docstrings', file: source.path, line, sentence: sentences[fault](name) }]
   })
 }
 
@@ -50,9 +51,16 @@ function namesOf(node: Item): readonly string[] {
   return []
 }
 
-/** True for an endpoint, whose summary says what it does. */
-function isEndpoint(statement: Item): boolean {
+/**
+ * True for an endpoint, whose summary says what it does, and for the type of a schema or list, which is described where
+ * it is made: `z.infer<typeof order>`, `(typeof states)[number]`.
+ */
+function saysItself(statement: Item, { text }: SourceFile): boolean {
   const declared = 'declaration' in statement ? statement.declaration : undefined
+  if (declared?.type === 'TSTypeAliasDeclaration') {
+    const { start, end } = declared.typeAnnotation
+    return /^(z\.(infer|input|output)<typeof [\w.]+>|\(typeof \w+\)\[number\])$/.test(text.slice(start, end))
+  }
   if (declared?.type !== 'VariableDeclaration') return false
   const made = declared.declarations[0]?.init
   return (
@@ -60,9 +68,39 @@ function isEndpoint(statement: Item): boolean {
   )
 }
 
+const sentences = {
+  missing: (name: string) =>
+    `"${name}" is exported without a docstring: say what it means, its unit, how it fails.`,
+  repeats: (name: string) => `The docstring of "${name}" only repeats the name: say more than the name does.`,
+}
+
+/** Words that add nothing to a name. */
+const filler =
+  /^(a|an|the|of|for|to|in|on|and|its?|this|that|one|all|new|create|creates|return|returns|make|makes|type)$/
+
+/** Whether the docstring of a statement has no word that its name has not. */
+function repeatsName(statement: Item, name: string, source: SourceFile): boolean {
+  const comment = docstringOf(statement, source)
+  if (comment === undefined) return false
+  const own = new Set(wordsOf(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')))
+  const said = wordsOf(comment.value).filter((word) => !filler.test(word))
+  return said.length > 0 && said.every((word) => own.has(word))
+}
+
+function wordsOf(text: string): readonly string[] {
+  return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.replace(/(ies|es|s)$/, ''))
+}
+
 /** True when a docstring ends just before the statement. */
-function isDescribed(statement: Item, { comments, text }: SourceFile): boolean {
-  return comments.some(
+function isDescribed(statement: Item, source: SourceFile): boolean {
+  return docstringOf(statement, source) !== undefined
+}
+
+function docstringOf(
+  statement: Item,
+  { comments, text }: SourceFile,
+): SourceFile['comments'][number] | undefined {
+  return comments.find(
     ({ type, value, start, end }) =>
       type === 'Block' &&
       value.startsWith('*') &&

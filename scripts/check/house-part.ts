@@ -15,6 +15,7 @@ import { projectFiles, textOf } from './project-files.ts'
 import { retiredNameFaults } from './retired-names.ts'
 import { readSources } from './source-file.ts'
 import { sourceFaults } from './source-rules.ts'
+import { titleFaults } from './test-titles.ts'
 import { type CheckPart } from './tool-parts.ts'
 
 /** The project's own part of the check: import rules, names, docstrings, glossary, documents, words. */
@@ -36,6 +37,7 @@ async function houseFaults(root: string): Promise<readonly Fault[]> {
     ...importTextFaults(sources, files, readPackages(root)),
     ...sources.flatMap(sourceFaults),
     ...sources.flatMap(docstringFaults),
+    ...sources.flatMap(titleFaults),
     ...fileNameFaults(files),
     ...crowdedFolderFaults(files),
     ...retiredNameFaults(sources),

@@ -11,6 +11,7 @@ import { plainWordFaults } from './plain-words.ts'
 import { problemCatalogueFaults, type WrittenSentences } from './problem-catalogue.ts'
 import { parseSource } from './source-file.ts'
 import { sourceFaults } from './source-rules.ts'
+import { titleFaults } from './test-titles.ts'
 
 const rulesOf = (faults: readonly Fault[]): readonly string[] => faults.map(({ rule }) => rule)
 
@@ -74,6 +75,28 @@ test('exports need docstrings', () => {
   ).toEqual([])
   expect(faultsIn('/** About the file. */\nconst x = 1\nexport const a = x')).toEqual([3])
   expect(faultsIn('export const a = 1', 'server/app.test.ts')).toEqual([])
+})
+
+test('a docstring says more than the name', () => {
+  const repeating = (text: string) =>
+    docstringFaults(parseSource('server/app.ts', text)).map(({ sentence }) => sentence)
+  expect(repeating('/** The payment store. */\nexport type PaymentStore = 1')).toEqual([
+    expect.stringContaining('only repeats the name'),
+  ])
+  expect(repeating('/** Stores payment attempts. */\nexport type PaymentStore = 1')).toEqual([])
+})
+
+test('test titles have a subject', () => {
+  const lines = (path: string, text: string) => titleFaults(parseSource(path, text)).map(({ line }) => line)
+  const text = [
+    "it('is told twice', () => {})",
+    "test.skipIf(true)('of a booking', () => {})",
+    "it.each([1])('when %i', () => {})",
+    "it('a booking is told twice', () => {})",
+    "test.describe('in Thai', () => {})",
+  ].join('\n')
+  expect(lines('web/a.test.ts', text)).toEqual([1, 2, 3])
+  expect(lines('web/a.ts', text)).toEqual([])
 })
 
 test('file names describe the content', () => {

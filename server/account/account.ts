@@ -74,7 +74,7 @@ export type Accounts = {
   readonly users: Users
 }
 
-/** Options of the accounts. */
+/** What the accounts of a shop are built from: stores, keys, mail and limits. */
 export type AccountOptions = {
   readonly stores: AccountStores
   /** Newest first. */

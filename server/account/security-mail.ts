@@ -11,7 +11,6 @@ export const securityEvents = [
   'email-asked',
   'email-changed',
 ] as const
-/** A security event. */
 export type SecurityEvent = (typeof securityEvents)[number]
 
 /** A mail that reports a security event. */

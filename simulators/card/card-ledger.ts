@@ -13,7 +13,7 @@ export type KeptCard = {
   readonly fate: CardFate
 }
 
-/** A new token. */
+/** Ledger entry: a card was tokenised. */
 export type TokenMade = {
   readonly kind: 'tokenMade'
   readonly at: Instant
@@ -42,7 +42,7 @@ export type ChargeCreated = {
   readonly expiresAt: Instant
 }
 
-/** A refund. */
+/** Ledger entry: money of a charge went back. */
 export type RefundMade = {
   readonly kind: 'refundMade'
   readonly at: Instant

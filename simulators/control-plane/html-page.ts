@@ -41,7 +41,7 @@ export type SimulatorPage = {
   readonly language?: string
 }
 
-/** Returns a page as an answer. */
+/** Renders a page of a simulator as an HTTP answer. */
 export function pageAnswer({ title, body, status = 200, language = 'en' }: SimulatorPage): WireAnswer {
   const page = html`<!doctype html>
     <html lang="${language}">

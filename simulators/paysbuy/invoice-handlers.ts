@@ -34,7 +34,7 @@ export type LedgerEntry = Opened | Result
 /** A payment as replayed from the ledger. */
 export type Payment = Opened & { readonly result?: Result }
 
-/** An action of the payer. */
+/** What the payer can do on the invoice page of the simulator. */
 export type PayerAction = 'pay' | 'decline' | 'counterSlip' | 'counterPaid' | 'counterExpired'
 
 /** The invoices and the actions on them. */

@@ -23,7 +23,7 @@ export async function basePictures(): Promise<BasePictures> {
   }
 }
 
-/** Returns one chunk of a PNG. */
+/** Returns length, type, data and CRC of a chunk (PNG specification, section 5.3). */
 export function pngChunk(name: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const ends = Buffer.alloc(8)

@@ -46,7 +46,6 @@ export const cashPickupRequest = z.strictObject({
   fromMinutes: z.int().min(0).max(1440),
   untilMinutes: z.int().min(0).max(1440),
 })
-/** Requests a cash pickup. */
 export type CashPickupRequest = z.infer<typeof cashPickupRequest>
 
 /** A requested cash pickup in its current state. */
@@ -149,7 +148,7 @@ export type StaffTransferProofView = z.infer<typeof staffTransferProofView>
 /** The transfer proofs that wait for staff, earliest deadline first. */
 export const staffTransferProofsAnswer = z.object({ slips: z.array(staffTransferProofView) })
 
-/** A cash pickup for staff. */
+/** A requested cash pickup with what staff need to collect it: order number, amount and deadline. */
 export const staffCashPickupView = cashPickupAnswer
   .extend({ orderNumber: z.string(), amountDue: satangAmount, payBy: z.string().optional() })
   .meta({ id: 'DeskCashCollection' })

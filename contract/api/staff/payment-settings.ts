@@ -4,7 +4,7 @@ import { surchargeReadings } from '../../terms/payment/payment-surcharge.ts'
 import { paymentMethods } from '../../terms/payment.ts'
 import { endpoint } from '../../endpoint.ts'
 
-/** The payment settings. */
+/** How the agency takes payments: approval amounts, methods and the bill-payment channel. */
 export const paymentSettings = z
   .strictObject({
     /**

@@ -5,7 +5,7 @@ import { paymentMethods, paymentStates } from '../../terms/payment.ts'
 import { satangAmount } from '../offers.ts'
 import { payOutMethods, recordedPayee } from '../refund-payee.ts'
 
-/** The states of a refund. */
+/** How far a refund is: owed, on its way to the payment provider, completed or failed. */
 export const refundStates = ['due', 'sending', 'unknown', 'sent', 'done', 'failed'] as const
 
 /** A refund as the owner of the order sees it. */
@@ -36,7 +36,7 @@ export const refundsAnswer = z.object({ refunds: z.array(refundAnswer) })
 /** The customer of an order, for staff; the telephone number is empty once it was erased. */
 const customer = z.object({ name: z.string(), phone: z.string() })
 
-/** A refund for staff. */
+/** A refund with what staff need to pay it out: customer, payee and reference. */
 export const staffRefundView = refundAnswer
   .extend({
     orderNumber: z.string(),

@@ -108,7 +108,6 @@ export const salesFigures = z.object({
   /** Number of these orders with every flight cancelled by the airline and no refund yet. */
   airlineCancelledOrders: count,
 })
-/** Sales figures. */
 export type SalesFigures = z.infer<typeof salesFigures>
 
 const filtersTold = z.object({ airlines: z.array(z.string()), routes: z.array(z.string()) })
@@ -154,7 +153,7 @@ export const conversionFigures = z.object({
 /** The progress of orders. */
 export type ConversionFigures = z.infer<typeof conversionFigures>
 
-/** A report of conversion. */
+/** How many searches became orders, holds, payments and tickets, by period or by group. */
 export const conversionReport = z
   .object({
     totals: conversionFigures,

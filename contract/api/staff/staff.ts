@@ -64,7 +64,7 @@ export const auditPayment = z.object({
   updatedAt: moment,
 })
 
-/** A refund. */
+/** One refund as a line of the audit export. */
 export const auditRefund = z.object({
   kind: z.literal('refund'),
   orderNumber: z.string(),

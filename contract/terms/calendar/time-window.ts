@@ -12,7 +12,7 @@ export type DayStretch = { readonly from: number; readonly to: number }
 
 /** This many hours on either side of any time cover the whole day. */
 export const anyTimeHours = 12
-/** Minutes of a day. */
+/** From midnight to midnight. */
 export const minutesOfDay = 1440
 
 /** Returns whether a window covers the whole day. */

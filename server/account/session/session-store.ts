@@ -16,7 +16,7 @@ export type Session = {
   readonly secondFactorAt?: Instant
 }
 
-/** A new session. */
+/** A session at sign-in, with the device that it is listed under. */
 export type NewSession = Session & {
   /** A short description of the device. */
   readonly device: string

@@ -5,7 +5,7 @@ import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
 import { setPassword } from '../password/password-change.ts'
 import { passwordFault } from '../password/password-rule.ts'
 
-/** The administrator to create. */
+/** What the command line asks for before the first administrator can sign in. */
 export type NewAdministrator = {
   readonly email: string
   readonly password: string

@@ -1,7 +1,7 @@
 import { type StaffSecondFactor } from '#contract/api/account/second-factor.ts'
 import { type Role, isStaffRole } from '#contract/rights.ts'
 
-/** A role of an account. */
+/** A role that an account can hold. */
 export type AccountRole = Role
 
 /** Whether these roles include a staff role: their sessions end earlier. */

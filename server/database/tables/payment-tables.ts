@@ -238,7 +238,7 @@ type PaymentSurchargeTable = {
 /** A money action that one member of staff took alone, for a company or an order. */
 type MoneyActionTable = { action_key: string; clerk: string; account: string; satang: number; at: Instant }
 
-/** The tables of payments. */
+/** Payment attempts with their transitions, notifications, refunds and the ledger. */
 export type PaymentTables = {
   payment: PaymentTable
   payment_transition: PaymentMoveTable

@@ -102,7 +102,7 @@ type RestoreMarkerTable = {
   compare_without: ColumnType<string[], string[] | undefined>
 }
 
-/** The tables of the platform. */
+/** Jobs, outgoing mail, secrets and the audit log. */
 export type PlatformTables = {
   job: JobTable
   outbox: OutboxTable

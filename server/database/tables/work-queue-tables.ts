@@ -41,7 +41,7 @@ type BookingSearchTable = {
   made_with: ColumnType<string, string, string>
 }
 
-/** The tables of the work queue. */
+/** Work queue items, assignments and notes. */
 export type WorkQueueTables = {
   work_queue_item: DeskItemTable
   order_assignment: OrderWorkTable

@@ -20,7 +20,7 @@ export type RequestedBooking = Pick<Booking, 'bookingId' | 'offer' | 'ticketingT
 /** An order found by a code: the data of its key and the keyed digest of its contact's email address. */
 export type CodedOrder = Pick<Booking, 'orderNumber' | 'keyVersion'> & { readonly contactDigest: string }
 
-/** The store of bookings. */
+/** Reads and writes bookings; transitions are optimistic and leave their history. */
 export type BookingStore = {
   /** Inserts a booking; false when its idempotency key, order number or client reference already exists. */
   insert(tx: Tx, booking: NewBooking): Promise<boolean>

@@ -12,7 +12,7 @@ export type JobDatabase = Pick<Database, 'db' | 'onInserted'>
 /** Identifies a claim of a job: a later claim invalidates it. */
 export type Claim = { readonly jobId: number; readonly attempt: number }
 
-/** A job as claimed. */
+/** A job that this process may run until its claim expires. */
 export type ClaimedJob = Claim & {
   readonly kind: string
   readonly key: string | undefined

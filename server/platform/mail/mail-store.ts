@@ -8,7 +8,7 @@ import { type KeptMail, type KeptNotice } from './outbox.ts'
 /** An undelivered message. */
 export type Waiting<Content> = { readonly key: string; readonly queuedAt: Instant; readonly content: Content }
 
-/** A failed delivery. */
+/** Why a mail was not delivered, and whether it is given up. */
 export type FailedDelivery = {
   readonly now: Instant
   readonly fault: DeliveryFault

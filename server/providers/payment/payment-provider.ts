@@ -15,7 +15,6 @@ export const paymentProviderIds = [
   'counter',
   'credit',
 ] as const
-/** Id of a payment provider. */
 export type PaymentProviderId = (typeof paymentProviderIds)[number]
 
 /** Capabilities of a payment provider, as data. Screens and steps check these, never the provider's id. */

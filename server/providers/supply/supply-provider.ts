@@ -12,7 +12,6 @@ import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 
 /** The suppliers that SUPPLY can select; one is active, and every one services its own old orders. */
 export const supplierIds = ['house', 'sabre', 'duffel', 'demo'] as const
-/** Id of a supplier. */
 export type SupplierId = (typeof supplierIds)[number]
 
 /** Capabilities of a supplier, as data. Screens and steps check these, never the supplier's id. */

@@ -9,7 +9,7 @@ export type Person = { readonly userId: string; readonly email: string | null }
 /** The assignee of an order. */
 export type OrderWork = Person & { readonly since: Instant }
 
-/** A stored note. */
+/** A note of staff on an order, with its author. */
 export type StoredNote = {
   readonly noteId: string
   readonly by: Person

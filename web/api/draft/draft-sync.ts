@@ -66,7 +66,10 @@ const pauseMs = 250
 const firstGapMs = 500
 const longestGapMs = 8_000
 
-/** A keeper of one draft. */
+/**
+ * Keeps one draft in step with the server: saves after pauses, retries, and merges what another device
+ * changed.
+ */
 export function createDraftKeeper<Draft>(parts: KeeperDeps<Draft>): DraftKeeper<Draft> {
   const self = newSelf(parts)
   return {

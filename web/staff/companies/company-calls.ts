@@ -39,7 +39,7 @@ export function fetchEntries(
   return callApi(listCreditEntries, { params: { companyId }, query: { before }, signal })
 }
 
-/** Opens a company. */
+/** Opens the credit account of a company; returns it as staff see it. */
 export function openCompany(request: CompanyRequest): Answer<CompanyAnswer> {
   return callApi(createCompany, { body: request })
 }

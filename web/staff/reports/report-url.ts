@@ -13,7 +13,6 @@ import { type LocalDate, localDate, plusDays, weekdayOf } from '#contract/terms/
 
 /** The reports, in the order of their tabs. */
 export const reportNames = ['sales', 'margin', 'conversion', 'lost'] as const
-/** A report. */
 export type ReportName = (typeof reportNames)[number]
 
 /** Periods that are chosen with one press. */

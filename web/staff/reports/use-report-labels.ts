@@ -5,7 +5,7 @@ import { type Preset, type ReportName } from './report-url.ts'
 /** A figure by its name, and what exactly it counts. */
 export type FigureLabels = { readonly name: string; readonly means: string }
 
-/** Names of the reports. */
+/** The headings of the sales, margin, conversion and lost-order reports. */
 export function useReportNames(): Readonly<Record<ReportName, string>> {
   const { t } = useLingui()
   return { sales: t`Sales`, margin: t`Margin`, conversion: t`Conversion`, lost: t`Lost orders` }

@@ -14,7 +14,7 @@ export type Account = 'customer' | 'sales' | 'surcharge' | 'unallocated' | 'refu
 /** One line of a posting in satang: debits are positive, credits negative, and none is zero. */
 export type LedgerLine = { readonly account: Account; readonly satang: number }
 
-/** Cause of a posting. */
+/** The event that moved money of an order. */
 export type PostingCause = 'received' | 'late' | 'used' | 'refundOwed' | 'refundDone'
 
 /** One event of an order's money as lines that sum to zero. */

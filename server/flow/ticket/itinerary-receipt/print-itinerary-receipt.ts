@@ -7,7 +7,7 @@ import { type ItineraryReceiptNames } from './itinerary-receipt-flights.ts'
 import { itineraryReceiptOf } from './itinerary-receipt.ts'
 import { type TicketStep } from '../ticket.ts'
 
-/** A summary as a file. */
+/** A booking summary as a PDF. */
 export type SummaryFile = { readonly name: string; readonly bytes: Uint8Array }
 
 /** Prints the booking summary of the order that a key opens, as a PDF in a language. */

@@ -33,7 +33,7 @@ export type OmiseAnswer<Value> =
   | { readonly kind: 'unreachable'; readonly note: string }
   | { readonly kind: 'unclear'; readonly note: string }
 
-/** One call. */
+/** One request to the Omise API and how its answer is read. */
 export type OmiseCall<Value> = {
   readonly patience: keyof OmiseTimeouts
   /** Path and query. */

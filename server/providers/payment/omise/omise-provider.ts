@@ -20,7 +20,7 @@ import { inquireRefund, refund } from './omise-refunds.ts'
 import { chargeReferenceName, paymentOf } from './omise-to-terms.ts'
 import { type WireCharge, wireCharge } from './omise-wire.ts'
 
-/** Options of the provider. */
+/** Addresses, keys and time limits of Omise. */
 export type OmiseProviderOptions = OmiseClientOptions & {
   /** Address of the vault for tokens and the card form: "https://vault.omise.co". */
   readonly vaultUrl: string

@@ -41,7 +41,7 @@ export type PaypalAnswer<Value> =
 /** A change, and the request id that makes it idempotent. */
 export type PaypalChange = { readonly body: object; readonly requestId: string }
 
-/** One call. */
+/** One request to the PayPal API and how its answer is read. */
 export type PaypalCall<Value> = {
   readonly patience: Exclude<keyof PaypalTimeouts, 'token'>
   /** Path and query. */

@@ -19,7 +19,7 @@ import { inquireRefund, refundCapture } from './paypal-refund.ts'
 import { listPayments } from './paypal-report.ts'
 import { type WireOrder } from './paypal-wire.ts'
 
-/** Options of the provider. */
+/** Addresses, credentials and time limits of PayPal. */
 export type PaypalProviderOptions = PaypalClientOptions & {
   /** PayPal's id of our webhook; part of the signed data. */
   readonly webhookId: string

@@ -28,7 +28,7 @@ export const notifiedClaims = z.object({
   respCode: z.string(),
 })
 
-/** The body of a notification. */
+/** The signed JWT that 2C2P posts when a payment has changed. */
 export const notificationBody = z.object({ payload: z.string() })
 
 /** The unsigned parameters of the return form. */

@@ -15,7 +15,7 @@ import { readDemoSamples } from './demo-samples.ts'
 import { demoOffers } from './demo-search.ts'
 import { type SellingDeps, bookDemo, cancelDemo, foundOf, ticketDemo } from './demo-selling.ts'
 
-/** Options of the demo. */
+/** Stores of the recorded journeys, and which airlines an alternate sample prices. */
 export type DemoProviderOptions = Pick<SellingDeps, 'store' | 'ids'> & {
   /** Whether a list of airlines is the Oneworld list, which another sample prices. */
   readonly isOneworld: (airlines: readonly string[]) => boolean

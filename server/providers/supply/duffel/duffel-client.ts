@@ -57,7 +57,7 @@ export type DuffelAnswer<Value> =
 /** The note of an accepted call (202): the order may still be created long afterwards. */
 export const acceptedNote = 'accepted, not finished'
 
-/** One call. */
+/** One request to the Duffel API and how its answer is read. */
 export type DuffelCall<Value> = {
   readonly patience: keyof DuffelTimeouts
   /** Path and query. */

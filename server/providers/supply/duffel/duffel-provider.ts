@@ -30,7 +30,7 @@ import { readDelivery } from './duffel-webhook.ts'
 import { type WireOffer } from './duffel-wire.ts'
 import { orderOf } from './terms-to-duffel.ts'
 
-/** Options of the provider. */
+/** Address, access token, time limits and settling time of Duffel. */
 export type DuffelProviderOptions = DuffelClientOptions & {
   /** Seconds after which a lost order can no longer appear; default: the host's settle window. */
   readonly settleWindowSeconds?: number

@@ -22,5 +22,4 @@ export const wireSeatMap = z.object({
   segment_id: z.string(),
   cabins: z.array(z.object({ cabin_class: z.string(), deck: z.int().nullish(), rows: z.array(row) })),
 })
-/** A seat map. */
 export type WireSeatMap = z.infer<typeof wireSeatMap>

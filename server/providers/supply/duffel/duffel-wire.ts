@@ -15,7 +15,6 @@ const place = z.object({
 
 /** An airport with the time zone of its local times. */
 const airport = place.extend({ time_zone: z.string() })
-/** An airport. */
 export type WireAirport = z.infer<typeof airport>
 
 const carrier = z.object({ iata_code: code, name: z.string() })
@@ -46,7 +45,6 @@ const segment = z.object({
   stops: z.array(stop).default([]),
   passengers: z.array(segmentPassenger).default([]),
 })
-/** A segment. */
 export type WireSegment = z.infer<typeof segment>
 
 const slice = z.object({
@@ -82,7 +80,7 @@ const offerPassenger = z.object({ id: z.string(), type: z.string().nullish(), ag
 /** A passenger of an offer: only type or age. */
 export type WireOfferPassenger = z.infer<typeof offerPassenger>
 
-/** An offer. */
+/** A priced itinerary as Duffel sends it (GET /air/offers/{id}). */
 export const wireOffer = z.object({
   id: z.string().min(1),
   owner: carrier,
@@ -101,7 +99,6 @@ export const wireOffer = z.object({
   passengers: z.array(offerPassenger).min(1),
   slices: z.array(slice).min(1),
 })
-/** An offer. */
 export type WireOffer = z.infer<typeof wireOffer>
 
 /** Answer to a search: offers are parsed one by one, so that one invalid offer does not hide the others. */
@@ -176,7 +173,6 @@ export const wireOrder = z.object({
   /** Parsed one by one: an invalid change does not invalidate the order. */
   airline_initiated_changes: z.array(z.unknown()).nullish(),
 })
-/** An order. */
 export type WireOrder = z.infer<typeof wireOrder>
 
 /** A page of orders, offers or changes, parsed one by one. */
@@ -185,7 +181,6 @@ export const wirePage = z.object({
   meta: z.object({ after: z.string().nullish() }).nullish(),
 })
 
-/** A page. */
 export type WirePage = z.infer<typeof wirePage>
 
 /** The minimum that every order of a list must have to be searched. */
@@ -196,7 +191,7 @@ export const wireOrderGlance = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish(),
 })
 
-/** A payment. */
+/** The answer to POST /air/payments; only its id is used. */
 export const wirePayment = z.object({ id: z.string().min(1) })
 
 /** A cancellation: a quote until it is confirmed. The amount is null where the airline does not state it. */
@@ -208,7 +203,6 @@ export const wireCancellation = z.object({
   refund_currency: z.string().nullish(),
   refund_to: z.string().nullish(),
 })
-/** A cancellation. */
 export type WireCancellation = z.infer<typeof wireCancellation>
 
 /** Duffel's error format. */

@@ -23,7 +23,7 @@ import { noticesOnQueues, takeOffQueues } from './booking/sabre-notices.ts'
 import { type SabreQueues, sabreQueues } from './booking/sabre-queue.ts'
 import { sabreSearch } from './shop/sabre-search.ts'
 
-/** Options of the provider. */
+/** Credentials, PCC, time zone and limits of Sabre. */
 export type SabreProviderOptions = SabreClientOptions & {
   /** IANA time zone of the PCC's office, used for deadlines. */
   readonly zone: string

@@ -71,7 +71,7 @@ export async function createBooking(call: BookingCall): Promise<Record<string, u
   return { request: body, confirmationId: made.recordLocator, booking: shown(desks, made) }
 }
 
-/** Returns a booking. */
+/** Answers POST /v1/trip/orders/getBooking with the reservation of a confirmation id. */
 export function getBooking(call: BookingCall): Record<string, unknown> {
   const body = bodyOf(call, getBookingRequest)
   const reservation = ownReservation(call, body.confirmationId)

@@ -71,7 +71,7 @@ export const notification = z.strictObject({
 })
 /** The text of a retention segment that keeps a booking active. */
 export const retentionLabel = z.string().regex(/^[a-zA-Z0-9 ,.*?\-/]{0,215}$/)
-/** A remark. */
+/** A remark of a PNR, by type. */
 export const remark = z.strictObject({
   type: z
     .enum([

@@ -8,7 +8,7 @@ import { type Element, applicationResults, elementAt, escaped } from './soap-wir
 
 type Queued = { readonly reservation: WorldReservation; readonly item: QueueItem }
 
-/** One queue call. */
+/** A SOAP request to the queue service, with the PCC that sent it. */
 export type QueueCall = { readonly desks: SabreHandlers; readonly caller: Caller; readonly root: Element }
 
 /** The position of each office in a queue; removed when it leaves the queue. */

@@ -6,7 +6,7 @@ import { type TripCheck, tripChecks } from './trip-check.ts'
 /** What a line says: its values are put into a sentence of the page's language. */
 export type CheckSaying = PassengerCheck | ContactCheck | TripCheck
 
-/** A line of the self-check. */
+/** One thing to verify before booking, with where it is corrected. */
 export type SelfCheckLine = CheckLine<CheckSaying>
 
 /** Everything worth a look before booking, what is in order included, in the order of the topics. */

@@ -7,7 +7,7 @@ import { type SearchThread, type ThreadEars, startSearchThread } from './search-
 /** The data that searches read. */
 export type SearchGround = { readonly world: PackedWorld; readonly sales: SalesTable }
 
-/** Options of a pool. */
+/** Number of worker threads, and how many tasks may wait for one. */
 export type PoolOptions = {
   readonly threads: number
   /** Most queued tasks; more are rejected. */

@@ -26,7 +26,7 @@ export type SearchThread = {
 /** Young generation size in megabytes, so that short-lived objects of a search are collected cheaply. */
 const youngMegabytes = 64
 
-/** Starts a thread. */
+/** Starts a worker that searches on the shared snapshot; a task that is given up stops at its next check. */
 export function startSearchThread(ears: ThreadEars): SearchThread {
   const givenUp = new Int32Array(new SharedArrayBuffer(4))
   const workerData: SearchThreadData = { givenUp: givenUp.buffer }

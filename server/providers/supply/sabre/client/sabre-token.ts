@@ -27,7 +27,7 @@ export type SabreTokenKeeper = {
   drop(token: string): void
 }
 
-/** Source of tokens. */
+/** Where access tokens come from: endpoint, credentials and clock. */
 export type SabreTokenSource = {
   readonly http: HttpClient
   /** Without a trailing slash. */

@@ -15,7 +15,7 @@ export type SalesTable = {
   readonly mask: number
 }
 
-/** Words of the header. */
+/** Offsets of the 32-bit words at the start of the table. */
 export const headerWords = { magic: 0, places: 1, gateWords: 2, used: 3, leastPercent: 4, size: 16 } as const
 
 /**
