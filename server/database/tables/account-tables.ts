@@ -135,7 +135,7 @@ type SavedTravellerTable = {
 /** Who opened a saved traveller's document, when and for what purpose. */
 type SavedTravellerUseTable = { traveller_id: string; user_id: string; purpose: TravellerUse; at: Instant }
 
-/** Sign-ins, recovery codes, saved travellers and consents. */
+/** Accounts with their sessions and codes, and saved travellers. */
 export type AccountTables = {
   account: AccountTable
   account_role: AccountRoleTable
