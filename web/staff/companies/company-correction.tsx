@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useBaht } from '../money/use-baht.ts'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { sendForCompany } from './company-calls.ts'
 import { type CompanyPartProps } from './company-top-ups.tsx'
@@ -25,7 +25,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
   const [note, setNote] = useState('')
   const [isMissed, setMissed] = useState(false)
   const baht = useBaht(0)
-  const action = useAction()
+  const action = useCommand()
   const correct = () => {
     const said = note.trim()
     setMissed(said === '')

@@ -7,7 +7,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '../money/fact.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { sendForCompany } from './company-calls.ts'
 import { type CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
@@ -35,7 +35,7 @@ type WaitingProps = { readonly correction: WaitingCorrection } & Pick<CompanyPar
 
 function Waiting({ correction, done }: WaitingProps) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   const { data: profile } = useProfile()
   const { correctionId, amount, note, askedAt, askedBy } = correction
   // Whoever asked for it can only take it back.

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { sendForCompany } from './company-calls.ts'
 import { type CompanyPartProps } from './company-top-ups.tsx'
@@ -16,7 +16,7 @@ import styles from './companies.module.css'
 export function CompanyMembers({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
   const { companyId, memberList } = company
-  const action = useAction()
+  const action = useCommand()
   const remove = (userId: string, email: string) =>
     void action.run(
       () => sendForCompany(removeCompanyMember, { params: { companyId, userId } }),
@@ -57,7 +57,7 @@ function AddMember({ companyId, done }: AddMemberProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
   const [isMissed, setMissed] = useState(false)
-  const action = useAction()
+  const action = useCommand()
   const add = () => {
     const email = typed.trim()
     setMissed(email === '')

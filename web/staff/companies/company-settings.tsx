@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EndWaitingLimit } from '../money/approval/withdraw-pending-settings.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { sendForCompany } from './company-calls.ts'
 import { CompanyForm } from './company-form.tsx'
 import { type CompanyPartProps } from './company-top-ups.tsx'
@@ -16,7 +16,7 @@ import styles from './companies.module.css'
 /** What is set of a company, and its end: a closed one keeps its books, and pays from its account no more. */
 export function CompanySettings({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   const { companyId, name, taxId, showsNet, creditLimit, lowBalance, state, version } = company
   const now = { name, taxId, showsNet, creditLimit, lowBalance }
   const save = (request: CompanyRequest, to: CompanyState, said: string) =>

@@ -14,7 +14,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Fact } from '../money/fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { sendForCompany } from './company-calls.ts'
 import { useTopUpStateLabels } from './use-credit-labels.ts'
@@ -102,7 +102,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
   const [receipt, setReceipt] = useState('')
   const [note, setNote] = useState('')
   const [missed, setMissed] = useState<'receipt' | 'note'>()
-  const action = useAction()
+  const action = useCommand()
   const { topUpId } = topUp
   const confirm = () => {
     const receiptNumber = receipt.trim()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '#web/ui/card.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { type CompanyAddress, useGoToCompany } from './companies-url.ts'
 import { BackToCompanies } from './back-to-companies.tsx'
 import { openCompany } from './company-calls.ts'
@@ -19,7 +19,7 @@ export function NewCompany({ address }: NewCompanyProps) {
   const { t } = useLingui()
   const goTo = useGoToCompany()
   const queries = useQueryClient()
-  const action = useAction()
+  const action = useCommand()
   const [opened, setOpened] = useState<string>()
   const goOn = (company: string | undefined) => {
     void queries.invalidateQueries({ queryKey: ['desk'] })

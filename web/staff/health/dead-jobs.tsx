@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import styles from './health.module.css'
 
 /** Properties of the jobs that were given up. */
@@ -16,7 +16,7 @@ export type DeadJobsProps = { readonly jobs: readonly DeadJob[]; readonly renew:
 /** Jobs that were given up, each with what went wrong last; somebody looks, and has them done again. */
 export function DeadJobs({ jobs, renew }: DeadJobsProps) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   const [said, setSaid] = useState('')
   const again = ({ jobId, kind }: DeadJob) =>
     void action.run(

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { type StaffAction, useAction } from '../money/use-action.ts'
+import { type Command, useCommand } from '#web/api/use-command.ts'
 import { type Draft } from './use-draft.ts'
 import { type MarkupBookState, fetchMarkupTrail, rulesIn } from './use-markup-book.ts'
 import styles from './markup.module.css'
@@ -22,7 +22,7 @@ export type BookListProps = {
 export function BookList({ book, state, draft }: BookListProps) {
   const { t } = useLingui()
   const headingId = useId()
-  const action = useAction()
+  const action = useCommand()
   const [said, setSaid] = useState('')
   const stateLabels = {
     inForce: t`in force`,
@@ -94,7 +94,7 @@ function Why({ book: { undoes, note } }: { readonly book: ListedBookAnswer }) {
 
 type BookButtonsProps = Omit<BookListProps, 'book'> & {
   readonly book: ListedBookAnswer
-  readonly action: StaffAction
+  readonly action: Command
   readonly setSaid: (said: string) => void
 }
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { LabResult } from './markup-dry-run-result.tsx'
 import { type Draft } from './use-draft.ts'
 import { runMarkupDryRun } from './use-markup-book.ts'
@@ -30,7 +30,7 @@ export function MarkupLab({ draft, book, found, onFound }: MarkupLabProps) {
   const headingId = useId()
   const [days, setDays] = useState('7')
   const [route, setRoute] = useState('')
-  const action = useAction()
+  const action = useCommand()
   const names = useNames({ places: [...new Set(book.routes.flatMap(({ from, to }) => [from, to]))] })
   const [from, to] = route.split(' ')
   const run = () => {

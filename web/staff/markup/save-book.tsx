@@ -11,7 +11,7 @@ import { DateField } from '#web/ui/calendar/date-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { type Draft } from './use-draft.ts'
 import { type MarkupBookState } from './use-markup-book.ts'
@@ -131,7 +131,7 @@ function useSaveForm({ draft, save, onSaved }: SaveFormProps) {
   const [time, setTime] = useState('00:00')
   const [note, setNote] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const action = useAction()
+  const action = useCommand()
   const submit = () => {
     const takesEffectAt = momentOf(day, time)
     const isMissing = when === 'later' && takesEffectAt === undefined

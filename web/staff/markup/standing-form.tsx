@@ -7,7 +7,7 @@ import { readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { type MarkupBookState } from './use-markup-book.ts'
 import styles from './markup.module.css'
@@ -75,7 +75,7 @@ function useStandingForm({ standing, save }: StandingFormProps) {
     serviceFee: typedBaht(standing.serviceFee),
   }))
   const [isChecked, setChecked] = useState(false)
-  const action = useAction()
+  const action = useCommand()
   const read = (name: (typeof fields)[number]) => readBaht(typed[name], markupRuleLimits.satang)
   const amountOf = (name: (typeof fields)[number]) => {
     const one = read(name)

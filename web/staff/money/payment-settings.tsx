@@ -16,7 +16,7 @@ import { ListSection } from './list-section.tsx'
 import { NearThreshold } from './approval/near-threshold.tsx'
 import { ReadingChoice } from './surcharge-basis.tsx'
 import { useBaht } from './use-baht.ts'
-import { useAction } from './use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import styles from './money.module.css'
 
 /** How money is taken: the card charge, two people, ways to pay, and the name of the bill payment channel. */
@@ -97,7 +97,7 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
   const [isSaved, setSaved] = useState(false)
   const baht = useBaht(settings.dualControlThreshold, { mayBeNothing: true })
   const credit = useBaht(settings.creditDualControlThreshold, { mayBeNothing: true })
-  const action = useAction()
+  const action = useCommand()
   const channelName = typed.channelName.trim()
   const save = () => {
     setChecked(true)

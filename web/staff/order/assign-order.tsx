@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { shortName } from '../short-name.ts'
 import { useWorkList } from '../use-work-list.ts'
 import { reach } from './use-order-keys.ts'
@@ -24,7 +24,7 @@ const everyMs = 300_000
 export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: GiveOrderProps) {
   const { t } = useLingui()
   const list = useWorkList(listColleagues, { right: 'desk', everyMs })
-  const action = useAction()
+  const action = useCommand()
   const [chosen, setChosen] = useState('')
   const [isMissing, setMissing] = useState(false)
   const others = list.value?.colleagues.filter(({ userId }) => userId !== me && userId !== assignee?.userId)

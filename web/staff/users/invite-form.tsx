@@ -12,7 +12,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useLeave } from '../form/leave-context.ts'
 import { StaffForm } from '../form/staff-form.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { RoleChoice } from './role-choice.tsx'
 import styles from './users.module.css'
 
@@ -29,7 +29,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
   const { t } = useLingui()
   const own = useLanguage()
   const leave = useLeave()
-  const action = useAction()
+  const action = useCommand()
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly Role[]>([])
   const [language, setLanguage] = useState(own)

@@ -14,7 +14,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import styles from './users.module.css'
 
 /** Properties of what can be done about somebody. */
@@ -32,7 +32,7 @@ type UserActionLabels = { readonly button: string; readonly asks: string; readon
 /** Locking, signing out, and help with a lost phone; each asks once more. */
 export function UserActions({ user, done }: UserActionsProps) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   const [asked, setAsked] = useState<UserActionName>()
   const labels = useUserActionLabels(user)
   const names = actionsFor(user)

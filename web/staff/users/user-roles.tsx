@@ -7,7 +7,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { StaffForm } from '../form/staff-form.tsx'
-import { useAction } from '../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { useRoleLabels } from './use-role-labels.ts'
 import styles from './users.module.css'
@@ -19,7 +19,7 @@ export type UserRolesProps = { readonly user: UserAnswer; readonly done: (said: 
 export function UserRoles({ user, done }: UserRolesProps) {
   const { t } = useLingui()
   const labels = useRoleLabels()
-  const action = useAction()
+  const action = useCommand()
   const [roles, setRoles] = useState<readonly Role[]>(user.roles)
   const isChanged = roles.join() !== user.roles.join()
   const { email, userId } = user

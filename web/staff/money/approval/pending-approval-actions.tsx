@@ -14,7 +14,7 @@ import { giveBack } from '../money-calls.ts'
 import { useRefunds } from '../../use-money-lists.ts'
 import { PaidOut } from '../refund/mark-paid-out.tsx'
 import { WithdrawConfirmation } from './withdraw-confirmation.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { useTakenLabels } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
 
@@ -85,7 +85,7 @@ function OwnApproval({ amount, hasOthers }: { readonly amount: number; readonly 
 function SayTheSame({ waits, amount, finish }: PendingApprovalActionsProps & { readonly amount: number }) {
   const { t } = useLingui()
   const money = formatMoney(satang(amount), useLanguage())
-  const action = useAction()
+  const action = useCommand()
   const say = useSaying()
   const send = async () => {
     let said = ''

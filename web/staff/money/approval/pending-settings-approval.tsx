@@ -6,7 +6,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EndWaitingLimit } from './withdraw-pending-settings.tsx'
 import { Fact } from '../fact.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
 /** Properties of approval amounts that wait for a second administrator. */
@@ -18,7 +18,7 @@ export type ApprovalWaitingProps = {
 /** Approval amounts that one administrator has set and a second one has to set alike. */
 export function ApprovalWaiting({ settings, renew }: ApprovalWaitingProps) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   const waiting = settings.waitsForSecond
   if (!waiting) return null
   const { by, isMine, ...amounts } = waiting

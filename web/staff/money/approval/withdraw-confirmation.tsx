@@ -3,7 +3,7 @@ import { type PendingApprovalView } from '#contract/api/staff/pending-approvals.
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { withdrawOwnApproval } from '../money-calls.ts'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
 /** Properties of taking a word back; `finish` is told what came of it. */
@@ -18,7 +18,7 @@ export function WithdrawConfirmation({
   finish,
 }: WithdrawConfirmationProps) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   if (kind === 'paidOut' || !confirmations.some(({ isMine }) => isMine)) return null
   const send = () =>
     action.run(

@@ -3,7 +3,7 @@ import { type LimitToRefuse } from '#contract/api/staff/pending-approvals.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { refuseLimit, withdrawOwnApproval } from '../money-calls.ts'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 
 /** Properties of the way to end a limit that waits for a second person. */
 export type EndWaitingLimitProps = {
@@ -15,7 +15,7 @@ export type EndWaitingLimitProps = {
 /** Whoever has set a limit that waits takes it back; everybody else who may approve it can refuse it. */
 export function EndWaitingLimit({ limit, isMine, onEnded }: EndWaitingLimitProps) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   const end = () =>
     void action.run(async () => {
       const ended = isMine ? await withdrawOwnApproval(limit) : await refuseLimit(limit)

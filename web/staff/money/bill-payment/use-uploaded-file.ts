@@ -3,7 +3,7 @@ import { type BillPaymentImportAnswer } from '#contract/api/staff/bill-payment-i
 import { type Failure } from '#web/api/failure.ts'
 import { useUnappliedReceipts } from '../../use-money-lists.ts'
 import { importBillPayments } from '../money-calls.ts'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 
 /** A file that was taken in: its name, how many were before it on this page, and what became of its lines. */
 export type Brought = BillPaymentImportAnswer & { readonly name: string; readonly number: number }
@@ -30,7 +30,7 @@ export function useBroughtFile(): BroughtFile {
   const [picked, setPicked] = useState<File>()
   const [isChecked, setChecked] = useState(false)
   const [brought, setBrought] = useState<Brought>()
-  const action = useAction()
+  const action = useCommand()
   const { renew } = useUnappliedReceipts()
   const fault = faultOf(picked)
   const take = async (file: File): Promise<Failure | undefined> => {

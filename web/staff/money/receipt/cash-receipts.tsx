@@ -18,7 +18,7 @@ import { RecordCash } from './record-cash.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { Queue } from '../master-detail.tsx'
 import { PendingApprovals } from '../approval/pending-approvals.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
 /** Money that comes by hand: at the counter, and fetched from customers in Bangkok. */
@@ -126,7 +126,7 @@ function CollectionDetail({ collection, finish }: CollectionDetailProps) {
 
 function CollectionWays({ collection: { collectionId, orderNumber, state }, finish }: CollectionDetailProps) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   const said = {
     agreed: t`${orderNumber}: agreed; the customer hears of it.`,
     declined: t`${orderNumber}: declined; the customer hears of it.`,

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
-import { type StaffAction } from '../use-action.ts'
+import { type Command } from '#web/api/use-command.ts'
 
 /** Properties of the offer to note another amount. */
-export type DifferentAmountProps = { readonly action: StaffAction; readonly note: () => void }
+export type DifferentAmountProps = { readonly action: Command; readonly note: () => void }
 
 /** After an amount was refused because it is not what is asked for: a clerk who has looked twice notes it as it came. */
 export function DifferentAmount({ action, note }: DifferentAmountProps) {

@@ -9,7 +9,7 @@ import { StaffForm } from '../../form/staff-form.tsx'
 import { confirmMoney } from './confirm-receipt.ts'
 import { DifferentAmount } from './different-amount.tsx'
 import { useBaht } from '../use-baht.ts'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { useTakenLabels } from './use-receipt-labels.ts'
 import styles from '../money.module.css'
 
@@ -70,7 +70,7 @@ function useTakenForm(first: RefObject<HTMLInputElement | null>, renew: () => Pr
   const [isChecked, setChecked] = useState(false)
   const [taken, setTaken] = useState<readonly string[]>([])
   const baht = useBaht(0)
-  const action = useAction()
+  const action = useCommand()
   const takenLabels = useTakenLabels()
   const order = orderNumber(number.trim().toUpperCase())
   const receiptNumber = receipt.trim()

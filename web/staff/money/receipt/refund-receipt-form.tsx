@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { giveBack } from '../money-calls.ts'
 import { useBaht } from '../use-baht.ts'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
 /** Properties of the way to give money back. */
@@ -31,7 +31,7 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
   const { paymentId, orderNumber, arrived, refunded, wanted } = payment
   const left = arrived - refunded
   const baht = useBaht(wanted.find(({ isMine }) => !isMine)?.amount ?? left)
-  const action = useAction()
+  const action = useCommand()
   const isTooMuch = baht.satang !== undefined && baht.satang > left
   const send = async () => {
     const { satang: amount } = baht

@@ -17,7 +17,7 @@ import { GiveBackForm } from './refund-receipt-form.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { Queue } from '../master-detail.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
@@ -124,7 +124,7 @@ function LateDetail({ payment, finish }: LateDetailProps) {
 
 function UseIt({ payment: { paymentId, orderNumber }, finish }: LateDetailProps) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   const take = () =>
     void action.run(
       () => sendCommand(applyReceipt, { body: { paymentId } }),

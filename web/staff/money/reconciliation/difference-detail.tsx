@@ -13,7 +13,7 @@ import { Fact } from '../fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { providerName } from '../provider-names.ts'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
@@ -69,7 +69,7 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
   const [isMissed, setMissed] = useState(false)
   const [mayRelease, setMayRelease] = useState(false)
   const isPayment = kind === 'theirsWithoutOurs' && !supplierNames.includes(providerId)
-  const action = useAction()
+  const action = useCommand()
   const named = orderNumber ?? providerRef ?? ''
   const settle = () => {
     const said = note.trim()

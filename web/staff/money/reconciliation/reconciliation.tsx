@@ -13,7 +13,7 @@ import { providerName } from '../provider-names.ts'
 import { Queue } from '../master-detail.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { RunTable } from './run-table.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
@@ -55,7 +55,7 @@ export function Reconciliation() {
 
 function CompareNow({ renew }: { readonly renew: () => Promise<void> }) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   const [isCompared, setCompared] = useState(false)
   return (
     <div className={styles.stack}>

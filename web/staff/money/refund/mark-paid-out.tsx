@@ -11,7 +11,7 @@ import { StaffForm } from '../../form/staff-form.tsx'
 import { MarkRefunded } from './mark-refunded.tsx'
 import { payOut } from '../money-calls.ts'
 import { PayeeSource, PayeeText, RefundPayee } from './refund-payee.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { usePayOutLabels } from './use-payout-labels.ts'
 import styles from '../money.module.css'
 
@@ -113,7 +113,7 @@ type Paid = {
 /** Sends it once, and says what became of it. */
 function usePayingOut({ refundId, orderNumber }: StaffRefundView, finish: (said: string) => void) {
   const { t } = useLingui()
-  const { isBusy, failure, run } = useAction()
+  const { isBusy, failure, run } = useCommand()
   const send = async (paidOut: Paid) => {
     let said = ''
     await run(

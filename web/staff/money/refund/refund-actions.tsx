@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PaidOut } from './mark-paid-out.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
 /** Properties of what can be done about a refund. */
@@ -36,7 +36,7 @@ export function RefundWays(props: RefundWaysProps) {
 
 function SendAgain({ refund: { refundId, orderNumber }, finish }: RefundWaysProps) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   const again = () =>
     void action.run(
       () => sendCommand(retryRefund, { body: { refundId } }),

@@ -11,7 +11,7 @@ import { StaffForm } from '../../form/staff-form.tsx'
 import { confirmMoney } from '../receipt/confirm-receipt.ts'
 import { DifferentAmount } from '../receipt/different-amount.tsx'
 import { useBaht } from '../use-baht.ts'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { useTakenLabels } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
 
@@ -30,7 +30,7 @@ export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps
   const { t } = useLingui()
   const language = useLanguage()
   const baht = useBaht(slip.bankAnswer?.amount ?? 0)
-  const action = useAction()
+  const action = useCommand()
   const takenLabels = useTakenLabels()
   const { slipId, orderNumber, amountDue } = slip
   const { satang } = baht

@@ -6,7 +6,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { useAction } from '../use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
 /** Properties of the refusal of a slip. */
@@ -20,7 +20,7 @@ export function RejectTransferProof({ slip, finish }: RejectTransferProofProps) 
   const { t } = useLingui()
   const [note, setNote] = useState('')
   const [isMissed, setMissed] = useState(false)
-  const action = useAction()
+  const action = useCommand()
   const { slipId, orderNumber } = slip
   const refuse = () => {
     const said = note.trim()

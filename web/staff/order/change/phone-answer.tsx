@@ -6,7 +6,7 @@ import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useAction } from '../../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { shortName } from '../../short-name.ts'
 import { type OrderPartProps } from '../order-part.ts'
 import { PhoneRequest } from './phone-request.tsx'
@@ -67,7 +67,7 @@ type QuoteAnswerProps = Pick<OrderPartProps, 'renew'> & {
 
 function QuoteAnswer({ orderNumber, quote: { quoteId, total }, renew }: QuoteAnswerProps) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   const send = (said: { readonly reply: 'yes' | 'no'; readonly acceptedTotal?: number }) =>
     void action.run(
       () => sendCommand(recordQuoteReply, { body: { orderNumber, quoteId, ...said } }),
@@ -96,7 +96,7 @@ type AmountAnswerProps = Pick<OrderPartProps, 'renew'> & {
 
 function AmountAnswer({ orderNumber, requestId, renew }: AmountAnswerProps) {
   const { t } = useLingui()
-  const action = useAction()
+  const action = useCommand()
   const send = () =>
     void action.run(
       () => sendCommand(acceptChangeByPhone, { body: { orderNumber, requestId, yes: true } }),

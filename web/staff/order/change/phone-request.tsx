@@ -9,7 +9,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { useAction } from '../../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { requestByPhone } from '../order-calls.ts'
 import { type OrderPartProps } from '../order-part.ts'
 import styles from '../order.module.css'
@@ -22,7 +22,7 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
   const [kind, setKind] = useState<'refund' | 'change'>('refund')
   const [wish, setWish] = useState('')
   const [asked, setAsked] = useState<ChangeRequestAnswer>()
-  const action = useAction()
+  const action = useCommand()
   const ask = () =>
     void action.run(
       async () => {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { useAction } from '../../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { sendFlightAction } from '../order-calls.ts'
 import { type FlightAction, flightActionsOf, keepsFlights } from './schedule-change-options.ts'
 import styles from '../order.module.css'
@@ -102,7 +102,7 @@ function ActionDialog({ action, labels, order, change, renew, onClose }: ActionD
   const formId = useId()
   const [typed, setTyped] = useState('')
   const [isMissed, setMissed] = useState(false)
-  const submission = useAction()
+  const submission = useCommand()
   const send = () => {
     const reason = typed.trim()
     setMissed(reason === '')

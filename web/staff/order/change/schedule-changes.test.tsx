@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type ScheduleChangeState, scheduleChangeStates } from '#contract/terms/schedule-change.ts'
@@ -123,6 +123,6 @@ describe('a change of flights at the desk', () => {
         body: { orderNumber: 'FH234567', changeId: 'chg_1', reason: 'No other flight suits.' },
       },
     ])
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

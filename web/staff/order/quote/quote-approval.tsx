@@ -7,7 +7,7 @@ import { useMay } from '#web/session/signed-in-user.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '../../money/fact.tsx'
-import { useAction } from '../../money/use-action.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { shortName } from '../../short-name.ts'
 import { type OrderPartProps } from '../order-part.ts'
 import styles from '../order.module.css'
@@ -50,7 +50,7 @@ type WaysProps = Pick<OrderPartProps, 'renew'> & {
 function Ways({ orderNumber, waiting: { quoteId }, renew }: WaysProps) {
   const { t } = useLingui()
   const mayApprove = useMay('approveQuotes')
-  const action = useAction()
+  const action = useCommand()
   if (!mayApprove) return null
   const send = (reply: 'approve' | 'reject') =>
     void action.run(
