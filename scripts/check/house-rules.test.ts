@@ -86,7 +86,7 @@ test('a docstring says more than the name', () => {
   expect(repeating('/** Stores payment attempts. */\nexport type PaymentStore = 1')).toEqual([])
 })
 
-test('test titles have a subject', () => {
+test('titles of tests have a subject', () => {
   const lines = (path: string, text: string) => titleFaults(parseSource(path, text)).map(({ line }) => line)
   const text = [
     "it('is told twice', () => {})",

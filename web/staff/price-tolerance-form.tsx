@@ -1,3 +1,4 @@
+import { useCommand } from '#web/api/use-command.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { type PriceToleranceAnswer } from '#contract/api/staff/price-tolerance.ts'
@@ -72,16 +73,12 @@ function Cost({ cost }: Pick<PriceToleranceAnswer, 'cost'>) {
 function useBandForm({ band, save }: PriceToleranceFormProps) {
   const [typed, setTyped] = useState(() => typedPriceToleranceOf(band))
   const [attempt, setAttempt] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy, failure, run } = useCommand()
   const read = readPriceTolerance(typed)
   const submit = async () => {
     if (isBusy) return
     setAttempt(attempt + 1)
-    if ('faults' in read) return
-    setBusy(true)
-    setFailure(await save(read))
-    setBusy(false)
+    if (!('faults' in read)) await run(() => save(read))
   }
   return {
     typed,

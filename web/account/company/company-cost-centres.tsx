@@ -1,3 +1,4 @@
+import { useCommand } from '#web/api/use-command.ts'
 import { createCostCentre, endCostCentre, type CostCentreAnswer } from '#contract/api/account/company.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -58,17 +59,13 @@ export function CompanyCostCentres({ costCentres }: CompanyCostCentresProps) {
 
 function useSending() {
   const renew = useRenewOwnCompany()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const send = async (work: () => Promise<Failure | undefined>): Promise<boolean> => {
-    if (isBusy) return false
-    setBusy(true)
-    const fault = await work()
-    setFailure(fault)
-    if (!fault) await renew()
-    setBusy(false)
-    return fault === undefined
-  }
+  const { isBusy, failure, run } = useCommand()
+  const send = (work: () => Promise<Failure | undefined>, then?: () => void) =>
+    run(async () => {
+      const fault = await work()
+      if (!fault) await renew()
+      return fault
+    }, then)
   return { isBusy, failure, send }
 }
 
@@ -82,10 +79,14 @@ function AddCentre({ sending }: { readonly sending: ReturnType<typeof useSending
     setChecked(true)
     if (!isCodeRight || name.trim() === '') return
     const body = { code: code.trim(), name: name.trim() }
-    if (!(await sending.send(() => sendCommand(createCostCentre, { body })))) return
-    setCode('')
-    setName('')
-    setChecked(false)
+    await sending.send(
+      () => sendCommand(createCostCentre, { body }),
+      () => {
+        setCode('')
+        setName('')
+        setChecked(false)
+      },
+    )
   }
   return (
     <form

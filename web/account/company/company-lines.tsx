@@ -1,9 +1,8 @@
+import { useDownload } from '#web/api/use-download.ts'
 import { exportOwnCreditEntries, type CreditEntryAnswer } from '#contract/api/account/company.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { type Failure } from '#web/api/failure.ts'
-import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
+import { fetchFile } from '#web/api/fetch-file.ts'
 import { fetchOwnEntries } from '#web/api/own-company.ts'
 import { type PagedList, pageOf, usePages } from '#web/api/use-pages.ts'
 import { CreditStatement } from '#web/travel-ui/credit-statement.tsx'
@@ -40,18 +39,13 @@ export function CompanyLines() {
 /** The whole account as a file for a spreadsheet. */
 function LinesFile() {
   const { t } = useLingui()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const fetchLines = async () => {
-    setBusy(true)
-    const file = await fetchFile(exportOwnCreditEntries)
-    setFailure(file.ok ? undefined : file.fault)
-    if (file.ok) keepFile(file.value, 'account.csv')
-    setBusy(false)
-  }
+  const { isBusy, failure, download } = useDownload()
   return (
     <>
-      <Button isBusy={isBusy} onClick={() => void fetchLines()}>{t`CSV file`}</Button>
+      <Button
+        isBusy={isBusy}
+        onClick={() => void download(() => fetchFile(exportOwnCreditEntries), 'account.csv')}
+      >{t`CSV file`}</Button>
       {failure && <FailureNotice failure={failure} />}
     </>
   )

@@ -1,10 +1,10 @@
+import { useCommand } from '#web/api/use-command.ts'
 import { requestTopUp, type OwnCompanyAnswer, type TopUpAnswer } from '#contract/api/account/company.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type TopUpState } from '#contract/terms/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { type Failure } from '#web/api/failure.ts'
 import { useRenewOwnCompany } from '#web/api/own-company.ts'
 import { readBaht } from '#web/travel-ui/price/baht-amount.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -67,23 +67,19 @@ function TopUpForm({ onAsked }: { readonly onAsked: () => void }) {
   const [amount, setAmount] = useState('')
   const [reference, setReference] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy, failure, run } = useCommand()
   const renew = useRenewOwnCompany()
   const read = readBaht(amount, mostSatang)
   const isAmountRight = read.ok && read.satang > 0
   const ask = async () => {
     setChecked(true)
-    if (!isAmountRight || reference.trim() === '' || isBusy) return
-    setBusy(true)
-    const fault = await sendCommand(requestTopUp, {
-      body: { requestKey, amount: read.satang, reference: reference.trim() },
-    })
-    setFailure(fault)
-    setBusy(false)
-    if (fault) return
-    await renew()
-    onAsked()
+    if (!isAmountRight || reference.trim() === '') return
+    const body = { requestKey, amount: read.satang, reference: reference.trim() }
+    await run(async () => {
+      const fault = await sendCommand(requestTopUp, { body })
+      if (!fault) await renew()
+      return fault
+    }, onAsked)
   }
   return (
     <form

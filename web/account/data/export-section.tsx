@@ -1,8 +1,8 @@
+import { useDownload } from '#web/api/use-download.ts'
 import { exportOwnData } from '#contract/api/account/own-data.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Failure } from '#web/api/failure.ts'
-import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
+import { fetchFile } from '#web/api/fetch-file.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,17 +13,16 @@ import styles from '../account.module.css'
 /** Everything that the shop keeps about the owner of the account, as one file. */
 export function ExportSection() {
   const { t } = useLingui()
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy, failure, download } = useDownload()
   const [isDone, setDone] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
+  const fetchData = () => {
     setDone(false)
-    const file = await fetchFile(exportOwnData)
-    setBusy(false)
-    setFailure(file.ok ? undefined : file.fault)
-    setDone(file.ok)
-    if (file.ok) keepFile(file.value, `farehouse-data-${browserToday()}.json`)
+    const name = `farehouse-data-${browserToday()}.json`
+    void download(
+      () => fetchFile(exportOwnData),
+      name,
+      () => setDone(true),
+    )
   }
   return (
     <Card labelledBy="export-title">
@@ -36,7 +35,7 @@ export function ExportSection() {
           <Notice kind="done" heading={t`Your data is in the downloads of this browser.`} isAnnounced />
         )}
         <p>
-          <Button isBusy={isBusy} onClick={() => void download()}>{t`Download your data`}</Button>
+          <Button isBusy={isBusy} onClick={fetchData}>{t`Download your data`}</Button>
         </p>
       </div>
     </Card>

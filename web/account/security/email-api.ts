@@ -1,7 +1,6 @@
 import {
   readAccountEmail,
   requestEmailChange,
-  withdrawEmailChange,
   confirmEmailChange,
   type AccountEmailAnswer,
 } from '#contract/api/account/account.ts'
@@ -28,11 +27,6 @@ export function useAccountEmail() {
 /** Asks for another address; what happens next is told by mail. */
 export function askForNewEmail(email: string): Answer<unknown> {
   return callApi(requestEmailChange, { body: { email } })
-}
-
-/** Takes back the wish for another address. */
-export function withdrawNewEmail(): Answer<unknown> {
-  return callApi(withdrawEmailChange)
 }
 
 /** Puts the new address in place with what the mailed link carried. */

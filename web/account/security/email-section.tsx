@@ -1,9 +1,10 @@
+import { useCommand } from '#web/api/use-command.ts'
+import { sendCommand } from '#web/api/client.ts'
+import { withdrawEmailChange, type AccountEmailAnswer } from '#contract/api/account/account.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AccountEmailAnswer } from '#contract/api/account/account.ts'
 import { instant } from '#contract/terms/time.ts'
-import { type Failure } from '#web/api/failure.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserZone } from '#web/session/browser-clock.ts'
@@ -13,7 +14,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountFailure } from '../account-failure.tsx'
-import { accountEmailKey, askForNewEmail, withdrawNewEmail, useAccountEmail } from './email-api.ts'
+import { accountEmailKey, askForNewEmail, useAccountEmail } from './email-api.ts'
 import { TextForm } from '../text-form.tsx'
 import styles from '../account.module.css'
 
@@ -76,18 +77,16 @@ function WaitingEmail({ waiting }: { readonly waiting: Waiting }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const language = useLanguage()
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, run } = useCommand()
   const at = instant(waiting.goodUntil)
   const until = at === undefined ? '–' : formatInstant(at, language, { zone: browserZone(), style: 'short' })
   const { email } = waiting
-  const takeBack = async () => {
-    setBusy(true)
-    const answer = await withdrawNewEmail()
-    setBusy(false)
-    setFailure(answer.ok ? undefined : answer.fault)
-    await queries.invalidateQueries({ queryKey: [accountEmailKey] })
-  }
+  const takeBack = () =>
+    run(async () => {
+      const fault = await sendCommand(withdrawEmailChange)
+      await queries.invalidateQueries({ queryKey: [accountEmailKey] })
+      return fault
+    })
   return (
     <>
       {failure && <AccountFailure failure={failure} />}

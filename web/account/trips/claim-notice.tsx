@@ -1,9 +1,9 @@
+import { useCommand } from '#web/api/use-command.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type GuestOrdersAnswer } from '#contract/api/account/own-data.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
-import { type Failure } from '#web/api/failure.ts'
 import { useProfile } from '#web/api/use-profile.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -22,19 +22,17 @@ export function ClaimNotice({ orders }: { readonly orders: readonly GuestOrder[]
   const queries = useQueryClient()
   const profile = useProfile().data
   const [claimed, setClaimed] = useState(0)
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, run } = useCommand()
   const email = profile?.ok === true ? profile.value.email : t`your address`
-  const add = async () => {
-    setBusy(true)
-    const answer = await claimOrders(orders.map(({ orderNumber }) => orderNumber))
-    setBusy(false)
-    setFailure(answer.ok ? undefined : answer.fault)
-    if (!answer.ok) return
-    setClaimed(answer.value.claimed)
-    await queries.invalidateQueries({ queryKey: [ownDataKeys.orders] })
-    await queries.invalidateQueries({ queryKey: [ownDataKeys.guestOrders] })
-  }
+  const add = () =>
+    run(async () => {
+      const answer = await claimOrders(orders.map(({ orderNumber }) => orderNumber))
+      if (!answer.ok) return answer.fault
+      setClaimed(answer.value.claimed)
+      await queries.invalidateQueries({ queryKey: [ownDataKeys.orders] })
+      await queries.invalidateQueries({ queryKey: [ownDataKeys.guestOrders] })
+      return undefined
+    })
   if (claimed > 0) {
     return (
       <Notice

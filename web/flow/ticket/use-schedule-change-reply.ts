@@ -1,21 +1,17 @@
-import { acceptScheduleChange } from '#contract/api/schedule-change.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import { acceptScheduleChange } from '#contract/api/schedule-change.ts'
+import { sendCommand } from '#web/api/client.ts'
+import { useCommand } from '#web/api/use-command.ts'
 
-/** A way to say yes to changed flights; the order is asked again after it, whatever came of it. */
+/** Accepts the flights of a schedule change; the order is fetched again after it, whatever came of it. */
 export function useFlightReply(orderKey: string, changeId: string) {
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const accept = async (): Promise<void> => {
-    setBusy(true)
-    setFailure(undefined)
-    const answered = await callApi(acceptScheduleChange, { body: { orderKey, changeId, yes: true } })
-    if (!answered.ok) setFailure(answered.fault)
-    await queries.invalidateQueries({ queryKey: ['order', orderKey] })
-    setBusy(false)
-  }
+  const { isBusy, failure, run } = useCommand()
+  const accept = () =>
+    run(async () => {
+      const fault = await sendCommand(acceptScheduleChange, { body: { orderKey, changeId, yes: true } })
+      await queries.invalidateQueries({ queryKey: ['order', orderKey] })
+      return fault
+    })
   return { accept, isBusy, failure }
 }

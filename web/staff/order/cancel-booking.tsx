@@ -1,6 +1,6 @@
+import { useCommand } from '#web/api/use-command.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -13,17 +13,15 @@ export type EndOrderProps = { readonly orderNumber: string; readonly renew: () =
 export function EndOrder({ orderNumber, renew }: EndOrderProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const end = async () => {
-    setBusy(true)
-    const fault = await endOrder(orderNumber)
-    setBusy(false)
-    setFailure(fault)
-    if (fault) return
-    setOpen(false)
-    await renew()
-  }
+  const { isBusy, failure, run } = useCommand()
+  const end = () =>
+    run(
+      () => endOrder(orderNumber),
+      () => {
+        setOpen(false)
+        void renew()
+      },
+    )
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t`End this order`}</Button>

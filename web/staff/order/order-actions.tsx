@@ -1,8 +1,7 @@
+import { useCommand } from '#web/api/use-command.ts'
 import { retryTicketing } from '#contract/api/staff/staff-orders.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,14 +59,13 @@ type TicketAgainProps = { readonly orderNumber: string; readonly renew: () => Pr
 
 function TicketAgain({ orderNumber, renew }: TicketAgainProps) {
   const { t } = useLingui()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const ask = async () => {
-    setBusy(true)
-    setFailure(await sendCommand(retryTicketing, { body: { orderNumber } }))
-    await renew()
-    setBusy(false)
-  }
+  const { isBusy, failure, run } = useCommand()
+  const ask = () =>
+    run(async () => {
+      const fault = await sendCommand(retryTicketing, { body: { orderNumber } })
+      await renew()
+      return fault
+    })
   return (
     <div className={styles.stack}>
       {failure && <FailureNotice failure={failure} />}

@@ -1,8 +1,8 @@
+import { useCommand } from '#web/api/use-command.ts'
 import { addNote } from '#contract/api/staff/staff-orders.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
-import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -43,16 +43,15 @@ type NoteFormProps = { readonly orderNumber: string; readonly renew: () => Promi
 function NoteForm({ orderNumber, renew }: NoteFormProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy, failure, run } = useCommand()
   const send = async () => {
-    if (isBusy || text.trim() === '') return
-    setBusy(true)
-    const fault = await sendCommand(addNote, { body: { orderNumber, text } })
-    setFailure(fault)
-    if (!fault) setText('')
-    await renew()
-    setBusy(false)
+    if (text.trim() === '') return
+    await run(async () => {
+      const fault = await sendCommand(addNote, { body: { orderNumber, text } })
+      if (!fault) setText('')
+      await renew()
+      return fault
+    })
   }
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

@@ -1,10 +1,9 @@
+import { useCommand } from '#web/api/use-command.ts'
 import { assignOrder } from '#contract/api/staff/staff-orders.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { type WorkReason } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
@@ -65,17 +64,16 @@ function MoneyLink({ kind, orderNumber }: MoneyLinkProps) {
 
 function WhoseItIs({ order: { orderNumber, assignee, me }, renew }: OrderPartProps) {
   const { t } = useLingui()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy, failure, run } = useCommand()
   const isMine = assignee?.userId === me
   const who = shortName(assignee?.name ?? '')
-  const send = async (to: 'me' | 'nobody') => {
-    setBusy(true)
-    const had = assignee === undefined ? {} : { had: assignee.userId }
-    setFailure(await sendCommand(assignOrder, { body: { orderNumber, to, ...had } }))
-    await renew()
-    setBusy(false)
-  }
+  const send = (to: 'me' | 'nobody') =>
+    run(async () => {
+      const had = assignee === undefined ? {} : { had: assignee.userId }
+      const fault = await sendCommand(assignOrder, { body: { orderNumber, to, ...had } })
+      await renew()
+      return fault
+    })
   return (
     <div className={styles.whose}>
       {failure && <FailureNotice failure={failure} />}

@@ -1,6 +1,7 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RecordFoundPayment } from './record-found-payment.tsx'
 
@@ -21,11 +22,13 @@ function drawFound(recordedBy: readonly string[] = []) {
   const renew = vi.fn(async () => undefined)
   render(
     <I18nProvider i18n={i18n}>
-      <RecordFoundPayment
-        orderNumber="FH234567"
-        payment={{ ...found, recordedBy: [...recordedBy] }}
-        renew={renew}
-      />
+      <QueryClientProvider client={new QueryClient()}>
+        <RecordFoundPayment
+          orderNumber="FH234567"
+          payment={{ ...found, recordedBy: [...recordedBy] }}
+          renew={renew}
+        />
+      </QueryClientProvider>
     </I18nProvider>,
   )
   return renew
@@ -63,8 +66,8 @@ describe('a payment that was found at a provider', () => {
     expect(sent).toEqual([
       { path: '/api/staff/payments/found', body: { orderNumber: 'FH234567', differenceId: 'dif_1' } },
     ])
-    expect(renew).toHaveBeenCalledTimes(1)
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(renew).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('stays in the dialog with what stands in the way', async () => {
@@ -73,7 +76,7 @@ describe('a payment that was found at a provider', () => {
     const renew = drawFound()
     await press(begin)
     await press('Record payment')
-    expect(within(screen.getByRole('dialog')).getByText('Not now.')).toBeTruthy()
+    expect(await within(screen.getByRole('dialog')).findByText('Not now.')).toBeTruthy()
     expect(renew).not.toHaveBeenCalled()
   })
 

@@ -1,9 +1,9 @@
+import { useCommand } from '#web/api/use-command.ts'
 import { resolvePayment } from '#contract/api/staff/manual-payment.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
-import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,18 +22,16 @@ export type RecordFoundPaymentProps = {
 export function RecordFoundPayment({ orderNumber, payment, renew }: RecordFoundPaymentProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy, failure, run } = useCommand()
   const { differenceId, providerId, providerRef, amount, recordedBy } = payment
-  const record = async () => {
-    setBusy(true)
-    const fault = await sendCommand(resolvePayment, { body: { orderNumber, differenceId } })
-    setBusy(false)
-    setFailure(fault)
-    if (fault) return
-    setOpen(false)
-    await renew()
-  }
+  const record = () =>
+    run(
+      () => sendCommand(resolvePayment, { body: { orderNumber, differenceId } }),
+      () => {
+        setOpen(false)
+        void renew()
+      },
+    )
   const provider = providerName(providerId)
   const first = recordedBy.join(', ')
   return (

@@ -1,3 +1,4 @@
+import { useDownload } from '#web/api/use-download.ts'
 import { reportFilter } from './report-url.ts'
 import {
   exportConversionReport,
@@ -7,11 +8,11 @@ import {
   type ReportChoices,
 } from '#contract/api/staff/reports.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
+import { fetchFile } from '#web/api/fetch-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -76,15 +77,12 @@ const csvEndpoints = {
 
 function FileButtons({ address }: Pick<ReportProps, 'address'>) {
   const { t } = useLingui()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const keep = async () => {
-    setBusy(true)
-    const file = await fetchFile(csvEndpoints[address.report], { query: reportFilter(address) })
-    setFailure(file.ok ? undefined : file.fault)
-    if (file.ok) keepFile(file.value, `${address.report}-${address.from}-${address.to}.csv`)
-    setBusy(false)
-  }
+  const { isBusy, failure, download } = useDownload()
+  const keep = () =>
+    download(
+      () => fetchFile(csvEndpoints[address.report], { query: reportFilter(address) }),
+      `${address.report}-${address.from}-${address.to}.csv`,
+    )
   return (
     <div className={styles.files}>
       <Button isBusy={isBusy} onClick={() => void keep()}>{t`Save as CSV`}</Button>

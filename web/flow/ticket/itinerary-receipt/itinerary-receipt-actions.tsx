@@ -1,9 +1,8 @@
+import { useDownload } from '#web/api/use-download.ts'
 import { downloadItineraryReceipt } from '#contract/api/order.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { type Failure } from '#web/api/failure.ts'
-import { fetchFile, keepFile } from '#web/api/fetch-file.ts'
+import { fetchFile } from '#web/api/fetch-file.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './itinerary-receipt.module.css'
@@ -15,20 +14,16 @@ export type SummaryActionsProps = { readonly orderKey: string; readonly orderNum
 export function SummaryActions({ orderKey, orderNumber }: SummaryActionsProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const [isFetching, setIsFetching] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const download = async () => {
-    setIsFetching(true)
-    setFailure(undefined)
-    const file = await fetchFile(downloadItineraryReceipt, { query: { lang: language }, orderKey })
-    setIsFetching(false)
-    if (file.ok) keepFile(file.value, `${orderNumber}.pdf`)
-    else setFailure(file.fault)
-  }
+  const { isBusy, failure, download } = useDownload()
+  const fetchPdf = () =>
+    download(
+      () => fetchFile(downloadItineraryReceipt, { query: { lang: language }, orderKey }),
+      `${orderNumber}.pdf`,
+    )
   return (
     <div className={styles.actions}>
       <Button onClick={() => window.print()}>{t`Print the summary`}</Button>
-      <Button onClick={() => void download()} isBusy={isFetching}>{t`Download PDF`}</Button>
+      <Button onClick={() => void fetchPdf()} isBusy={isBusy}>{t`Download PDF`}</Button>
       <div className={styles.failure} aria-live="polite">
         {failure && <FailureNotice failure={failure} />}
       </div>

@@ -1,3 +1,4 @@
+import { useCommand } from '#web/api/use-command.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
@@ -26,18 +27,13 @@ export function RequestReply({ request, order, reply }: RequestReplyProps) {
   const { t } = useLingui()
   const [amount, setAmount] = useState('')
   const [isMissed, setMissed] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy, failure, run } = useCommand()
   const { requestId, kind } = request
   const mayReturn = useMay('returnMoney')
   // an amount that staff set takes the right to return money, before and after the customer's yes
   const maySet = kind !== 'refund' || mayReturn
   const mayCarryOut = request.certainty !== 'staff' && (maySet || !request.isNamedByStaff)
-  const send = async (said: StaffRequestReply) => {
-    setBusy(true)
-    setFailure(await reply(said))
-    setBusy(false)
-  }
+  const send = (said: StaffRequestReply) => run(() => reply(said))
   const carryOut = () => void send({ requestId, reply: 'done' })
   const name = () => {
     const read = readBaht(amount, mostSatang)

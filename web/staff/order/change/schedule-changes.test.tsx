@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -51,7 +52,9 @@ function drawChange(change: Partial<ScheduleChangeAnswer>, flightCount = 1): rea
   }
   render(
     <I18nProvider i18n={i18n}>
-      <ScheduleChanges order={order as never} renew={() => Promise.resolve()} />
+      <QueryClientProvider client={new QueryClient()}>
+        <ScheduleChanges order={order as never} renew={() => Promise.resolve()} />
+      </QueryClientProvider>
     </I18nProvider>,
   )
   return screen.queryAllByRole('button').map(({ textContent }) => textContent)

@@ -1,8 +1,8 @@
+import { useCommand } from '#web/api/use-command.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { type OpenOrder, type PriceNowAnswer } from '#contract/api/quote.ts'
 import { type QuoteReason, quoteReasons } from '#contract/terms/quote.ts'
-import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -148,19 +148,18 @@ function usePriceFaultLabels(): Readonly<Record<PriceFault, string>> {
 function useQuoteForm(order: OpenOrder, renew: () => Promise<void>) {
   const [typed, setTyped] = useState(() => typedQuoteOf(order))
   const [attempt, setAttempt] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy, failure, run } = useCommand()
   const [now, setNow] = useState<PriceNowAnswer>()
   const read = readQuote(order.orderNumber, typed)
   const submit = async () => {
     if (isBusy) return
     setAttempt(attempt + 1)
     if (!read.ok) return
-    setBusy(true)
-    const fault = await sendQuote(read.request)
-    setFailure(fault)
-    if (!fault) await renew()
-    setBusy(false)
+    await run(async () => {
+      const fault = await sendQuote(read.request)
+      if (!fault) await renew()
+      return fault
+    })
   }
   return {
     typed,

@@ -1,8 +1,7 @@
+import { useCommand } from '#web/api/use-command.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { type PriceNowAnswer } from '#contract/api/quote.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -23,15 +22,13 @@ export type PriceNowProps = {
 /** Asks the supplier what an order would cost now, before a price is named for it. */
 export function PriceNow({ orderNumber, agreed, price, onPrice }: PriceNowProps) {
   const { t } = useLingui()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const ask = async () => {
-    setBusy(true)
-    const asked = await repriceOrder(orderNumber)
-    setBusy(false)
-    setFailure(asked.ok ? undefined : asked.fault)
-    if (asked.ok) onPrice(asked.value)
-  }
+  const { isBusy, failure, run } = useCommand()
+  const ask = () =>
+    run(async () => {
+      const asked = await repriceOrder(orderNumber)
+      if (asked.ok) onPrice(asked.value)
+      return asked.ok ? undefined : asked.fault
+    })
   return (
     <div className={styles.form}>
       {failure && <FailureNotice failure={failure} />}
