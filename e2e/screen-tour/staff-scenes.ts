@@ -84,7 +84,7 @@ export async function houseScenes({ page, traveller, take }: Guide): Promise<voi
   await expect(page.getByRole('button', { name: words('Lock the account') })).toBeVisible()
   await take('staff-users')
   await page.goto('/staff?at=audit')
-  await expect(page.getByRole('list', { name: words('Deeds') })).toBeVisible()
+  await expect(page.getByRole('list', { name: words('Audit events') })).toBeVisible()
   await take('staff-audit')
   await page.goto('/staff?at=exchanges')
   await expect(page.getByLabel(words('Only what went wrong'))).toBeVisible()

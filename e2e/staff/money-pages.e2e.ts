@@ -206,7 +206,7 @@ test('A bill-payment file is imported by keyboard alone, and each line shows its
   await expect(desk.getByRole('region', { name: new RegExp(`^${paid.orderNumber}`) })).toBeVisible()
 
   await desk.goto('/staff?at=audit')
-  const actions = desk.getByRole('list', { name: 'Deeds' })
+  const actions = desk.getByRole('list', { name: 'Audit events' })
   await expect(actions).toContainText('collected@agency.example entered a file of collected bills')
 })
 

@@ -72,7 +72,7 @@ test('A clerk is invited, works in a role, and loses access at once without it',
   await again.context().close()
 
   await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Audit' }).click()
-  const actions = desk.getByRole('list', { name: 'Deeds' })
+  const actions = desk.getByRole('list', { name: 'Audit events' })
   await expect(actions.getByText('changed the roles of somebody')).toBeVisible()
   await expect(actions.getByText('invited somebody')).toBeVisible()
   // the invitation names its recipient, too

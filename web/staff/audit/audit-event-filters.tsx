@@ -12,7 +12,7 @@ import { useAuditPageLabels } from './use-audit-page-labels.ts'
 import { type AuditEventFilter } from './use-audit-events.ts'
 import styles from './audit.module.css'
 
-/** Properties of the fields that narrow the list of deeds. */
+/** Properties of the fields that filter the audit events. */
 export type AuditEventFiltersProps = {
   readonly filter: AuditEventFilter
   readonly onChange: (filter: AuditEventFilter) => void

@@ -69,7 +69,7 @@ function AuditEvents({ filter }: { readonly filter: AuditEventFilter }) {
         <AuditEventExport filter={filter} />
         {help}
       </div>
-      <ol className={styles.events} aria-label={t`Deeds`}>
+      <ol className={styles.events} aria-label={t`Audit events`}>
         {events.map((action) => (
           <AuditEventRow
             key={action.eventId}

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** What is looked for among the deeds, as the address has it. */
+/** The filter of audit events, as the address has it. */
 export type AuditEventFilter = Omit<AuditEventsQuery, 'after'>
 
-/** Deeds page by page. */
+/** Audit events, page by page. */
 export type AuditEventPages = {
   readonly events: readonly AuditEventView[] | undefined
   readonly fault: Failure | undefined

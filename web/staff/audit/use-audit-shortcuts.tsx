@@ -4,7 +4,7 @@ import { type AuditEventView } from '#contract/api/staff/audit.ts'
 import { KeyHelp } from '../shortcut-help.tsx'
 import { useSingleKeys } from '../use-shortcuts.ts'
 
-/** Going through the deeds by single keys. */
+/** Moves through the audit events by single keys. */
 export type AuditShortcuts = {
   /** What the keys do, and a way to switch them off. */
   readonly help: ReactNode
