@@ -3,6 +3,10 @@ import { type Database } from '#server/database/connection.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Passenger } from '#contract/terms/passenger.ts'
 import { type OrderSearchStore } from '#server/flow/booking/order-search/order-search-store.ts'
+import { officeCalendar, usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
+import { createTransact } from '#server/platform/transaction.ts'
+import { createWorkQueueChangeStore } from '#server/staff/work-queue/work-queue-change-store.ts'
+import { createWorkQueueProjection } from '#server/staff/work-queue/work-queue-projection.ts'
 
 /** Number of orders, and how many of them are in the work queue. */
 export type WorkQueueSize = { readonly orders: number; readonly waiting: number }
@@ -106,8 +110,14 @@ export async function fillWorkQueue(
     say(`${from + rows.length} orders`)
   }
   await sql`alter table booking enable trigger user`.execute(db)
-  await sql`insert into work_queue_item (booking_id, kind, satang, due_at, rank, since)
-    select booking_id, kind, satang, due_at, desk_rank(satang, due_at), since from desk_work`.execute(db)
+  await sql`insert into work_queue_change (booking_id) select booking_id from booking
+    where state in ('held', 'requested', 'paid', 'review', 'unknown')`.execute(db)
+  const office = { calendar: async () => officeCalendar(usualOfficeHours, () => false) }
+  await createWorkQueueProjection({
+    changes: createWorkQueueChangeStore(db),
+    transact: createTransact(db),
+    office,
+  }).bringUpToDate()
   for (const table of ['booking', 'booking_search', 'work_queue_item'])
     await sql.raw(`analyze ${table}`).execute(db)
 }

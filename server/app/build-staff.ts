@@ -5,16 +5,26 @@ import { type StaffOrderDeps } from '#server/staff/orders/staff-orders.ts'
 import { orderStaffRoutes } from '#server/staff/orders/staff-order-routes.ts'
 import { createOrderWorkStore } from '#server/staff/orders/order-assignment-store.ts'
 import { queueRoutes } from '#server/staff/work-queue/work-queue-routes.ts'
+import { createWorkQueueChangeStore } from '#server/staff/work-queue/work-queue-change-store.ts'
+import { createWorkQueueProjection } from '#server/staff/work-queue/work-queue-projection.ts'
 import { createQueueStore } from '#server/staff/work-queue/work-queue-store.ts'
+import { type Office } from '#server/agency/office.ts'
+import { createTransact } from '#server/platform/transaction.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { type AppDeps } from './app-deps.ts'
 
 /** Builds the work queue and the staff view of an order. */
-export function buildStaff({ database: { db } }: AppDeps, { sealer }: Keys) {
+export function buildStaff({ database: { db } }: AppDeps, { sealer }: Keys, office: Office) {
+  const projection = createWorkQueueProjection({
+    changes: createWorkQueueChangeStore(db),
+    transact: createTransact(db),
+    office,
+  })
   return {
     sealer,
-    queue: createQueueStore(db),
-    orderHandlers: createStaffOrderStore(db),
+    projection,
+    queue: createQueueStore(db, projection),
+    orderHandlers: createStaffOrderStore(db, projection),
     colleagues: createColleagueStore(db),
     work: createOrderWorkStore(db, sealer),
   }

@@ -93,7 +93,7 @@ export function buildSteps(deps: AppDeps, made: Made) {
     ...byHand,
     ...orders,
     tellAdministrators: createTellAdministrators({ ...deps, outbox, publicUrl: deps.config.publicUrl }),
-    desk: buildStaff(deps, keys),
+    desk: buildStaff(deps, keys, office),
   }
 }
 

@@ -32,6 +32,7 @@ import {
 import { createSupplierCallStore } from '#server/providers/supply/guarded/supplier-call-store.ts'
 import { releaseOverdueJob, houseJobHandlers } from '#server/providers/supply/house/house-jobs.ts'
 import { type HouseSupply } from '#server/providers/supply/house/house-provider.ts'
+import { projectWorkQueueJob, workQueueJobHandlers } from '#server/staff/work-queue/work-queue-projection.ts'
 import { type AppDeps } from './app-deps.ts'
 import { type Steps } from './build-steps.ts'
 import { type OpenedMail, openDelivery } from './open-mail.ts'
@@ -57,6 +58,7 @@ const tidying = [
   lookAtAllFlightsJob,
   tidyOutboxJob,
   forgetSupplierCallsJob,
+  projectWorkQueueJob,
 ]
 
 /** Opens the job queue with all handlers; the tidying jobs reschedule themselves once started. */
@@ -85,6 +87,7 @@ export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked;
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
     ...openDelivery(deps, steps),
     ...supplierCallJobHandlers({ store: createSupplierCallStore(database.db), clock }),
+    ...workQueueJobHandlers(steps.desk.projection, clock),
     // a waitlisted customer whose seats are confirmed is notified at once
     ...houseJobHandlers({
       house,

@@ -64,7 +64,7 @@ withBothDatabases('the audit of orders', (kit) => {
       airline: _airline,
       origin: _origin,
       destination: _destination,
-      heads: _heads,
+      passenger_count: _passengerCount,
       markup_satang: _markup,
       service_fee_satang: _fee,
       absorbed_satang: _absorbed,

@@ -54,7 +54,7 @@ async function ordersAfter(db: Db, bookingId: string): Promise<Line<'order'>[]> 
     .select(['order_number', 'booking.booking_id', 'state', 'version', 'idempotency_key', 'supplier_id'])
     .select(['client_reference', 'reservation_ref', 'record_locator', 'attempt', 'booking.net_satang'])
     .select(['total_satang', 'pay_by', 'reason', 'created_at', 'updated_at'])
-    .select(['carried.satang as absorbed', 'carried.band_version'])
+    .select(['carried.satang as absorbed', 'carried.tolerance_version'])
     .where('booking.booking_id', '>', bookingId)
     .orderBy('booking.booking_id')
     .limit(pageSize)
@@ -74,7 +74,7 @@ async function ordersAfter(db: Db, bookingId: string): Promise<Line<'order'>[]> 
     net: row.net_satang,
     total: row.total_satang,
     ...(row.absorbed === null ? {} : { absorbed: row.absorbed }),
-    ...(row.band_version === null ? {} : { absorbedByBand: row.band_version }),
+    ...(row.tolerance_version === null ? {} : { absorbedByBand: row.tolerance_version }),
     currency: 'THB',
     ...(row.pay_by === null ? {} : { payBy: row.pay_by }),
     ...(row.reason === null ? {} : { reason: row.reason }),

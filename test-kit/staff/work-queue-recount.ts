@@ -1,7 +1,15 @@
 import { type WorkReason, workRank } from '#contract/terms/work-queue.ts'
-import { officeCalendar, staffAnswerBy, usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
+import {
+  type OfficeCalendar,
+  officeCalendar,
+  staffAnswerBy,
+  usualOfficeHours,
+} from '#contract/terms/calendar/office-hours.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
+import { createTransact } from '#server/platform/transaction.ts'
+import { createWorkQueueChangeStore } from '#server/staff/work-queue/work-queue-change-store.ts'
+import { createWorkQueueProjection } from '#server/staff/work-queue/work-queue-projection.ts'
 
 /** One expected row of the work queue. */
 export type ExpectedWork = {
@@ -15,7 +23,14 @@ export type ExpectedWork = {
 
 type Work = Omit<ExpectedWork, 'rank' | 'bookingId'>
 
-/** Recalculates the whole work queue from all records, independently of the database's own triggers. */
+/** Returns the kinds of work in the queue, brought up to date. */
+export async function workQueueKinds(
+  database: Pick<Database, 'db'>,
+): Promise<{ readonly kind: WorkReason }[]> {
+  return (await storedWorkQueue(database)).map(({ kind }) => ({ kind }))
+}
+
+/** Recalculates the whole work queue from all records, independently of the projection and its triggers. */
 export async function recountWorkQueue(database: Pick<Database, 'db'>): Promise<ExpectedWork[]> {
   const books = await booksOf(database)
   return books.bookings
@@ -29,8 +44,17 @@ export async function recountWorkQueue(database: Pick<Database, 'db'>): Promise<
     .toSorted(byName)
 }
 
-/** Returns the work queue as the database keeps it. */
-export async function storedWorkQueue({ db }: Pick<Database, 'db'>): Promise<ExpectedWork[]> {
+/** Brings the work queue up to date by these office hours and returns its items. */
+export async function storedWorkQueue(
+  { db }: Pick<Database, 'db'>,
+  hours: OfficeCalendar = calendar,
+): Promise<ExpectedWork[]> {
+  const office = { calendar: async () => hours }
+  await createWorkQueueProjection({
+    changes: createWorkQueueChangeStore(db),
+    transact: createTransact(db),
+    office,
+  }).bringUpToDate()
   const rows = await db.selectFrom('work_queue_item').selectAll().execute()
   return rows
     .map((row) => ({
@@ -63,13 +87,10 @@ async function booksOf({ db }: Pick<Database, 'db'>) {
 type Books = Awaited<ReturnType<typeof booksOf>>
 type Row = Books['bookings'][number]
 
-const calendar = officeCalendar({ ...usualOfficeHours, keepsHolidays: false }, () => false)
+/** The usual office hours, with a holiday on a Wednesday. */
+const calendar = officeCalendar(usualOfficeHours, (on) => on === '2026-11-25')
 
-/**
- * Returns when staff will have answered, by the usual office hours without holidays, which the database does
- * not know.
- */
-export const promise = (at: Instant): Instant => staffAnswerBy(at, calendar)
+const promise = (at: Instant): Instant => staffAnswerBy(at, calendar)
 const earliest = (...moments: readonly (Instant | null | undefined)[]) =>
   moments.filter((one) => one !== null && one !== undefined).toSorted()[0]
 

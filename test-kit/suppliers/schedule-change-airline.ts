@@ -23,6 +23,7 @@ import {
 } from '../app-under-test.ts'
 import { signInAdministrator } from '../account/sign-in-administrator.ts'
 import { type DatabaseKit } from '../database/test-database.ts'
+import { workQueueKinds } from '#test-kit/staff/work-queue-recount.ts'
 
 /** An airline that reports schedule changes as a test sets them. */
 export class TellingAirline {
@@ -199,7 +200,7 @@ export class ScheduleChangeAirline {
 
   /** Returns the reasons for which orders are in the work queue. */
   async desk(): Promise<readonly string[]> {
-    const rows = await this.db.selectFrom('work_queue_item').select('kind').execute()
+    const rows = await workQueueKinds(this)
     return rows.map(({ kind }) => kind).toSorted()
   }
 }

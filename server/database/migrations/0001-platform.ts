@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import { type Migration } from 'kysely/migration'
-
-const tables = [
+/** Jobs, the outbox, keys that the processes of one shop share, and the marker that detects a restored backup. */
+export const platform: readonly string[] = [
   `create table job (
     job_id bigint generated always as identity primary key,
     kind text not null,
@@ -22,14 +20,31 @@ const tables = [
   `create index job_waiting on job (run_at) where state = 'waiting'`,
   `create index job_running on job (lease_until) where state = 'running'`,
   `create index job_finished on job (finished_at) where state = 'done'`,
+  `create index job_dead on job (finished_at) where state = 'dead'`,
+
+  // Mails and LINE notices; each row holds its delivery state. content is clear text, sealed is encrypted.
   `create table outbox (
     mail_key text primary key,
+    channel text not null default 'mail' check (channel in ('mail', 'line')),
+    kind text generated always as (split_part(mail_key, ':', 1)) stored,
+    order_number text,
     content jsonb,
-    state text not null default 'waiting' check (state in ('waiting', 'sent')),
+    sealed bytea,
+    hint bytea,
+    state text not null default 'waiting' check (state in ('waiting', 'failing', 'givenUp', 'sent')),
+    attempts integer not null default 0,
+    last_fault text,
+    tried_at timestamptz,
     created_at timestamptz not null default now(),
     sent_at timestamptz,
-    check (state = 'sent' or content is not null)
+    constraint outbox_content_check
+      check (state in ('sent', 'givenUp') or content is not null or sealed is not null)
   )`,
+  `create index outbox_newest on outbox (created_at desc, mail_key)`,
+  `create index outbox_open on outbox (created_at desc, mail_key) where state <> 'sent'`,
+  `create index outbox_order on outbox (order_number) where order_number is not null`,
+  `create index outbox_in_clear on outbox (mail_key) where content is not null`,
+
   `create table secret (
     name text not null,
     key_id text not null,
@@ -37,11 +52,14 @@ const tables = [
     created_at timestamptz not null default now(),
     primary key (name, key_id)
   )`,
-]
 
-/** Jobs, the mail outbox, and the keys that the processes of one shop share. */
-export const migration: Migration = {
-  async up(db) {
-    for (const table of tables) await sql.raw(table).execute(db)
-  },
-}
+  // One row, with an empty identity until the first start.
+  `create table restore_marker (
+    is_only boolean primary key default true check (is_only),
+    identity text not null,
+    seen_at timestamptz not null,
+    compare_from timestamptz,
+    compare_without text[] not null default '{}'
+  )`,
+  `insert into restore_marker (identity, seen_at) values ('', now())`,
+]

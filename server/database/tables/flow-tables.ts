@@ -87,7 +87,7 @@ type BookingTable = {
   airline: GeneratedAlways<string | null>
   origin: GeneratedAlways<string | null>
   destination: GeneratedAlways<string | null>
-  heads: GeneratedAlways<number>
+  passenger_count: GeneratedAlways<number>
   /** The markup in the selling price, for the whole party. */
   markup_satang: GeneratedAlways<number>
   service_fee_satang: GeneratedAlways<number>
@@ -183,7 +183,7 @@ type PriceAbsorbedTable = {
   satang: number
   was_net_satang: number
   net_satang: number
-  band_version: number
+  tolerance_version: number
   at: Instant
 }
 

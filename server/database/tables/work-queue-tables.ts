@@ -2,24 +2,24 @@ import { type ColumnType, type Generated } from 'kysely'
 import { type WorkReason } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
-/** A column that only the database writes. */
-type Kept<Value> = ColumnType<Value, never, never>
-
-/** Work that waits for staff: one row per order and reason. Maintained by the database at each commit. */
-type DeskItemTable = {
-  booking_id: Kept<string>
-  kind: Kept<WorkReason>
+/** Work that waits for staff: one row per order and reason, projected from the order. */
+type WorkQueueItemTable = {
+  booking_id: string
+  kind: WorkReason
   /** The amount at risk. */
-  satang: Kept<number>
-  due_at: Kept<Instant>
+  satang: number
+  due_at: Instant
   /** See workRank in contract/terms/work-queue.ts. */
-  rank: Kept<number>
+  rank: number
   /** When it entered the work queue. */
-  since: Kept<Instant>
+  since: Instant
 }
 
+/** An order whose items must be projected again; triggers on what they derive from write it. */
+type WorkQueueChangeTable = { change_id: Generated<number>; booking_id: string }
+
 /** The member of staff an order is assigned to. */
-type OrderWorkTable = { booking_id: string; assignee_user_id: string; since: Instant }
+type OrderAssignmentTable = { booking_id: string; assignee_user_id: string; since: Instant }
 
 /** Internal notes of staff on an order, encrypted. */
 type OrderNoteTable = {
@@ -43,8 +43,9 @@ type BookingSearchTable = {
 
 /** Work queue items, assignments and notes. */
 export type WorkQueueTables = {
-  work_queue_item: DeskItemTable
-  order_assignment: OrderWorkTable
+  work_queue_item: WorkQueueItemTable
+  work_queue_change: WorkQueueChangeTable
+  order_assignment: OrderAssignmentTable
   order_note: OrderNoteTable
   booking_search: BookingSearchTable
 }

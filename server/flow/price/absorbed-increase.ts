@@ -37,8 +37,8 @@ export function absorbIncrease({ kept, priced, selling, band }: PriceIncrease): 
   if (asBefore.length !== kept.perPerson.length || asBefore.length !== passengers.length) return undefined
   const price = offerPriceOf(asBefore)
   if (price.total.amount !== kept.sellingTotal.amount) return undefined
-  const { version: bandVersion } = band
-  return { selling: price, rise: { amount, wasNet: kept.netTotal, net: offer.price.total, bandVersion } }
+  const { version: toleranceVersion } = band
+  return { selling: price, rise: { amount, wasNet: kept.netTotal, net: offer.price.total, toleranceVersion } }
 }
 
 /** The lines of one person brought back to what was shown; undefined for somebody who would pay less now. */

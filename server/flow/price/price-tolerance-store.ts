@@ -18,7 +18,7 @@ export type AbsorbedIncrease = {
   readonly amount: Money
   readonly wasNet: Money
   readonly net: Money
-  readonly bandVersion: number
+  readonly toleranceVersion: number
 }
 
 /** What absorbing cost for some bookings. */
@@ -64,7 +64,7 @@ export function createPriceToleranceStore(db: Kysely<Tables>): PriceToleranceSto
         satang: rise.amount.amount,
         was_net_satang: rise.wasNet.amount,
         net_satang: rise.net.amount,
-        band_version: rise.bandVersion,
+        tolerance_version: rise.toleranceVersion,
         at,
       }
       await tx

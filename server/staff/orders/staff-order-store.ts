@@ -2,6 +2,7 @@ import { type Kysely, type Selectable } from 'kysely'
 import { type WorkReason } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
+import { type WorkQueueProjection } from '../work-queue/work-queue-projection.ts'
 
 /** A reason for which an order is in the work queue. */
 export type StoredWork = {
@@ -37,7 +38,7 @@ export type StaffOrderStore = {
 }
 
 /** Creates the staff order repository on the database. */
-export function createStaffOrderStore(db: Kysely<Tables>): StaffOrderStore {
+export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueProjection): StaffOrderStore {
   const ofBooking = (bookingId: string) => ({
     payments: db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId),
     slips: db
@@ -48,13 +49,10 @@ export function createStaffOrderStore(db: Kysely<Tables>): StaffOrderStore {
     requests: db.selectFrom('change_request').select('request_id as id').where('booking_id', '=', bookingId),
   })
   return {
-    workOf: (bookingId) =>
-      db
-        .selectFrom('work_queue_item')
-        .select(['kind', 'satang', 'due_at as dueAt', 'since'])
-        .where('booking_id', '=', bookingId)
-        .orderBy('rank', 'desc')
-        .execute(),
+    async workOf(bookingId) {
+      await projection.bringUpToDate()
+      return workOf(db, bookingId)
+    },
     paymentsOf: (bookingId) => ofBooking(bookingId).payments.orderBy('attempt', 'desc').execute(),
     ticketsOf: (bookingId) =>
       db
@@ -107,4 +105,13 @@ async function phoneAnswersOf(db: Kysely<Tables>, bookingId: string) {
     .where('answer.recorded_by', 'is not', null)
     .execute()
   return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ ...row, userId }]))
+}
+
+function workOf(db: Kysely<Tables>, bookingId: string) {
+  return db
+    .selectFrom('work_queue_item')
+    .select(['kind', 'satang', 'due_at as dueAt', 'since'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('rank', 'desc')
+    .execute()
 }

@@ -99,7 +99,7 @@ async function sold(db: Kysely<Tables>, scope: ReportScope, by?: SalesGroup): Pr
   const { rows } = await sql<{ [Name in keyof SoldRow]: string }>`
     select ${keyOf(by, sql`entry.at`)} as key,
       count(*) ${once} as orders,
-      coalesce(sum(booking.heads) ${once}, 0) as passengers,
+      coalesce(sum(booking.passenger_count) ${once}, 0) as passengers,
       coalesce(-sum(entry.satang) ${once}, 0) as price,
       coalesce(-sum(entry.satang) filter (where ${ofSale} and entry.account = 'surcharge'), 0) as surcharges,
       coalesce(sum(booking.net_satang) ${once}, 0) as net,

@@ -4,12 +4,13 @@ import { type BookingState } from '#contract/terms/booking.ts'
 import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
+import { type WorkQueueProjection } from './work-queue-projection.ts'
 
 /** The sort position of an item in the queue. */
 export type QueuePlace = { readonly rank: number; readonly bookingId: string; readonly kind: WorkReason }
 
 /** Filter of the queue; `me` is the caller. */
-export type WorkQueueQuery = {
+export type WorkQueueFilter = {
   readonly kind?: WorkReason | undefined
   readonly assignee: WorkQueueAssignee
   readonly me: string
@@ -28,7 +29,7 @@ export type QueueRow = QueuePlace & {
   readonly origins: readonly string[]
   readonly destinations: readonly string[]
   readonly airline: string | null
-  readonly heads: number
+  readonly passengerCount: number
   readonly passengers: Uint8Array
   readonly contact: Uint8Array
   readonly assigneeId: string | null
@@ -39,18 +40,24 @@ export type QueueRow = QueuePlace & {
 /** Items by reason, counted up to a limit, and the number assigned to the caller. */
 export type QueueCounts = { readonly kinds: ReadonlyMap<WorkReason, number>; readonly mine: number }
 
-/** The work queue as the database maintains it. */
+/** Reads the work queue, projected from the orders as they are now. */
 export type QueueStore = {
   /** Returns that many rows after a position, most urgent first. */
-  page(wish: WorkQueueQuery, after: QueuePlace | undefined, most: number): Promise<readonly QueueRow[]>
-  counts(wish: WorkQueueQuery): Promise<QueueCounts>
+  page(filter: WorkQueueFilter, after: QueuePlace | undefined, most: number): Promise<readonly QueueRow[]>
+  counts(filter: WorkQueueFilter): Promise<QueueCounts>
 }
 
 /** Creates the queue reader on the database. */
-export function createQueueStore(db: Kysely<Tables>): QueueStore {
+export function createQueueStore(db: Kysely<Tables>, projection: WorkQueueProjection): QueueStore {
   return {
-    page: (wish, after, most) => pageAfter(db, wish, { after, most }),
-    counts: (wish) => countsOf(db, wish),
+    async page(filter, after, most) {
+      await projection.bringUpToDate()
+      return pageAfter(db, filter, { after, most })
+    },
+    async counts(filter) {
+      await projection.bringUpToDate()
+      return countsOf(db, filter)
+    },
   }
 }
 
@@ -58,11 +65,11 @@ type Page = { readonly after: QueuePlace | undefined; readonly most: number }
 
 async function pageAfter(
   db: Kysely<Tables>,
-  wish: WorkQueueQuery,
+  filter: WorkQueueFilter,
   { after, most }: Page,
 ): Promise<QueueRow[]> {
   return db
-    .with('item', () => itemsAfter(db, wish, { after, most }))
+    .with('item', () => itemsAfter(db, filter, { after, most }))
     .selectFrom('item')
     .innerJoin('booking', 'booking.booking_id', 'item.booking_id')
     .leftJoin('order_assignment as work', 'work.booking_id', 'item.booking_id')
@@ -71,7 +78,7 @@ async function pageAfter(
     .select(['item.due_at as dueAt', 'order_number as orderNumber', 'booking.state', 'booking.reason'])
     .select(['booking.pay_by as payBy', 'booking.departs_at as departsAt'])
     .select(['booking.passengers', 'booking.contact', 'booking.airline'])
-    .select(({ fn, val }) => fn.coalesce('booking.heads', val(0)).as('heads'))
+    .select(({ fn, val }) => fn.coalesce('booking.passenger_count', val(0)).as('passengerCount'))
     .select([
       pathOf('segments[0].origin').as('origins'),
       pathOf('segments[last].destination').as('destinations'),
@@ -89,12 +96,12 @@ function pathOf(path: string) {
   return sql<string[]>`jsonb_path_query_array(booking.offer, ${sql.lit(`$.itinerary.journeys[*].${path}`)})`
 }
 
-function itemsAfter(db: Kysely<Tables>, wish: WorkQueueQuery, { after, most }: Page) {
+function itemsAfter(db: Kysely<Tables>, filter: WorkQueueFilter, { after, most }: Page) {
   return db
     .selectFrom('work_queue_item')
     .selectAll()
-    .where(whose(wish))
-    .$if(wish.kind !== undefined, (query) => query.where('kind', '=', wish.kind ?? 'review'))
+    .where(whose(filter))
+    .$if(filter.kind !== undefined, (query) => query.where('kind', '=', filter.kind ?? 'review'))
     .$if(after !== undefined, (query) =>
       // The first condition uses the index, the second breaks ties.
       query.where(sql<boolean>`rank <= ${after?.rank}
@@ -106,7 +113,7 @@ function itemsAfter(db: Kysely<Tables>, wish: WorkQueueQuery, { after, most }: P
     .limit(most)
 }
 
-function whose({ assignee, me }: WorkQueueQuery) {
+function whose({ assignee, me }: WorkQueueFilter) {
   if (assignee === 'all') return sql<boolean>`true`
   const taken = sql`select 1 from order_assignment where order_assignment.booking_id = work_queue_item.booking_id`
   return assignee === 'me'
@@ -115,16 +122,16 @@ function whose({ assignee, me }: WorkQueueQuery) {
 }
 
 /** Counts each reason only up to a limit, so that a long queue takes no longer than a short one. */
-async function countsOf(db: Kysely<Tables>, wish: WorkQueueQuery): Promise<QueueCounts> {
+async function countsOf(db: Kysely<Tables>, filter: WorkQueueFilter): Promise<QueueCounts> {
   const { rows } = await sql<{ kind: WorkReason; count: number }>`
     select wanted.kind, (
       select count(*) from (
-        select 1 from work_queue_item where kind = wanted.kind and ${whose(wish)} limit ${mostCounted}
+        select 1 from work_queue_item where kind = wanted.kind and ${whose(filter)} limit ${mostCounted}
       ) as counted
     ) as count
     from unnest(${`{${workReasons.join(',')}}`}::text[]) as wanted(kind)`.execute(db)
   const mine = await sql<{ count: number }>`select count(*) as count from order_assignment
-    join work_queue_item using (booking_id) where assignee_user_id = ${wish.me}`.execute(db)
+    join work_queue_item using (booking_id) where assignee_user_id = ${filter.me}`.execute(db)
   return {
     kinds: new Map(rows.map(({ kind, count }) => [kind, count])),
     mine: mine.rows[0]?.count ?? 0,

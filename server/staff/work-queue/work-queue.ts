@@ -25,18 +25,18 @@ const pageSize = 50
 /** Returns a page of the queue, most urgent first, with the counts by reason. */
 export async function queuePage(
   { queue, sealer, clock }: WorkQueueDeps,
-  { after, ...wish }: WorkQueueContext,
+  { after, ...query }: WorkQueueContext,
 ): Promise<Result<QueueAnswer, Problem>> {
   const place = after === undefined ? undefined : placeOf(after)
   if (after !== undefined && !place) return fail(problem('wrongFormat', { field: 'after' }))
-  const [rows, counts] = await Promise.all([queue.page(wish, place, pageSize + 1), queue.counts(wish)])
+  const [rows, counts] = await Promise.all([queue.page(query, place, pageSize + 1), queue.counts(query)])
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return succeed({
     items: shown.map((row) => itemOf(row, sealer)),
     ...(rows.length > pageSize && last ? { nextAfter: textOf(last) } : {}),
     counts: workReasons.map((kind) => ({ kind, count: counts.kinds.get(kind) ?? 0 })),
-    me: wish.me,
+    me: query.me,
     mine: counts.mine,
     now: clock.now(),
   })
@@ -58,7 +58,7 @@ function itemOf(row: QueueRow, sealer: Sealer): WorkQueueItem {
     ...(row.departsAt === null ? {} : { departsAt: row.departsAt }),
     stops: stopsOf(row),
     ...(row.airline === null ? {} : { airline: row.airline }),
-    passengerCount: row.heads,
+    passengerCount: row.passengerCount,
     firstName: first ? ticketName(first) : '',
     contactName: contact.name,
     ...(row.assigneeId === null ? {} : { assignee: colleagueOf(row.assigneeId, row.assigneeEmail) }),

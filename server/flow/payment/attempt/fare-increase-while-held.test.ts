@@ -4,6 +4,7 @@ import { type QuoteAnswer } from '#contract/api/quote.ts'
 import { satang } from '#contract/terms/money.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { workQueueKinds } from '#test-kit/staff/work-queue-recount.ts'
 
 const minuteMs = 60_000
 
@@ -41,7 +42,7 @@ withDatabase('seats whose price has risen while they were held', (kit) => {
     expect(await mails('dearer-seats')).toHaveLength(1)
     expect(await at.balances()).toEqual({})
     expect(at.airline.standing).toHaveLength(1)
-    const desk = await kit.database.db.selectFrom('work_queue_item').select('kind').execute()
+    const desk = await workQueueKinds(kit.database)
     expect(desk).toEqual([{ kind: 'review' }])
   })
 

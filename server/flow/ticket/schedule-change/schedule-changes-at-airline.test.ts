@@ -12,6 +12,7 @@ import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletService } from '#test-kit/payments/wallet-service.ts'
+import { workQueueKinds } from '#test-kit/staff/work-queue-recount.ts'
 
 const minuteMs = 60_000
 
@@ -176,7 +177,7 @@ for (const [name, supplyAt] of Object.entries(suppliers)) {
       expect((await order(booked)).state).toBe('review')
       expect(await reasons()).toEqual(['seatsGone'])
       expect(await ticketsIssued()).toEqual([])
-      const desk = await kit.database.db.selectFrom('work_queue_item').select('kind').execute()
+      const desk = await workQueueKinds(kit.database)
       expect(desk).toContainEqual({ kind: 'review' })
     })
 

@@ -21,6 +21,7 @@ import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { forgetTransferProofsJob } from './transfer-proof-jobs.ts'
+import { workQueueKinds } from '#test-kit/staff/work-queue-recount.ts'
 
 const refusedWith = (problem: string) =>
   expect.objectContaining({ body: expect.objectContaining({ problem }) })
@@ -283,7 +284,7 @@ withDatabase('bank slips', (kit) => {
     await shop.app.runDue()
     const keys = await kit.database.db.selectFrom('outbox').select('mail_key').execute()
     expect(keys.filter(({ mail_key }) => mail_key.startsWith('slip'))).toEqual([])
-    const kinds = await kit.database.db.selectFrom('work_queue_item').select('kind').execute()
+    const kinds = await workQueueKinds(kit.database)
     expect(kinds).not.toContainEqual({ kind: 'slipToCheck' })
     // The transfer on a closed proof pays for no other order.
     expect(await send(await anOrder(), await aTransferProof({ transRef: 'PAID2' }))).toEqual(

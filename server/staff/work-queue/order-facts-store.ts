@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { type Tx } from '#server/platform/transaction.ts'
+import { type OrderFacts } from './work-of-order.ts'
+
+/** Reads what the work of these orders is derived from, by booking id; orders that do not exist are left out. */
+export async function readOrderFacts(
+  tx: Tx,
+  bookingIds: readonly string[],
+): Promise<ReadonlyMap<string, OrderFacts>> {
+  const bookings = await tx
+    .selectFrom('booking')
+    .select(['booking_id as id', 'state', 'total_satang as totalSatang', 'pay_by as payBy'])
+    .select(['ticketing_time_limit_at as ticketingTimeLimitAt', 'departs_at as departsAt'])
+    .select('updated_at as updatedAt')
+    .where('booking_id', 'in', bookingIds)
+    .execute()
+  const quotes = byBooking(await openQuotes(tx, bookingIds))
+  const proofs = byBooking(await uncheckedProofs(tx, bookingIds))
+  const refunds = byBooking(await openRefunds(tx, bookingIds))
+  const receipts = byBooking(await unappliedReceipts(tx, bookingIds))
+  const requests = byBooking(await openRequests(tx, bookingIds))
+  const changes = byBooking(await unsettledScheduleChanges(tx, bookingIds))
+  return new Map(
+    bookings.map(({ id, ...booking }) => {
+      const openQuote = quotes.get(id)?.[0]
+      const openRequest = requests.get(id)?.[0]
+      const scheduleChange = changes.get(id)?.[0]
+      const facts: OrderFacts = {
+        booking,
+        proofs: proofs.get(id) ?? [],
+        openRefunds: refunds.get(id) ?? [],
+        unappliedReceipts: receipts.get(id) ?? [],
+        ...(openQuote ? { openQuote } : {}),
+        ...(openRequest ? { openRequest } : {}),
+        ...(scheduleChange ? { scheduleChange } : {}),
+      }
+      return [id, facts]
+    }),
+  )
+}
+
+function byBooking<Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
+  return Map.groupBy(rows, ({ id }) => id)
+}
+
+function openQuotes(tx: Tx, bookingIds: readonly string[]) {
+  return tx
+    .selectFrom('quote')
+    .select(['booking_id as id', 'total_satang as totalSatang'])
+    .select(['valid_until as validUntil', 'created_at as createdAt'])
+    .where('booking_id', 'in', bookingIds)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+function uncheckedProofs(tx: Tx, bookingIds: readonly string[]) {
+  return tx
+    .selectFrom('transfer_proof as proof')
+    .innerJoin('payment', 'payment.payment_id', 'proof.payment_id')
+    .select(['proof.booking_id as id', 'payment.amount_satang as amountSatang'])
+    .select('proof.created_at as createdAt')
+    .where('proof.booking_id', 'in', bookingIds)
+    .where('proof.state', '=', 'received')
+    .execute()
+}
+
+function openRefunds(tx: Tx, bookingIds: readonly string[]) {
+  return tx
+    .selectFrom('refund')
+    .select(['booking_id as id', 'satang', 'created_at as createdAt'])
+    .where('booking_id', 'in', bookingIds)
+    .where('state', 'in', ['due', 'unknown', 'failed'])
+    .execute()
+}
+
+/** A receipt of an unknown amount counts until anything of it is refunded. */
+function unappliedReceipts(tx: Tx, bookingIds: readonly string[]) {
+  const refunded = sql<number>`coalesce((select sum(satang) from refund
+    where refund.payment_id = payment.payment_id), 0)::bigint`
+  return tx
+    .selectFrom('payment')
+    .select(['booking_id as id', 'updated_at as updatedAt'])
+    .select(sql<number>`coalesce(arrived_satang, amount_satang) - ${refunded}`.as('satang'))
+    .where('booking_id', 'in', bookingIds)
+    .where('state', 'in', ['late', 'mismatched'])
+    .where(sql<boolean>`${refunded} < coalesce(arrived_satang, 1)`)
+    .execute()
+}
+
+function openRequests(tx: Tx, bookingIds: readonly string[]) {
+  return tx
+    .selectFrom('change_request')
+    .select(['booking_id as id', 'updated_at as updatedAt'])
+    .where('booking_id', 'in', bookingIds)
+    .where('state', '=', 'asked')
+    .execute()
+}
+
+/** A request of the owner because of a schedule change is work of its own until staff decline it. */
+function unsettledScheduleChanges(tx: Tx, bookingIds: readonly string[]) {
+  return tx
+    .selectFrom('schedule_change as change')
+    .select(['change.booking_id as id', 'change.state', 'change.reply_by as replyBy'])
+    .select(['change.created_at as createdAt', 'change.updated_at as updatedAt'])
+    .where('change.booking_id', 'in', bookingIds)
+    .where('change.state', 'in', ['told', 'toConfirm', 'refused', 'lost'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('change_request as request')
+            .select('request.request_id')
+            .whereRef('request.booking_id', '=', 'change.booking_id')
+            .where('request.kind', '<>', 'cancel')
+            .where('request.state', 'in', ['asked', 'done'])
+            .whereRef('request.updated_at', '>=', 'change.created_at'),
+        ),
+      ),
+    )
+    .execute()
+}

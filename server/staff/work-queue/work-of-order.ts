@@ -1,0 +1,159 @@
+import { type OfficeCalendar, staffAnswerBy } from '#contract/terms/calendar/office-hours.ts'
+import { type BookingState } from '#contract/terms/booking.ts'
+import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
+import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type WorkReason } from '#contract/terms/work-queue.ts'
+
+/** What the work of one order is derived from. Amounts are in satang. */
+export type OrderFacts = {
+  readonly booking: {
+    readonly state: BookingState
+    readonly totalSatang: number
+    readonly payBy: Instant | null
+    readonly ticketingTimeLimitAt: Instant | null
+    readonly departsAt: Instant | null
+    readonly updatedAt: Instant
+  }
+  readonly openQuote?: {
+    readonly totalSatang: number
+    readonly validUntil: Instant
+    readonly createdAt: Instant
+  }
+  /** Transfer proofs that nobody has checked, each with the amount of its payment attempt. */
+  readonly proofs: readonly { readonly amountSatang: number; readonly createdAt: Instant }[]
+  /** Refunds that no provider has accepted. */
+  readonly openRefunds: readonly { readonly satang: number; readonly createdAt: Instant }[]
+  /** Receipts that pay for nothing and are not wholly refunded. */
+  readonly unappliedReceipts: readonly { readonly satang: number; readonly updatedAt: Instant }[]
+  /** The change request that awaits an answer of staff. */
+  readonly openRequest?: { readonly updatedAt: Instant }
+  /** The schedule change that is not settled; absent while a change request of the owner settles it. */
+  readonly scheduleChange?: {
+    readonly state: ScheduleChangeState
+    readonly replyBy: Instant
+    readonly createdAt: Instant
+    readonly updatedAt: Instant
+  }
+}
+
+/** One reason for which an order is in the work queue: the amount at risk, and when it is due. */
+export type Work = {
+  readonly kind: WorkReason
+  readonly satang: number
+  readonly dueAt: Instant
+  /** When it entered the work queue. */
+  readonly since: Instant
+}
+
+/** Returns all work that an order needs of staff, at most one of each kind. */
+export function workOfOrder(facts: OrderFacts, calendar: OfficeCalendar): Work[] {
+  const deadlines = deadlinesOf(facts.booking, calendar)
+  return [
+    workOfState(facts, deadlines),
+    workOfQuote(facts, deadlines),
+    workOfProofs(facts, deadlines),
+    workOfRefunds(facts),
+    workOfReceipts(facts),
+    workOfRequest(facts, deadlines),
+    workOfScheduleChange(facts, deadlines),
+  ].filter((work) => work !== undefined)
+}
+
+type Deadlines = {
+  /** When staff will have answered, by the office hours. */
+  readonly answerBy: (at: Instant) => Instant
+  /** The earlier of a promise and the departure; a departure before the work arose is no deadline. */
+  readonly due: (promised: Instant | null | undefined, since: Instant) => Instant
+}
+
+function deadlinesOf({ departsAt }: OrderFacts['booking'], calendar: OfficeCalendar): Deadlines {
+  return {
+    answerBy: (at) => staffAnswerBy(at, calendar),
+    due: (promised, since) =>
+      earliest(promised, departsAt !== null && departsAt > since ? departsAt : undefined) ?? since,
+  }
+}
+
+function earliest(...moments: readonly (Instant | null | undefined)[]): Instant | undefined {
+  return moments.filter((moment) => moment !== null && moment !== undefined).toSorted()[0]
+}
+
+function workOfState({ booking, proofs }: OrderFacts, { answerBy, due }: Deadlines): Work | undefined {
+  const { updatedAt: since, ticketingTimeLimitAt: limit, departsAt } = booking
+  const own = (kind: WorkReason, promised: Instant | null | undefined): Work => ({
+    kind,
+    satang: booking.totalSatang,
+    dueAt: due(promised, since),
+    since,
+  })
+  switch (booking.state) {
+    case 'requested':
+      return own('quoteAsked', answerBy(since))
+    case 'held':
+      return proofs.length > 0 ? undefined : own('unpaid', booking.payBy)
+    case 'paid':
+      return own('paidNotTicketed', earliest(limit, plusMinutes(since, 60)))
+    case 'unknown':
+      return own('unknownOutcome', plusMinutes(since, 15))
+    case 'review':
+      return own('review', earliest(limit, answerBy(since)))
+    case 'waitlisted':
+      return own('waitingList', earliest(limit, departsAt && plusMinutes(departsAt, -6 * 60)))
+    default:
+      return undefined
+  }
+}
+
+function workOfQuote({ booking, openQuote }: OrderFacts, { due }: Deadlines): Work | undefined {
+  if (!openQuote || booking.state !== 'quoted') return undefined
+  const { totalSatang, validUntil, createdAt } = openQuote
+  return { kind: 'quoteWaits', satang: totalSatang, dueAt: due(validUntil, createdAt), since: createdAt }
+}
+
+function workOfProofs({ booking, proofs }: OrderFacts, { answerBy, due }: Deadlines): Work | undefined {
+  const since = earliest(...proofs.map(({ createdAt }) => createdAt))
+  if (!since) return undefined
+  return {
+    kind: 'slipToCheck',
+    satang: Math.max(...proofs.map(({ amountSatang }) => amountSatang)),
+    dueAt: due(earliest(heldUntil(booking), answerBy(since)), since),
+    since,
+  }
+}
+
+function heldUntil({ state, payBy }: OrderFacts['booking']): Instant | null {
+  return state === 'held' ? payBy : null
+}
+
+function workOfRefunds({ openRefunds }: OrderFacts): Work | undefined {
+  const since = earliest(...openRefunds.map(({ createdAt }) => createdAt))
+  if (!since) return undefined
+  return { kind: 'refundDue', satang: sumOf(openRefunds), dueAt: plusMinutes(since, 24 * 60), since }
+}
+
+function workOfReceipts({ booking, unappliedReceipts }: OrderFacts): Work | undefined {
+  const since = earliest(...unappliedReceipts.map(({ updatedAt }) => updatedAt))
+  if (!since) return undefined
+  const dueAt = earliest(heldUntil(booking), plusMinutes(since, 24 * 60)) ?? since
+  return { kind: 'lateMoney', satang: sumOf(unappliedReceipts), dueAt, since }
+}
+
+function sumOf(amounts: readonly { readonly satang: number }[]): number {
+  return amounts.reduce((sum, { satang }) => sum + satang, 0)
+}
+
+function workOfRequest({ booking, openRequest }: OrderFacts, { answerBy, due }: Deadlines): Work | undefined {
+  if (!openRequest) return undefined
+  const since = openRequest.updatedAt
+  return { kind: 'requestAsked', satang: booking.totalSatang, dueAt: due(answerBy(since), since), since }
+}
+
+function workOfScheduleChange(
+  { booking, scheduleChange: change }: OrderFacts,
+  { answerBy, due }: Deadlines,
+): Work | undefined {
+  if (!change || !['held', 'paid', 'ticketed', 'review'].includes(booking.state)) return undefined
+  const since = change.createdAt
+  const promised = change.state === 'told' ? change.replyBy : answerBy(change.updatedAt)
+  return { kind: 'flightsChanged', satang: booking.totalSatang, dueAt: due(promised, since), since }
+}

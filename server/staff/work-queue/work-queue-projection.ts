@@ -1,0 +1,70 @@
+import { plusMinutes } from '#contract/terms/time.ts'
+import { workRank } from '#contract/terms/work-queue.ts'
+import { type Office } from '#server/agency/office.ts'
+import { type Clock } from '#server/platform/clock.ts'
+import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
+import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { readOrderFacts } from './order-facts-store.ts'
+import { type Work, workOfOrder } from './work-of-order.ts'
+import { type WorkQueueChangeStore } from './work-queue-change-store.ts'
+
+/** Derives the items of the work queue from the orders. Every reader of items calls it first. */
+export type WorkQueueProjection = {
+  /** Projects every order that changed since the last call. */
+  bringUpToDate(): Promise<void>
+}
+
+/** Dependencies of {@link createWorkQueueProjection}. */
+export type WorkQueueProjectionDeps = {
+  readonly changes: WorkQueueChangeStore
+  readonly transact: Transact
+  readonly office: Office
+}
+
+/** The recurring job that projects changes which nobody has read. */
+export const projectWorkQueueJob = 'project-work-queue'
+
+/** Creates the projection. */
+export function createWorkQueueProjection(deps: WorkQueueProjectionDeps): WorkQueueProjection {
+  return {
+    async bringUpToDate() {
+      while (await deps.changes.hasChanges()) await deps.transact((tx) => projectChanged(tx, deps))
+    },
+  }
+}
+
+/** Handlers of the work queue's jobs, by kind. */
+export function workQueueJobHandlers(
+  projection: WorkQueueProjection,
+  clock: Clock,
+): Record<string, JobHandler> {
+  return {
+    [projectWorkQueueJob]: async () => {
+      await projection.bringUpToDate()
+      return { againAt: plusMinutes(clock.now(), 1) }
+    },
+  }
+}
+
+async function projectChanged(tx: Tx, { changes, office }: WorkQueueProjectionDeps): Promise<void> {
+  const bookingIds = await changes.takeChanged(tx)
+  if (bookingIds.length === 0) return
+  const facts = await readOrderFacts(tx, bookingIds)
+  const calendar = await office.calendar(tx)
+  await changes.replaceItems(
+    tx,
+    bookingIds,
+    [...facts].flatMap(([bookingId, order]) => itemsOf(bookingId, workOfOrder(order, calendar))),
+  )
+}
+
+function itemsOf(bookingId: string, works: readonly Work[]) {
+  return works.map(({ kind, satang, dueAt, since }) => ({
+    booking_id: bookingId,
+    kind,
+    satang,
+    due_at: dueAt,
+    rank: workRank(satang, dueAt),
+    since,
+  }))
+}
