@@ -67,6 +67,14 @@ withBothDatabases('a database', (kit) => {
     )
     expect(rows[0]).toEqual({ name: '0001-platform' })
   })
+
+  test('a database with migrations of another version is refused', async () => {
+    const { db } = kit.database
+    const foreign = { name: '0000-foreign', timestamp: '2026-11-01T00:00:00Z' }
+    await sql`insert into kysely_migration values (${foreign.name}, ${foreign.timestamp})`.execute(db)
+    await expect(kit.database.migrate()).rejects.toThrow(DatabaseRefused)
+    await sql`delete from kysely_migration where name = ${foreign.name}`.execute(db)
+  })
 })
 
 withPostgres('a server', (kit) => {
