@@ -1,3 +1,4 @@
+import { pagePaths } from '#contract/paths.ts'
 import { type FastifyInstance } from 'fastify'
 import { openAccounts } from './account/open-accounts.ts'
 import { addRoutes } from './app/add-routes.ts'
@@ -12,7 +13,6 @@ import { supplyLabels } from './app/site-labels.ts'
 import { isSimulated } from './flow/booking/booking.ts'
 import { type CompareBeforeSelling } from './flow/payment/reconciliation/compare-before-selling.ts'
 import { type OffersStep } from './flow/offers/offers.ts'
-import { servedPagePaths, secretPagePaths } from './page-paths.ts'
 import { createAuditStore } from './platform/audit/audit-store.ts'
 import { createHttp } from './platform/http/http.ts'
 import { isKeepingUp } from './platform/jobs/is-keeping-up.ts'
@@ -130,3 +130,13 @@ function pagesOf({ config, webDirectory }: AppDeps, supply: SupplyProvider) {
   ]
   return { pages: { directory: webDirectory, paths: servedPagePaths, secretPaths: secretPagePaths, site } }
 }
+
+/** The paths that a page of the web app answers. A last "*" stands for the rest. */
+const servedPagePaths: readonly string[] = [...Object.values(pagePaths), `${pagePaths.staff}/*`]
+
+/** Pages that mails lead to with a code that is good once. */
+const secretPagePaths: readonly string[] = [
+  pagePaths.resetPassword,
+  pagePaths.confirmEmail,
+  pagePaths.newEmail,
+]

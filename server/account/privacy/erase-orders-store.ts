@@ -1,12 +1,12 @@
+import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
+import { type CountryCode } from '#contract/terms/codes.ts'
+import { type LocalDate, type Instant } from '#contract/terms/time.ts'
 import { type Kysely, sql } from 'kysely'
 import { type BookingState } from '#contract/terms/booking.ts'
-import { type Passenger } from '#contract/terms/passenger.ts'
-import { type Instant } from '#contract/terms/time.ts'
 import { revokeOrderKeys } from '#server/flow/booking/booking.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { nobodyOf, nobodysContact, withoutDocument } from './redact-people.ts'
 
 /**
  * Which orders have their passports erased: flown before the first limit, or ended unflown before the second.
@@ -169,3 +169,27 @@ function opened(passengers: Uint8Array, sealer: Sealer): readonly Passenger[] {
 function sealed(passengers: readonly Passenger[], sealer: Sealer): Uint8Array {
   return sealer.seal(JSON.stringify(passengers))
 }
+
+/** Returns a passenger without the passport, which is needed only until the last flight has landed. */
+function withoutDocument({ document: _document, ...passenger }: Passenger): Passenger {
+  return passenger
+}
+
+/** Replaces a name. */
+const noName = '–'
+
+/** Returns an anonymous passenger of the same type, so that the accounts still add up. */
+function nobodyOf({ type, title }: Passenger): Passenger {
+  return {
+    type,
+    title,
+    givenName: '',
+    surname: noName,
+    sex: 'X',
+    bornOn: '1900-01-01' as LocalDate,
+    nationality: 'ZZ' as CountryCode,
+  }
+}
+
+/** The anonymous contact. */
+const nobodysContact: Contact = { name: noName, mobilePhone: '', email: '' }

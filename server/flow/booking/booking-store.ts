@@ -1,14 +1,13 @@
 import { type Kysely } from 'kysely'
-import { type BookingState, type OrderNumber } from '#contract/terms/booking.ts'
+import { type OrderNumber, type BookingState } from '#contract/terms/booking.ts'
+import { type Tables } from '#server/database/tables/tables.ts'
+import { type BookingRow, type Sealer, bookingOf } from './booking-row-store.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type NewBooking, type StoredMove } from './booking-changes.ts'
 import { type BookedOffer, type Booking, type BookingHistoryEntry } from './booking-record.ts'
-import { type BookingRow, type Sealer, bookingOf } from './booking-row-store.ts'
 import { movingStates } from './booking-state.ts'
-import { type CompanyPage, companyRows } from './company-bookings-store.ts'
 import { type TakenLimits, insertBooking, moveRow, writeFlights, writeLimits } from './booking-write-store.ts'
 
 /** A booking whose next transition is overdue. */
@@ -188,4 +187,37 @@ async function stuckBookings(db: Kysely<Tables>, now: Instant): Promise<readonly
     .limit(mostStuck)
     .execute()
   return rows.map((row) => ({ bookingId: row.booking_id, state: row.state }))
+}
+
+/** A page of a company's orders, the newest first. */
+type CompanyPage = {
+  readonly costCentre?: string | undefined
+  /** The last order of the page before; absent for the first page. */
+  readonly before?: OrderNumber | undefined
+  readonly most: number
+}
+
+/** Returns one page of a company's orders as rows, the newest first. */
+function companyRows(
+  db: Kysely<Tables>,
+  companyId: string,
+  { costCentre, before, most }: CompanyPage,
+): Promise<readonly BookingRow[]> {
+  const rows = db.selectFrom('booking').selectAll().where('company_id', '=', companyId)
+  const onCentre = costCentre === undefined ? rows : rows.where('cost_centre', '=', costCentre)
+  const page =
+    before === undefined
+      ? onCentre
+      : onCentre.where(({ eb, refTuple, selectFrom }) =>
+          eb(
+            refTuple('created_at', 'booking_id'),
+            '<',
+            selectFrom('booking as last')
+              .select(['last.created_at', 'last.booking_id'])
+              .where('last.order_number', '=', before)
+              .where('last.company_id', '=', companyId)
+              .$asTuple('created_at', 'booking_id'),
+          ),
+        )
+  return page.orderBy('created_at', 'desc').orderBy('booking_id', 'desc').limit(most).execute()
 }

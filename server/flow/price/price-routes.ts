@@ -1,5 +1,17 @@
-import { confirmPrice, confirmPrecisePrice, type PricingAnswer } from '#contract/api/price.ts'
 import { type FastifyInstance } from 'fastify'
+import { readFareRules } from '#contract/api/fare-rules.ts'
+import { succeed, type Result, fail } from '#contract/terms/result.ts'
+import { route } from '#server/platform/http/route.ts'
+import { fareRulesAnswerOf } from './fare-rules-answer.ts'
+import { agreementVersion, agreementsIn } from './agreements/agreements.ts'
+import { type PriceStep, type ConfirmedPrice } from './price.ts'
+import {
+  type FareComponentAnswer,
+  confirmPrice,
+  confirmPrecisePrice,
+  type PricingAnswer,
+} from '#contract/api/price.ts'
+import { type PricingUnit } from '#contract/terms/fare.ts'
 import { listPaymentChoices } from '#contract/api/payment-choices.ts'
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { type SellingMode } from '#contract/terms/booking.ts'
@@ -7,18 +19,11 @@ import { type Offer } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, everyPaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
-import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Viewer, offerAnswerOf, viewerOf } from '#server/flow/offers/offers.ts'
 import { type Caller, companyOf } from '#server/platform/http/request/caller.ts'
-import { route } from '#server/platform/http/route.ts'
 import { agreementRoutes } from './agreements/agreement-routes.ts'
-import { agreementsIn } from './agreements/agreements.ts'
-import { fareComponentAnswersOf } from './fare-components-answer.ts'
-import { fareRulesAnswerOf } from './fare-rules-answer.ts'
-import { offerRulesRoutes } from './offer-rules-routes.ts'
 import { offerSeatsRoutes } from './offer-seats-routes.ts'
 import { paymentChoicesOf } from './payment-choices.ts'
-import { type ConfirmedPrice, type PriceStep } from './price.ts'
 
 /** What this route is made of. */
 export type PriceRouteDeps = {
@@ -135,5 +140,37 @@ function show(
     nameLimits: step.nameLimits,
     ...(step.hasSeatMaps ? { hasSeatMaps: true } : {}),
     paymentChoices: paymentChoicesOf({ total: kept.selling.total, terms, offered, creditLeft }),
+  })
+}
+
+/** The fares of an offer in wire names. What each costs net stays with us: the price says what is paid. */
+function fareComponentAnswersOf(units: readonly PricingUnit[]): FareComponentAnswer[] {
+  return units.flatMap(({ kind, components }) =>
+    components.map(({ origin, destination, fare, covers }) => ({
+      from: origin,
+      to: destination,
+      airline: fare.carrier,
+      fareBasis: fare.fareBasis,
+      rbd: fare.rbd,
+      cabinClass: fare.cabin,
+      ...(fare.fareBrand === undefined ? {} : { fareBrand: fare.fareBrand }),
+      passengerType: fare.passengerType,
+      pricingUnit: kind,
+      covers: [...covers],
+    })),
+  )
+}
+
+/** What this route is made of. */
+type OfferRulesRouteDeps = { readonly price: PriceStep }
+
+/** POST /api/pricing/rules/ */
+function offerRulesRoutes(http: FastifyInstance, { price }: OfferRulesRouteDeps): void {
+  route(http, readFareRules, {
+    limit: { max: 120, perSeconds: 60 },
+    handle: async ({ body, reference, signal }) => {
+      const rules = await price.rules(body.offerId, { requestId: reference, signal })
+      return rules.ok ? succeed({ rules: fareRulesAnswerOf(rules.value), agreementVersion }) : rules
+    },
   })
 }

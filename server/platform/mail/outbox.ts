@@ -3,7 +3,6 @@ import { type Clock } from '../clock.ts'
 import { type Sealer } from '../crypto.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import { type Tx } from '../transaction.ts'
-import { maskedAddress } from './masked-address.ts'
 import { type Letter } from './letter.ts'
 
 /** A mail to one person. */
@@ -149,4 +148,13 @@ function keptMail({ to, language, letter, attachments = [] }: OutgoingMail): Kep
       return { name, mediaType, base64: Buffer.from(content).toString('base64') }
     }),
   }
+}
+
+/**
+ * Returns "somchai@mail.example" as "s•••@mail.example": enough to recognise an address, too little to write
+ * to it.
+ */
+function maskedAddress(address: string): string {
+  const [local = '', domain = ''] = address.split('@')
+  return `${[...local][0] ?? ''}•••@${domain}`
 }

@@ -1,3 +1,6 @@
+import { type Money } from '#contract/terms/money.ts'
+import { type Booking } from '../booking-record.ts'
+import { type Quote, type QuoteContext } from './quote-record.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type BookingState, type OrderNumber } from '#contract/terms/booking.ts'
 import { type QuoteReason } from '#contract/terms/quote.ts'
@@ -6,12 +9,9 @@ import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { repriceForQuote } from './reprice-booking.ts'
-import { type Booking } from '../booking-record.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type ExactPrice, exactPriceOf } from './quoted-price.ts'
-import { approvedTotal, needsApproval } from './quote-needs-approval.ts'
 import { moveBookingWithin } from '../lifecycle/transition-booking.ts'
-import { type Quote, type QuoteContext } from './quote-record.ts'
 import { quotedMail } from '../mail/quote-mail.ts'
 import { type ReservationLimits } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
@@ -144,4 +144,30 @@ async function announce(deps: BookingDeps, { booking, quote }: Quoted, tx: Tx): 
   })
   const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }
   await deps.outbox.put(tx, quotedMail({ booking, quote, place }))
+}
+
+/** A quote before it goes to the customer: its total, what we pay, and what the order has come to until now. */
+type Proposed = {
+  readonly total: Money
+  readonly net: Money
+  /** See {@link approvedTotal}. */
+  readonly agreed: Money
+  /** By how many percent a total may lie below the agreed one without approval. */
+  readonly percent: number
+}
+
+/** Whether a quote takes approval: it is below what we pay, or too far below what was agreed. */
+function needsApproval({ total, net, agreed, percent }: Proposed): boolean {
+  return total.amount < net.amount || total.amount * 100 < agreed.amount * (100 - percent)
+}
+
+/**
+ * Returns the total that a quote is compared with: the largest that the order has had since a second person last approved
+ * one, so that many small reductions count together.
+ */
+function approvedTotal(booking: Booking, quotes: readonly Quote[]): Money {
+  const last = quotes.find(({ state, approvedBy }) => state === 'accepted' && approvedBy !== undefined)
+  const since = quotes.filter(({ number }) => last === undefined || number > last.number)
+  const totals = [booking.total, ...since.map(({ was }) => was)]
+  return totals.reduce((largest, one) => (one.amount > largest.amount ? one : largest))
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
@@ -15,7 +16,6 @@ import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
 import { moveBookingWithin } from '../lifecycle/transition-booking.ts'
 import { passengerFault } from '../validation/passenger-rules.ts'
 import { priceFault } from '../validation/check-agreed-price.ts'
-import { requestFingerprint } from './request-fingerprint.ts'
 import { type AcceptedRequest, bookedOfferOf, enqueueAdvance, writeBooking } from './write-booking.ts'
 
 /** Books, or continues the booking that the same idempotency key made before. */
@@ -175,4 +175,20 @@ function passengerFaultOf(
   const { isCountry, price } = deps
   const frame = { party: search.party, itinerary, documents, names: price.nameLimits, today, isCountry }
   return passengerFault(request, frame)
+}
+
+/** Returns a digest of a request, which tells a repeat from another request under the same key. */
+function requestFingerprint(request: BookingRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(request)))
+    .digest('base64url')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return Object.fromEntries(
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]),
+  )
 }

@@ -1,5 +1,6 @@
-import { type BookingRequest } from '#contract/api/booking.ts'
 import { type Problem, problem } from '#contract/problem.ts'
+import { type CheckedPassenger, type PassengerFrame } from './checked-passenger.ts'
+import { type BookingRequest } from '#contract/api/booking.ts'
 import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import {
@@ -11,8 +12,6 @@ import {
   passengerTypes,
 } from '#contract/terms/passenger.ts'
 import { type LocalDate, dateOf } from '#contract/terms/time.ts'
-import { type CheckedPassenger, type PassengerFrame } from './checked-passenger.ts'
-import { documentFault } from './passenger-rules-documents.ts'
 import { nameFault } from './passenger-rules-names.ts'
 
 /** The first thing that is wrong with the passengers, with the field it is about; undefined when nothing is. */
@@ -108,4 +107,17 @@ function seatWithFault({ one, path, index, everybody }: CheckedPassenger): Probl
   const beside = Number(one.seatWith) - 1
   const isOther = beside !== index && everybody[beside] !== undefined
   return isOther ? undefined : problem('seatWithUnknown', { field: `${path}.seatWith` })
+}
+
+/** What is wrong with a passport, where the route needs one: it has to run until the last day of travel. */
+function documentFault({ one, path, frame, dates }: CheckedPassenger): Problem | undefined {
+  if (frame.documents === 'none') return undefined
+  const needed = ['passportNumber', 'issueCountry', 'expiryDate'] as const
+  const missing = needed.find((name) => !one[name])
+  if (missing) return problem('documentMissing', { field: `${path}.${missing}` })
+  const last = dates.toSorted().at(-1)
+  if (last !== undefined && last > (one.expiryDate ?? ''))
+    return problem('documentExpires', { field: `${path}.expiryDate`, details: { date: last } })
+  const isIssued = !one.issueDate || (one.issueDate >= one.birthdate && one.issueDate <= frame.today)
+  return isIssued ? undefined : problem('wrongFormat', { field: `${path}.issueDate` })
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { createHmac } from 'node:crypto'
 import { isSameText } from '#server/platform/crypto.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
@@ -10,7 +11,6 @@ import {
   type RawNoticeEvents,
 } from '../notice-provider.ts'
 import { type LineAnswer, callLine } from './line-client.ts'
-import { type WireEvent, wireEvents, wireInfo } from './line-wire.ts'
 
 /** Options of the LINE Messaging API: URL, secret and long-lived token of the channel. */
 export type LineOptions = {
@@ -87,3 +87,22 @@ function contactOf(answer: LineAnswer): NoticeContact | undefined {
     linkWith: (text) => `${linePage}/oaMessage/${id}/?${encodeURIComponent(text)}`,
   }
 }
+
+/** One webhook event; the reader ignores unknown types. */
+const wireEvent = z.object({
+  type: z.string(),
+  /** A standby channel must not reply. */
+  mode: z.enum(['active', 'standby']),
+  webhookEventId: z.string().min(1).max(80),
+  replyToken: z.string().max(200).optional(),
+  source: z.object({ type: z.string(), userId: z.string().max(80).optional() }).optional(),
+  message: z.object({ type: z.string(), text: z.string().max(5_000).optional() }).optional(),
+})
+/** One webhook event. */
+type WireEvent = z.infer<typeof wireEvent>
+
+/** The body of a webhook. A URL verification has no events. */
+const wireEvents = z.object({ events: z.array(wireEvent).max(200) })
+
+/** Information on the official account. */
+const wireInfo = z.object({ basicId: z.string().regex(/^@[A-Za-z0-9._-]{1,60}$/) })

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
+import { instant } from '#contract/terms/time.ts'
 import { isSameText } from '#server/platform/crypto.ts'
 import { type BankBooks } from '../bank-port.ts'
 import { begunByHand, byHandCapabilities, inquireAtBank } from '../by-hand.ts'
@@ -7,7 +10,6 @@ import {
   type PaymentProvider,
   type RawNotification,
 } from '../payment-provider.ts'
-import { billCallback, jsonOf } from './bill-callback.ts'
 
 /** Dependencies of the adapter; without any of them staff confirm payments manually. */
 export type BillPaymentOptions = {
@@ -51,5 +53,28 @@ function replyTo({ body }: RawNotification): NotificationReply {
   return {
     contentType: 'application/json',
     body: JSON.stringify({ resCode: '00', resDesc: 'success', transactionId }),
+  }
+}
+
+const reference = z.string().regex(/^[A-Z0-9]{1,20}$/)
+
+/** A channel's callback for a paid bill. */
+const billCallback = z.object({
+  reference1: reference,
+  reference2: reference,
+  /** Decimal baht: "12345.50". */
+  amount: z.string().refine((text) => (hundredthsOf(text) ?? 0) > 0),
+  currency: z.string().length(3),
+  paidAt: z.string().refine((text) => instant(text) !== undefined),
+  channel: z.string().min(1).max(60),
+  transactionId: z.string().regex(/^[\w.-]{1,60}$/),
+})
+
+/** Parses JSON bytes; undefined when invalid. */
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
   }
 }

@@ -1,7 +1,8 @@
-import { passageTaxOf } from '../bounds/taxes-and-surcharges.ts'
+import { configurationOf, flightWords } from '../../world/flight-record.ts'
 import { type SearchState } from '../search-state.ts'
+import { satIn } from './slot-masks.ts'
+import { passageTaxOf } from '../bounds/taxes-and-surcharges.ts'
 import { priceOneWay } from './price-itinerary.ts'
-import { sitsInFront } from './seated-cabin.ts'
 
 /** Prices the current chain and passes it to the sink when it may be useful. */
 export function priceAndTake(s: SearchState): void {
@@ -44,4 +45,10 @@ function transitBefore(s: SearchState, at: number): number {
     airports.country[pairs.from[pair] ?? 0] !== airports.country[pairs.to[pair] ?? 0]
   if (isAbroad(arriving) !== isAbroad(departing)) return 0
   return (s.departs[at] ?? 0) - (s.arrives[at - 1] ?? 0)
+}
+
+/** Whether the cabin flown on a flight of the chain is above economy. */
+function sitsInFront(s: SearchState, at: number): boolean {
+  const configuration = configurationOf(s.world.flights.words[(s.flight[at] ?? 0) * flightWords + 3] ?? 0)
+  return satIn(s.world.configurations.seats, configuration, s.cabin) > 0
 }
