@@ -19,19 +19,19 @@ export const rights = {
   /** See the work queue, orders and search; write notes, assign. */
   desk: everyStaff,
   /** Enter quotes, cancel orders, handle change requests. */
-  workOrders: ['Administrator', 'Desk', 'Ticketing'],
+  handleOrders: ['Administrator', 'Desk', 'Ticketing'],
   /** Approve quotes of colleagues that are below net or far below the agreed total. */
   approveQuotes: ['Administrator', 'Finance'],
   /** Have tickets issued again, and resolve manual reviews. */
   issueTickets: ['Administrator', 'Ticketing'],
   /** See transfer proofs, cash pickups, unapplied receipts, refunds and reconciliation. */
-  seeMoney: ['Administrator', 'Desk', 'Finance'],
+  viewPayments: ['Administrator', 'Desk', 'Finance'],
   /** Record receipts, and reject transfer proofs. */
-  takeMoney: ['Administrator', 'Desk', 'Finance'],
+  recordReceipts: ['Administrator', 'Desk', 'Finance'],
   /** Make manual refunds, decide on unapplied receipts, resolve reconciliation differences. */
-  returnMoney: ['Administrator', 'Finance'],
+  makeRefunds: ['Administrator', 'Finance'],
   /** Set how payments are taken: methods, surcharges, approval amounts. */
-  setMoneyRules: ['Administrator'],
+  setPaymentRules: ['Administrator'],
   /** Set markups, price tolerances and the selling mode. */
   setPrices: ['Administrator'],
   /** Change the agency profile: address, hours, bank accounts. */

@@ -25,7 +25,7 @@ const endsTheSignIn = ['POST /api/account/logout', 'POST /api/account/close']
 const refusesByItself: Readonly<Record<string, string>> = {
   'POST /api/account/renew guest': 'notSignedIn',
 }
-const refusals = ['notSignedIn', 'notAllowed', 'proofNeeded']
+const refusals = ['notSignedIn', 'notAllowed', 'reauthRequired']
 
 const nameOf = ({ method, path }: Pick<ListedRoute, 'method' | 'path'>) => `${method} ${path}`
 const namesThing = /(?:Id|Key|Number|Numbers)$|^(?:key|session)$/
@@ -131,7 +131,7 @@ withDatabase('who may do what', (kit) => {
       const path = route.path.replaceAll(/:\w+/g, 'nothing-like-this')
       const answer = await ask(world, { browser, userId }, route.method, { path })
       if (route.method !== 'HEAD')
-        expect([nameOf(route), problemIn(answer)]).toEqual([nameOf(route), 'proofNeeded'])
+        expect([nameOf(route), problemIn(answer)]).toEqual([nameOf(route), 'reauthRequired'])
     }
   })
 

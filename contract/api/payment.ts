@@ -143,7 +143,7 @@ export type PayableAnswer = z.infer<typeof payableAnswer>
 
 export const downloadPayInSlip = endpoint({
   method: 'GET',
-  path: '/api/payments/slip.pdf',
+  path: '/api/payments/pay-in-slip.pdf',
   summary: 'The pay-in slip of an order as a PDF, in the language that is asked for or read.',
   query: z.strictObject({ key: orderKey, lang: z.enum(languages).optional() }),
   fileType: 'application/pdf',

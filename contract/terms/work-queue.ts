@@ -2,32 +2,32 @@ import { type Instant, msOf } from './time.ts'
 
 /**
  * Why an order is on the desk of staff. An order may be there for several reasons at once.
- * - quoteAsked: the customer wants the exact price, and staff have to name it
- * - quoteWaits: staff have named it; the customer's yes or no is awaited
+ * - quoteRequested: the customer wants the exact price, and staff have to name it
+ * - quoteSent: staff have named it; the customer's yes or no is awaited
  * - unpaid: seats are held until the payment deadline
  * - paidNotTicketed: money is here, the tickets are not
  * - unknownOutcome: the supplier's answer to a booking was lost
  * - review: a person must look
  * - waitingList: a wish for seats that the airline has not confirmed
- * - slipToCheck: the customer sent a bank slip that nobody has looked at
+ * - transferProofToCheck: the customer sent a bank slip that nobody has looked at
  * - refundDue: money that has to go back and is not on its way
- * - requestAsked: the owner wants a refund or a change and has said yes to what it costs
- * - lateMoney: money came that pays for nothing
- * - flightsChanged: the airline has changed the flights, and the owner's answer is awaited or has to be settled
+ * - changeRequested: the owner wants a refund or a change and has said yes to what it costs
+ * - unappliedReceipt: money came that pays for nothing
+ * - scheduleChanged: the airline has changed the flights, and the owner's answer is awaited or has to be settled
  */
 export const workReasons = [
-  'quoteAsked',
-  'quoteWaits',
+  'quoteRequested',
+  'quoteSent',
   'unpaid',
   'paidNotTicketed',
   'unknownOutcome',
   'review',
   'waitingList',
-  'slipToCheck',
+  'transferProofToCheck',
   'refundDue',
-  'requestAsked',
-  'lateMoney',
-  'flightsChanged',
+  'changeRequested',
+  'unappliedReceipt',
+  'scheduleChanged',
 ] as const
 /** Why an order is on the desk of staff. */
 export type WorkReason = (typeof workReasons)[number]

@@ -7,12 +7,12 @@ import { expect, test } from '../kit/test-fixtures.ts'
 
 const places = [
   ['', 'Account Information'],
-  ['?at=trips', 'My trips'],
-  ['?at=travellers', 'Saved travellers'],
-  ['?at=profile', 'Profile'],
-  ['?at=security', 'Security'],
-  ['?at=language', 'Language and notices'],
-  ['?at=data', 'Your data'],
+  ['?section=trips', 'My trips'],
+  ['?section=travellers', 'Saved travellers'],
+  ['?section=profile', 'Profile'],
+  ['?section=security', 'Security'],
+  ['?section=language', 'Language and notices'],
+  ['?section=data', 'Your data'],
 ] as const
 
 const main = (page: Page) => page.getByRole('main')
@@ -38,7 +38,7 @@ test('The account area is navigable by keyboard alone, and Back returns to the p
   const link = main(page).getByRole('link', { name: 'Security' }).first()
   await link.focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/account\?at=security$/)
+  await expect(page).toHaveURL(/\/account\?section=security$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
   await expect(page.getByRole('link', { name: 'Security', exact: true })).toHaveAttribute(
     'aria-current',
@@ -56,7 +56,7 @@ test('A second factor is set up, asked for at login, and lets a recovery code in
   test.setTimeout(150_000)
   const account = await openAccount(shop, 'two-steps@traveller.example')
   await signsIn(page, account)
-  await page.goto('/account?at=security')
+  await page.goto('/account?section=security')
   await press(page, 'Set up two-step sign-in')
   await expect(main(page).getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   await expectAccessible(page, 'setting up')
@@ -95,7 +95,7 @@ test('A second factor is set up, asked for at login, and lets a recovery code in
   await main(page).getByLabel('Code of your app').fill(recovery)
   await press(page, 'Log in')
   await expect(page).toHaveURL(`${shop.url}/`)
-  await page.goto('/account?at=security')
+  await page.goto('/account?section=security')
   await expect(main(page).getByText('9 recovery codes are left.')).toBeVisible()
   await expect(main(page).getByText('This browser')).toBeVisible()
 })
@@ -105,7 +105,7 @@ test('Another browser is signed out from the account page at once', async ({ pag
   const elsewhere = await browser.newPage({ baseURL: shop.url })
   await signsIn(elsewhere, account)
   await signsIn(page, account)
-  await page.goto('/account?at=security')
+  await page.goto('/account?section=security')
   const list = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await list.getByRole('button', { name: /^Sign out (?!every)/ }).click()
@@ -123,9 +123,9 @@ test('Data is exported after reauthentication, and the account is deleted', asyn
 }) => {
   const account = await openAccount(shop, 'leaving@traveller.example')
   await signsIn(page, account)
-  await page.goto('/account?at=data')
-  refusals.add('/api/account/export').add('/api/account/prove').add('/connect/token')
-  const refusal = { problem: 'proofNeeded', message: 'm', help: 'h', reference: 'r', errorCode: 403 }
+  await page.goto('/account?section=data')
+  refusals.add('/api/account/export').add('/api/account/reauthenticate').add('/connect/token')
+  const refusal = { problem: 'reauthRequired', message: 'm', help: 'h', reference: 'r', errorCode: 403 }
   let isRefused = false
   // The route stays to the end: in Chromium, requests in flight never finish when the last route is removed.
   await page.route('**/api/account/export', async (route) => {

@@ -20,7 +20,7 @@ test('An email change is requested, cancelled, requested again and confirmed in 
       (mail) => /https?:\S+\/account\/newemail#\S+/.exec(mail)?.[0] ?? [],
     )
   await signsIn(page, account)
-  await page.goto('/account?at=security')
+  await page.goto('/account?section=security')
   const asks = async () => {
     await main(page).getByLabel('New e-mail address').fill(wanted)
     await press(page, 'Change the e-mail address')

@@ -31,7 +31,7 @@ test('An agent books on the credit of a company, with a cost centre', async ({
   const theirs = await browser.newContext({ baseURL: shop.url, locale: 'en-GB' })
   const agent = await theirs.newPage()
   await signsIn(agent, account)
-  await agent.goto('/account?at=company')
+  await agent.goto('/account?section=company')
   await agent.getByLabel('Code', { exact: true }).fill('OPS')
   await agent.getByLabel('Name of the cost centre').fill('Operations')
   await agent.getByRole('button', { name: 'Add the cost centre' }).click()
@@ -52,7 +52,7 @@ test('An agent books on the credit of a company, with a cost centre', async ({
   await expect.poll(async () => (await shop.orders()).at(-1)?.state).toBe('ticketed')
   const { orderNumber = '' } = (await shop.orders()).at(-1) ?? {}
 
-  await agent.goto('/account?at=company')
+  await agent.goto('/account?section=company')
   const trips = agent.getByRole('region', { name: 'Trips of the company' })
   await expect(trips.getByRole('row', { name: new RegExp(orderNumber) })).toContainText('OPS')
   const lines = agent.getByRole('region', { name: 'Statement' })
@@ -71,6 +71,6 @@ test('An agent books on the credit of a company, with a cost centre', async ({
   await desk.getByRole('button', { name: 'Enter the correction' }).click()
   await expect(desk.getByRole('heading', { name: 'Corrections that wait' })).toBeVisible()
   await expect(desk.getByRole('link', { name: /^Companies\s*\([1-9]\d* waiting\)/ })).toBeVisible()
-  await desk.goto('/staff?at=audit')
+  await desk.goto('/staff?section=audit')
   await expect(desk.getByText('needs a second person').first()).toBeVisible()
 })

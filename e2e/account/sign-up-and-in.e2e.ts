@@ -98,7 +98,7 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
       await expect(page).toHaveURL(/\/account$/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words('Account Information'))
       await isInOrder(page)
-      await page.getByRole('main').locator('a[href="/account?at=profile"]').click()
+      await page.getByRole('main').locator('a[href="/account?section=profile"]').click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.words('Profile'))
       await expect(page.getByRole('main').getByText(email)).toBeVisible()
       await expect(visitor.field('Name')).toBeVisible()

@@ -36,7 +36,7 @@ test('A saved traveller fills the next booking and is managed in the account', a
   ).toHaveValue('1990')
   await traveller.continues()
 
-  await page.goto('/account?at=travellers')
+  await page.goto('/account?section=travellers')
   const list = page.getByRole('region', { name: 'Saved travellers' })
   await expect(list.getByText('Passport •••567')).toBeVisible()
   await expect(list).not.toContainText('AA1234567')

@@ -85,7 +85,7 @@ rmSync(folder, { recursive: true, force: true })
 async function sendOne(number: number): Promise<void> {
   for (;;) {
     const { status, body } = await sender.send({ number, port, orderKey })
-    const isFull = body.includes('"tooManySlips"')
+    const isFull = body.includes('"tooManyTransferProofs"')
     if (isFull) orderKey = await anOrder()
     if (status === 503) await new Promise((resolve) => setTimeout(resolve, 50))
     if (isFull || status === 503) continue

@@ -54,7 +54,7 @@ for (const { name, language, control } of sampleOf(promises, 1)) {
       const { orders, booked } = await countedFromHere(shop, airline)
       await airline.control(control)
       await traveller.books()
-      await expectProblem({ page, shop }, 'supplierSilent', language)
+      await expectProblem({ page, shop }, 'supplierUnavailable', language)
       expect(await booked()).toBe(0)
       await expect(page.getByLabel(traveller.words('Contact name'))).toHaveValue('Anna Tester')
       await airline.control(calm)

@@ -31,7 +31,7 @@ for (const [turn, language] of sampleOf([...languages.entries()].toReversed(), 1
         await test.step(`${fault.row}: ${fault.name}`, async () => {
           await airline.control(controlOf(fault, 'pricing'))
           await page.reload()
-          await expectProblem({ page, shop }, 'supplierSilent', language)
+          await expectProblem({ page, shop }, 'supplierUnavailable', language)
           expect(page.url()).toBe(address)
           await airline.control(calm)
           await page.getByRole('button', { name: words('Ask again') }).click()

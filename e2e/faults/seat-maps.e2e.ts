@@ -30,7 +30,7 @@ for (const [turn, language] of sampleOf([...languages.entries()].toReversed(), 1
       await airline.control({ door: 'shut' })
       await look.focus()
       await page.keyboard.press('Enter')
-      await expectProblem({ page, shop }, 'supplierSilent', language)
+      await expectProblem({ page, shop }, 'supplierUnavailable', language)
       await airline.control(calm)
       await page.getByRole('button', { name: words('Try again') }).click()
 

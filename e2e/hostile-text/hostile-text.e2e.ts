@@ -16,13 +16,13 @@ const places = [
   '/index',
   ...[
     '',
-    ...'orders slips cash collected late refunds reconciliation companies reports markup agency mails'.split(
+    ...'orders transferProofs cashPickups billPayments unappliedReceipts refunds reconciliation companies reports markup agency mails'.split(
       ' ',
     ),
-  ].map((at) => `/staff?at=${at}`),
-  ...'users audit health settings'.split(' ').map((at) => `/staff?at=${at}`),
+  ].map((at) => `/staff?section=${at}`),
+  ...'users audit health settings'.split(' ').map((at) => `/staff?section=${at}`),
   ...['overview', 'trips', 'travellers', 'profile', 'security', 'language', 'data'].map(
-    (at) => `/account?at=${at}`,
+    (at) => `/account?section=${at}`,
   ),
 ]
 
@@ -104,7 +104,7 @@ test('No typed text is executed wherever it is shown', async ({ page, shop, brow
   const orders = await shop.orders()
   const open = orders
     .slice(0, isWhole ? undefined : shownOrders)
-    .map(({ orderNumber }) => `/staff?at=orders&order=${orderNumber}`)
+    .map(({ orderNumber }) => `/staff?section=orders&order=${orderNumber}`)
   const own = [`/order?key=${order.orderKey}`, `/payments?key=${order.orderKey}`]
   await visits(page.context(), [...places, ...open, ...own])
   // Outside the shop's pages and their policy.

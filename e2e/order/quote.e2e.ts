@@ -20,7 +20,7 @@ test('Staff quote the exact price: the customer sees old and new, accepts, and p
 }) => {
   test.setTimeout(120_000)
   await signsInAsAdministrator(page, shop, 'quotes@agency.example')
-  await page.goto('/staff?at=markup')
+  await page.goto('/staff?section=markup')
   await page.getByRole('radio', { name: /^By request/ }).check()
   await expect(page.getByRole('radio', { name: /^By request/ })).toBeChecked()
 
@@ -61,7 +61,7 @@ test('Staff quote the exact price: the customer sees old and new, accepts, and p
   await own.getByRole('link', { name: 'How to pay' }).first().click()
   await expect(own.getByText(new RegExp(`฿${baht.toLocaleString('en-US')}`)).first()).toBeVisible()
 
-  await page.goto('/staff?at=markup')
+  await page.goto('/staff?section=markup')
   await page.getByRole('radio', { name: /^At once/ }).check()
   await expect(page.getByRole('radio', { name: /^At once/ })).toBeChecked()
   await own.context().close()

@@ -51,8 +51,8 @@ test('A payer transfers to the account and sends the transfer proof of the bank'
   await bank.getByLabel('Account number').fill('000-0-00000-0')
   await bank.getByLabel('Amount in baht').fill('5000')
   await bank.getByRole('button', { name: 'Transfer' }).click()
-  const slip = bank.getByRole('link', { name: 'Save the slip' })
-  const [, data = ''] = ((await slip.getAttribute('href')) ?? '').split(',')
+  const proof = bank.getByRole('link', { name: 'Save the slip' })
+  const [, data = ''] = ((await proof.getAttribute('href')) ?? '').split(',')
   const file = { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
   await page.getByLabel('Choose a picture').setInputFiles(file)
   await expect(page.getByText("The bank's code on it could be read: that makes it quick.")).toBeVisible()

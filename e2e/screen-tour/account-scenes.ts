@@ -11,13 +11,13 @@ export async function accountScenes({ page, traveller, take }: Guide): Promise<v
   }
   await visit('', 'Account Information')
   await take('account')
-  await visit('?at=trips', 'My trips')
+  await visit('?section=trips', 'My trips')
   await take('account-trips')
-  await visit('?at=travellers', 'Saved travellers')
+  await visit('?section=travellers', 'Saved travellers')
   await take('account-travellers')
-  await visit('?at=profile', 'Profile')
+  await visit('?section=profile', 'Profile')
   await take('account-profile')
-  await visit('?at=security', 'Security')
+  await visit('?section=security', 'Security')
   await take('account-security')
   await page
     .getByRole('main')
@@ -25,8 +25,8 @@ export async function accountScenes({ page, traveller, take }: Guide): Promise<v
     .click()
   await expect(page.getByRole('main').getByRole('img')).toBeVisible()
   await take('account-second-factor')
-  await visit('?at=language', 'Language and notices')
+  await visit('?section=language', 'Language and notices')
   await take('account-language')
-  await visit('?at=data', 'Your data')
+  await visit('?section=data', 'Your data')
   await take('account-data')
 }

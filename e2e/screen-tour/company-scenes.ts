@@ -4,7 +4,7 @@ import { type Guide } from './guide.ts'
 /** Takes screenshots of the list of companies, and one company. */
 export async function companyScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
-  await page.goto('/staff?at=companies')
+  await page.goto('/staff?section=companies')
   const name = page.getByRole('link', { name: 'Silom Business Travel Co., Ltd.' })
   await expect(name).toBeVisible()
   await take('staff-companies')
@@ -17,7 +17,7 @@ export async function companyScenes({ page, traveller, take }: Guide): Promise<v
 /** Takes screenshots of the company in an agent's account. */
 export async function ownCompanyScene({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
-  await page.goto('/account?at=company')
+  await page.goto('/account?section=company')
   await expect(page.getByRole('button', { name: words('Tell the agency') })).toBeVisible()
   await expect(page.getByRole('cell', { name: /R-2026-118/ })).toBeVisible()
   await take('account-company')

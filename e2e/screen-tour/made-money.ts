@@ -8,8 +8,8 @@ import { type MakeOrderDeps, received } from './made-orders.ts'
 
 /** Creates payments in every state that needs manual review. */
 export async function makeMoney(deps: MakeOrderDeps): Promise<void> {
-  const slip = await orderToPay(deps, 51, 'bankTransfer')
-  await sendTransferProof(deps, slip)
+  const proof = await orderToPay(deps, 51, 'bankTransfer')
+  await sendTransferProof(deps, proof)
   await askForCollection(deps, await orderToPay(deps, 52, 'counter'))
   const late = await orderToPay(deps, 53, 'bankTransfer')
   const back = await orderToPay(deps, 54, 'counter')

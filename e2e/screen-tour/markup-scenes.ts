@@ -4,7 +4,7 @@ import { type Guide } from './guide.ts'
 /** Takes screenshots of the markup book with a draft rule, its dry run in the lab, and the rule editor. */
 export async function markupScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
-  await page.goto('/staff?at=markup')
+  await page.goto('/staff?section=markup')
   await page.getByRole('button', { name: words('Add a rule') }).click()
   const editor = page.getByRole('dialog')
   await editor.getByLabel(words('Name of the rule')).fill('JP 350')

@@ -41,11 +41,11 @@ export async function changedStaffScenes({ page, traveller, take, places }: Guid
     .fill('The customer does not want another flight.')
   await take('staff-flights-refund')
   await page.route('**/api/staff/supplier-calls*', (route) => route.fulfill({ json: someExchanges }))
-  await page.goto('/staff?at=exchanges')
+  await page.goto('/staff?section=supplierCalls')
   const exchanges = page.getByRole('list', { name: words('Messages to suppliers') })
   await exchanges.getByText(words('What was said')).first().click()
   await expect(exchanges.locator('pre').first()).toBeVisible()
-  await take('staff-exchanges-full')
+  await take('staff-supplier-calls-full')
 }
 
 const search = {

@@ -24,22 +24,34 @@ export async function staffScene({ page, traveller, take }: Guide): Promise<void
 export async function moneyScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   const waits = [
-    ['slips', page.getByRole('button', { name: words('Show it in full size') })],
-    ['cash', page.getByRole('button', { name: words('The money is here') })],
-    ['collected', page.getByRole('button', { name: words('Take it in') })],
-    ['late', page.getByRole('button', { name: words('Give it back') })],
-    ['refunds', page.getByRole('button', { name: words('Mark refunded') })],
-    ['reconciliation', page.getByRole('button', { name: words('Compare the books now') })],
-    ['settings', page.getByRole('button', { name: words('Save') })],
+    [
+      'transferProofs',
+      'staff-transfer-proofs',
+      page.getByRole('button', { name: words('Show it in full size') }),
+    ],
+    ['cashPickups', 'staff-cash-pickups', page.getByRole('button', { name: words('The money is here') })],
+    ['billPayments', 'staff-bill-payments', page.getByRole('button', { name: words('Take it in') })],
+    [
+      'unappliedReceipts',
+      'staff-unapplied-receipts',
+      page.getByRole('button', { name: words('Give it back') }),
+    ],
+    ['refunds', 'staff-refunds', page.getByRole('button', { name: words('Mark refunded') })],
+    [
+      'reconciliation',
+      'staff-reconciliation',
+      page.getByRole('button', { name: words('Compare the books now') }),
+    ],
+    ['settings', 'staff-settings', page.getByRole('button', { name: words('Save') })],
   ] as const
-  for (const [part, sign] of waits) {
-    await page.goto(`/staff?at=${part}`)
+  for (const [part, scene, sign] of waits) {
+    await page.goto(`/staff?section=${part}`)
     await expect(sign).toBeVisible()
     if (part === 'reconciliation') {
       await sign.click()
       await expect(page.getByText(words('Our books and theirs agree.'))).toBeVisible()
     }
-    await take(`staff-${part}`)
+    await take(scene)
     if (part === 'refunds') await refundScenes({ page, traveller, take })
   }
 }
@@ -67,10 +79,10 @@ async function refundScenes({ page, traveller, take }: Pick<Guide, 'page' | 'tra
 /** Takes screenshots of the list of emails with their outcomes, and one email. */
 export async function mailScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
-  await page.goto('/staff?at=mails')
+  await page.goto('/staff?section=mails')
   await expect(page.getByText(words('Seats held')).first()).toBeVisible()
   await take('staff-mails')
-  await page.goto('/staff?at=mails&view=preview&event=booking-held&lang=th')
+  await page.goto('/staff?section=mails&view=preview&event=booking-held&lang=th')
   await expect(page.locator('pre')).toContainText('FH234567')
   await take('staff-mails-preview')
 }
@@ -78,19 +90,19 @@ export async function mailScenes({ page, traveller, take }: Guide): Promise<void
 /** Takes screenshots of users, the audit log and system health. */
 export async function houseScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
-  await page.goto('/staff?at=users')
+  await page.goto('/staff?section=users')
   const people = page.getByRole('list', { name: words('Users') })
   await people.getByRole('link').first().click()
   await expect(page.getByRole('button', { name: words('Lock the account') })).toBeVisible()
   await take('staff-users')
-  await page.goto('/staff?at=audit')
+  await page.goto('/staff?section=audit')
   await expect(page.getByRole('list', { name: words('Audit events') })).toBeVisible()
   await take('staff-audit')
-  await page.goto('/staff?at=exchanges')
+  await page.goto('/staff?section=supplierCalls')
   await expect(page.getByLabel(words('Only what went wrong'))).toBeVisible()
   await expect(page.getByText(words('Nothing was said to a supplier here.'))).toBeVisible()
-  await take('staff-exchanges')
-  await page.goto('/staff?at=agency')
+  await take('staff-supplier-calls')
+  await page.goto('/staff?section=agency')
   await expect(page.getByRole('heading', { name: words('How it will look') })).toBeVisible()
   await take('staff-agency')
   await page.getByLabel(words('Name of the agency')).fill('Siam Sky Travel')
@@ -101,12 +113,12 @@ export async function houseScenes({ page, traveller, take }: Guide): Promise<voi
   await page.getByRole('button', { name: words('Leave without saving') }).click()
   await expect(page).toHaveURL(/at=audit/)
   for (const report of ['sales', 'margin', 'conversion', 'lost'] as const) {
-    await page.goto(`/staff?at=reports&report=${report}`)
+    await page.goto(`/staff?section=reports&report=${report}`)
     await expect(page.getByRole('button', { name: words('Save as CSV') })).toBeVisible()
     await expect(page.locator('dl')).toBeVisible()
     await take(`staff-reports-${report}`)
   }
-  await page.goto('/staff?at=health')
+  await page.goto('/staff?section=health')
   await expect(page.getByRole('heading', { name: words('Payment services') })).toBeVisible()
   await take('staff-health')
 }

@@ -45,10 +45,10 @@ if (unknown !== undefined) {
 
 /** Scenes of staff pages about payments and emails. */
 const ofMoney = [
-  'staff-slips',
-  'staff-cash',
-  'staff-collected',
-  'staff-late',
+  'staff-transfer-proofs',
+  'staff-cash-pickups',
+  'staff-bill-payments',
+  'staff-unapplied-receipts',
   'staff-refunds',
   'staff-refund-payee',
   'staff-refund-dialog',
@@ -62,7 +62,7 @@ const ofMoney = [
 const ofHouse = [
   'staff-users',
   'staff-audit',
-  'staff-exchanges',
+  'staff-supplier-calls',
   'staff-health',
   'staff-agency',
   'staff-unsaved',
@@ -147,7 +147,7 @@ async function takeAll(browserOfAll: Browser, shopOfAll: TestShop): Promise<void
 /** Takes screenshots of schedule changes of sold flights, and scenes that only third-party suppliers have. */
 async function takeMoved(browserOfAll: Browser): Promise<void> {
   const ofDesk = ['staff-flights-moved', 'staff-flights-cancelled', 'staff-flights-refund'] as const
-  const atDesk = [...ofDesk, 'staff-exchanges-full'].some(isWanted)
+  const atDesk = [...ofDesk, 'staff-supplier-calls-full'].some(isWanted)
   const atOrder = ofMoved.some(isWanted)
   if (!atDesk && !atOrder) return
   const { stop, state, ...moved } = await openMovedShop(browserOfAll)

@@ -19,7 +19,7 @@ test('An administrator changes the agency profile, and pages and documents show 
   const booked = await bookByWire(shop, (await findByWire(shop, 40)).at(0))
   await askAsOwner(shop, '/api/payments/', { orderKey: booked.orderKey, paymentMethod: 'bankTransfer' })
   await signsInAsAdministrator(page, shop, 'agency@agency.example')
-  await page.goto('/staff?at=agency')
+  await page.goto('/staff?section=agency')
   await expect(page.getByLabel('Name of the agency')).toHaveValue('Farehouse test agency')
   await expectAccessible(page, 'the agency information')
 
@@ -64,9 +64,9 @@ test('An administrator changes the agency profile, and pages and documents show 
   await foot.getByRole('button', { name: 'Check' }).click()
   await expect(foot.getByText('Yes, 9999999999 is our bank account.')).toBeVisible()
 
-  const slip = await paper(`${shop.url}/api/payments/slip.pdf?key=${booked.orderKey}&lang=en`)
+  const proof = await paper(`${shop.url}/api/payments/pay-in-slip.pdf?key=${booked.orderKey}&lang=en`)
   for (const said of ['Siam Sky Travel', '+66 2 765 4321', '999-9-99999-9', '0107536000315'])
-    expect(slip).toContain(said)
+    expect(proof).toContain(said)
   const summary = await paper(`${shop.url}/api/orders/${booked.orderKey}/summary.pdf?lang=en`)
   for (const said of ['Siam Sky Travel', '+66 2 765 4321', 'Saturday, 8:30 to 12:00'])
     expect(summary).toContain(said)

@@ -9,7 +9,7 @@ test('An undeliverable email is found by keyboard and sent again', async ({ page
   const [offer] = await findByWire(shop, 40)
   const { orderNumber } = await bookByWire(shop, offer)
   await shop.advance(1_000)
-  await page.goto(`/staff?at=mails&order=${orderNumber}`)
+  await page.goto(`/staff?section=mails&order=${orderNumber}`)
   const row = page.getByRole('listitem').filter({ hasText: orderNumber })
   await expect(row).toContainText('Seats held')
   await expect(row).toContainText('Tried in vain')
@@ -36,7 +36,7 @@ test('An undeliverable email is found by keyboard and sent again', async ({ page
 /** No script runs in the frame, including those of test tools: its address is read instead. */
 test('Every email can be previewed as its reader sees it', async ({ page, shop }) => {
   await signsInAsAdministrator(page, shop, 'letters@agency.example')
-  await page.goto('/staff?at=mails&view=preview&event=booking-held')
+  await page.goto('/staff?section=mails&view=preview&event=booking-held')
   const frame = page.locator('iframe')
   const html = async () => (await page.request.get((await frame.getAttribute('src')) ?? '')).text()
   await expect(page.locator('pre')).toContainText('Order number: FH234567')

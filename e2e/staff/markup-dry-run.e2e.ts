@@ -38,7 +38,7 @@ test('A clerk tests a markup rule on past searches, saves it, reads how a price 
   await searches()
   const before = await firstPrice(page)
 
-  await page.goto('/staff?at=markup')
+  await page.goto('/staff?section=markup')
   await expect(page.getByText('There is no rule.')).toBeVisible()
   // By keyboard alone: a new rule, typed and accepted with Enter.
   await page.keyboard.press('n')
@@ -83,7 +83,7 @@ test('A clerk tests a markup rule on past searches, saves it, reads how a price 
   await expect(customer.getByText('To Japan')).toHaveCount(0)
   await customer.close()
 
-  await page.goto('/staff?at=markup')
+  await page.goto('/staff?section=markup')
   await page.getByRole('button', { name: 'Undo book 1' }).click()
   await expect(page.getByText('Book 2 is in force.')).toBeVisible()
   await expect(page.getByText('There is no rule.')).toBeVisible()

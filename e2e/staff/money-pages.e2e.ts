@@ -45,23 +45,23 @@ test('A clerk reviews the transfer proofs by keyboard alone', async ({ page: des
   const list = desk.getByRole('listbox', { name: 'Bank slips to check' })
   await expect(list.getByRole('option')).toHaveCount(2)
 
-  const slipOf = ({ orderNumber }: BookingAnswer) =>
+  const proofOf = ({ orderNumber }: BookingAnswer) =>
     desk.getByRole('region', { name: `Slip for ${orderNumber}` })
   const press = (keys: string) => desk.keyboard.press(keys)
-  const isFirstOpen = await slipOf(first).isVisible()
+  const isFirstOpen = await proofOf(first).isVisible()
   const [one, other] = isFirstOpen ? [first, second] : [second, first]
-  await expect(slipOf(one).getByRole('button', { name: 'Show it in full size' })).toBeVisible()
+  await expect(proofOf(one).getByRole('button', { name: 'Show it in full size' })).toBeVisible()
   await press('j')
-  await expect(slipOf(other)).toBeVisible()
+  await expect(proofOf(other)).toBeVisible()
   await press('k')
-  await expect(slipOf(one)).toBeVisible()
+  await expect(proofOf(one)).toBeVisible()
 
   await press('c')
   await expect(desk.getByLabel('Amount that came, in baht')).toBeFocused()
   await desk.keyboard.type(baht(one))
   await press('Enter')
   await expect(desk.getByRole('status').filter({ hasText: one.orderNumber })).toContainText('is here')
-  await expect(slipOf(other)).toBeVisible()
+  await expect(proofOf(other)).toBeVisible()
   await expect(list).toBeFocused()
   await expect.poll(() => stateOf(shop, one.orderNumber)).toMatch(/^(?:paid|ticketed)$/)
 
@@ -70,12 +70,12 @@ test('A clerk reviews the transfer proofs by keyboard alone', async ({ page: des
   await press('Control+Enter')
   await expect(desk.getByText('No slip waits to be checked.')).toBeVisible()
   expect(await stateOf(shop, other.orderNumber)).toBe('held')
-  const { slips } = (await (
+  const { transferProofs } = (await (
     await fetch(`${shop.url}/api/payments/transfer-proofs?key=${other.orderKey}`)
   ).json()) as {
-    slips: unknown[]
+    transferProofs: unknown[]
   }
-  expect(slips).toMatchObject([{ state: 'refused', note: 'The receiver is somebody else.' }])
+  expect(transferProofs).toMatchObject([{ state: 'refused', note: 'The receiver is somebody else.' }])
 })
 
 test('A payment above the set amount needs the approval of a second clerk', async ({
@@ -86,12 +86,12 @@ test('A payment above the set amount needs the approval of a second clerk', asyn
   test.setTimeout(120_000)
   const order = await books(shop, 63)
   await signsInAsAdministrator(desk, shop, 'first@agency.example')
-  await desk.goto('/staff?at=settings')
+  await desk.goto('/staff?section=settings')
   await desk.getByLabel('Two people confirm money from this amount on, in baht').fill('1')
   await desk.getByRole('button', { name: 'Save' }).click()
   await expect(desk.getByText('Saved. It counts from now on.')).toBeVisible()
 
-  await desk.goto('/staff?at=cash')
+  await desk.goto('/staff?section=cashPickups')
   await desk.getByLabel('Order number').fill(order.orderNumber.toLowerCase())
   await desk.getByLabel('Amount, in baht').fill(baht(order))
   await desk.getByLabel('Number of the receipt').fill('R-1')
@@ -134,7 +134,7 @@ test('A payment above the set amount needs the approval of a second clerk', asyn
   await expect(waits(colleague)).toHaveCount(0)
   await expect.poll(() => stateOf(shop, order.orderNumber)).toMatch(/^(?:paid|ticketed)$/)
   await colleague.close()
-  await desk.goto('/staff?at=settings')
+  await desk.goto('/staff?section=settings')
   await desk.getByLabel('Two people confirm money from this amount on, in baht').fill('50,000')
   await desk.getByRole('button', { name: 'Save' }).click()
   await expect(desk.getByText('Saved. It counts from now on.')).toBeVisible()
@@ -163,7 +163,7 @@ test('A bill-payment file is imported by keyboard alone, and each line shows its
   const takeIn = desk.getByRole('button', { name: 'Take it in' })
   await signsInAsAdministrator(desk, shop, 'collected@agency.example')
   refusals.add('/api/staff/payments/bill-payments')
-  await desk.goto('/staff?at=collected')
+  await desk.goto('/staff?section=billPayments')
   await takeIn.focus()
   await press('Enter')
   await expect(desk.getByText('Choose a file first.')).toBeVisible()
@@ -205,7 +205,7 @@ test('A bill-payment file is imported by keyboard alone, and each line shows its
   await again.getByRole('link', { name: paid.orderNumber }).press('Enter')
   await expect(desk.getByRole('region', { name: new RegExp(`^${paid.orderNumber}`) })).toBeVisible()
 
-  await desk.goto('/staff?at=audit')
+  await desk.goto('/staff?section=audit')
   const actions = desk.getByRole('list', { name: 'Audit events' })
   await expect(actions).toContainText('collected@agency.example entered a file of collected bills')
 })
@@ -221,7 +221,7 @@ test('The card surcharge follows the setting, and every payment page for staff i
     return choices.flatMap(({ cardBrand, surchargeBasisPoints }) => (cardBrand ? [surchargeBasisPoints] : []))
   }
   await signsInAsAdministrator(page, shop, 'settings@agency.example')
-  await page.goto('/staff?at=settings')
+  await page.goto('/staff?section=settings')
   for (const [reading, expected] of [
     ['As the Japanese and Thai texts and the other English note say', [300, 300, 300]],
     ['No card charge', [0, 0, 0, 0, 0]],
@@ -232,8 +232,16 @@ test('The card surcharge follows the setting, and every payment page for staff i
     await expect(page.getByText('Saved. It counts from now on.')).toBeVisible()
     expect(await charges(), reading).toEqual(expected)
   }
-  for (const at of ['slips', 'cash', 'collected', 'late', 'refunds', 'reconciliation', 'settings']) {
-    await page.goto(`/staff?at=${at}`)
+  for (const at of [
+    'transferProofs',
+    'cashPickups',
+    'billPayments',
+    'unappliedReceipts',
+    'refunds',
+    'reconciliation',
+    'settings',
+  ]) {
+    await page.goto(`/staff?section=${at}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectAccessibleAtWidths(page, `the desk at ${at}`)

@@ -30,7 +30,7 @@ test('A clerk is invited, works in a role, and loses access at once without it',
 }) => {
   test.setTimeout(120_000)
   await signsInAsAdministrator(desk, shop, 'root@agency.example')
-  await desk.goto('/staff?at=users')
+  await desk.goto('/staff?section=users')
   await desk.getByRole('button', { name: 'Invite somebody' }).click()
   await desk.getByLabel('E-mail', { exact: true }).fill(email)
   await desk.getByRole('checkbox', { name: 'Finance' }).check()
@@ -44,16 +44,16 @@ test('A clerk is invited, works in a role, and loses access at once without it',
   await clerk.getByRole('button', { name: 'Set the new password' }).click()
   await expect(clerk.getByText('Your new password is set.')).toBeVisible()
   await signsIn(clerk, { email, password })
-  await clerk.goto('/staff?at=refunds')
+  await clerk.goto('/staff?section=refunds')
   const places = clerk.getByRole('navigation', { name: 'Desk' })
   await expect(places.getByRole('link', { name: /^Refunds/ })).toBeVisible()
   await expect(places.getByRole('link', { name: /^Reconciliation/ })).toBeVisible()
   await expect(places.getByRole('link', { name: /^Markup/ })).toHaveCount(0)
   await expect(places.getByRole('link', { name: /^Users/ })).toHaveCount(0)
-  await clerk.goto('/staff?at=users')
+  await clerk.goto('/staff?section=users')
   await expect(clerk.getByText('This is not for your account.')).toBeVisible()
 
-  await desk.goto('/staff?at=users')
+  await desk.goto('/staff?section=users')
   await desk.getByRole('list', { name: 'Users' }).getByRole('link', { name: email }).click()
   const person = desk.getByRole('region', { name: email })
   await expect(person.getByText('Signed in (Bangkok time)')).toBeVisible()
@@ -62,12 +62,12 @@ test('A clerk is invited, works in a role, and loses access at once without it',
   await expect(person.getByRole('status')).toHaveText(`The roles of ${email} are changed.`)
   await expect(person.getByText('Not signed in anywhere.')).toBeVisible()
 
-  await clerk.goto('/staff?at=refunds')
+  await clerk.goto('/staff?section=refunds')
   await expect(clerk.getByText('Please sign in.')).toBeVisible()
   await clerk.context().close()
   const again = await pageOfClerk(browser, shop)
   await signsIn(again, { email, password })
-  await again.goto('/staff?at=refunds')
+  await again.goto('/staff?section=refunds')
   await expect(again.getByText('This is not for your account.')).toBeVisible()
   await again.context().close()
 
@@ -88,7 +88,7 @@ test('A clerk is invited, works in a role, and loses access at once without it',
 
 test('A user is found and opened by keyboard alone', async ({ page: desk, shop }) => {
   await signsInAsAdministrator(desk, shop, 'keys@agency.example')
-  await desk.goto('/staff?at=users')
+  await desk.goto('/staff?section=users')
   const list = desk.getByRole('list', { name: 'Users' })
   await expect(list.getByRole('link', { name: 'keys@agency.example' })).toBeVisible()
   await desk.keyboard.press('/')
@@ -106,7 +106,7 @@ test('A user is found and opened by keyboard alone', async ({ page: desk, shop }
 test('The pages of users, audit log and system health are accessible', async ({ page: desk, shop }) => {
   test.setTimeout(120_000)
   await signsInAsAdministrator(desk, shop, 'accessible@agency.example')
-  await desk.goto('/staff?at=users')
+  await desk.goto('/staff?section=users')
   await desk
     .getByRole('list', { name: 'Users' })
     .getByRole('link', { name: 'accessible@agency.example' })
@@ -115,8 +115,8 @@ test('The pages of users, audit log and system health are accessible', async ({ 
   const open = desk.url()
   const signs = [
     [open, desk.getByRole('button', { name: 'Sign out everywhere' })],
-    ['/staff?at=audit', desk.getByLabel('Order number or id')],
-    ['/staff?at=health', desk.getByRole('heading', { name: 'Payment services' })],
+    ['/staff?section=audit', desk.getByLabel('Order number or id')],
+    ['/staff?section=health', desk.getByRole('heading', { name: 'Payment services' })],
   ] as const
   for (const [address, sign] of signs) {
     await desk.goto(address)

@@ -46,7 +46,7 @@ test('A clerk assigns an order, adds a note, quotes its price and finds another,
   await expect(orderOf(asked)).toBeHidden()
   await press('k')
   await expect(orderOf(asked)).toBeVisible()
-  await expect(desk).toHaveURL(new RegExp(`order=${asked.orderNumber}&work=quoteAsked`))
+  await expect(desk).toHaveURL(new RegExp(`order=${asked.orderNumber}&work=quoteRequested`))
 
   await press('Enter')
   await expect(orderOf(asked).getByRole('heading', { level: 2 })).toBeFocused()

@@ -20,7 +20,7 @@ import { type PaymentGround } from './build-payments.ts'
 
 /** Dependencies of manually handled payments. */
 export type ByHandBefore = {
-  readonly ground: Pick<PaymentGround, 'providers' | 'paymentSettings' | 'slipVerifier'>
+  readonly ground: Pick<PaymentGround, 'providers' | 'paymentSettings' | 'transferVerifier'>
   readonly keys: Keys
   readonly outbox: Outbox
   readonly booking: BookingStep
@@ -40,17 +40,17 @@ export function buildByHand(
   const store = createTransferProofStore(db, keys.sealer)
   const confirmations = createConfirmStore(db)
   const { providers, paymentSettings: settings } = ground
-  const confirmParts = { ...common, providers, confirmations, slips: store, settings, dualControl }
+  const confirmParts = { ...common, providers, confirmations, transferProofs: store, settings, dualControl }
   return {
     pictureReader,
-    slips: createTransferProofs({
+    transferProofs: createTransferProofs({
       ...common,
       store,
       confirmations,
       settings,
       agency,
       reader: pictureReader,
-      verifier: ground.slipVerifier,
+      verifier: ground.transferVerifier,
       office,
     }),
     confirmParts,

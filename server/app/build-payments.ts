@@ -55,7 +55,7 @@ export type PaymentGround = {
   /** The outcome of the last call to each provider. */
   readonly lastCalls: LastCalls
   /** The bank service that verifies a transfer slip. */
-  readonly slipVerifier: TransferVerifier
+  readonly transferVerifier: TransferVerifier
   readonly paymentSettings: PaymentSettingsStore
   /** The credit accounts of companies. */
   readonly credit: CreditBook
@@ -71,7 +71,7 @@ export function openPaymentGround(
   const { db } = deps.database
   const paymentSettings = createPaymentSettingsStore({ db, terms, clock: deps.clock })
   const credit = openCredit(deps, { settings: paymentSettings, outbox })
-  const { slipVerifier, lastCalls, ...providers } = openPayments(deps, {
+  const { transferVerifier, lastCalls, ...providers } = openPayments(deps, {
     agency: createAgencyStore(db),
     credit,
   })
@@ -81,7 +81,7 @@ export function openPaymentGround(
       (one) => providers.forMethod(one) !== undefined && !switchedOff.includes(one),
     )
   }
-  return { providers, lastCalls, slipVerifier, paymentSettings, credit, offeredMethods }
+  return { providers, lastCalls, transferVerifier, paymentSettings, credit, offeredMethods }
 }
 
 /** Further dependencies of the payment step. */

@@ -74,7 +74,7 @@ export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked;
       transact: createTransact(database.db),
       clock,
     }),
-    ...transferProofJobHandlers(steps.slips, clock),
+    ...transferProofJobHandlers(steps.transferProofs, clock),
   }
   const handlers: Record<string, JobHandler> = {
     ...offersJobHandlers(steps.offers, clock),

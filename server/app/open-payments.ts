@@ -26,7 +26,7 @@ const omiseLive = { url: 'https://api.omise.co', vaultUrl: 'https://vault.omise.
 
 /** The payment providers, the outcome of the last call to each, and the verifier of transfer slips. */
 export type OpenedPayments = PaymentProviders & {
-  readonly slipVerifier: TransferVerifier
+  readonly transferVerifier: TransferVerifier
   readonly lastCalls: LastCalls
 }
 
@@ -48,7 +48,7 @@ export function openPayments(
   return {
     all,
     lastCalls,
-    slipVerifier: bank ?? manualTransferVerifier,
+    transferVerifier: bank ?? manualTransferVerifier,
     forMethod: (method) => all.find(({ capabilities }) => capabilities.method === method),
     byId: (providerId) => all.find((one) => one.providerId === providerId),
   }

@@ -100,7 +100,7 @@ export function createTellAdministrators(deps: NotifyAdministratorsDeps): Notify
   const { outbox, clock, ids, publicUrl } = deps
   return async (tx, change) => {
     const by = (await addressesOf(tx, [change.by])).get(change.by) ?? change.by
-    const link = `${publicUrl}${pagePaths.staff}?at=${places[change.rule]}`
+    const link = `${publicUrl}${pagePaths.staff}?section=${places[change.rule]}`
     const told = { change: { ...change, by }, at: clock.now(), link }
     const key = ids.id('chg')
     for (const one of await administrators(tx)) {

@@ -12,7 +12,7 @@ export const staffMailSamples: MailSamples = ({ language, variant, publicUrl }) 
   const company = variant === 'hard' ? longestNames : 'Siam Tours Co., Ltd.'
   const limit = { before: ['0.00 THB'], after: ['1,000,000.00 THB'] }
   const amounts = { before: ['50,000.00 THB', '10%'], after: ['60,000.00 THB', '20%'] }
-  const told = { at, link: `${publicUrl}${pagePaths.staff}?at=settings` }
+  const told = { at, link: `${publicUrl}${pagePaths.staff}?section=settings` }
   const changes = [
     { rule: 'approvalAmounts', by, isWaiting: true, ...amounts },
     { rule: 'creditLimit', of: company, by, isWaiting: false, ...limit },

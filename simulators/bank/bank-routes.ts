@@ -48,8 +48,8 @@ async function pay(deps: BankDeps, request: WireRequest): Promise<WireAnswer> {
   const via = form.get('via') === 'channel' ? 'channel' : 'bank'
   const payment = deps.desk.pay({ to: asked.to, satang, sendingBank, via })
   deps.announce(payment)
-  const slip = { png: await slipPicture(payment), code: slipCodeOf(sendingBank, payment.transRef) }
-  return wantsJson(request) ? { status: 201, body: paidJson(payment, slip) } : paidPage(payment, slip)
+  const proof = { png: await slipPicture(payment), code: slipCodeOf(sendingBank, payment.transRef) }
+  return wantsJson(request) ? { status: 201, body: paidJson(payment, proof) } : paidPage(payment, proof)
 }
 
 function askedIn(form: URLSearchParams): { readonly to: Receiver; readonly satang?: number } | string {
@@ -61,15 +61,15 @@ function askedIn(form: URLSearchParams): { readonly to: Receiver; readonly satan
     : 'An account number has ten digits or more.'
 }
 
-function paidJson(payment: BankPayment, slip: { readonly png: Buffer; readonly code: string }) {
+function paidJson(payment: BankPayment, proof: { readonly png: Buffer; readonly code: string }) {
   const { transactionId, transRef, sendingBank, satang } = payment
   return {
     transactionId,
     transRef,
     sendingBank,
     satang,
-    slipCode: slip.code,
-    slipPng: slip.png.toString('base64'),
+    slipCode: proof.code,
+    slipPng: proof.png.toString('base64'),
   }
 }
 

@@ -43,9 +43,9 @@ export function partnerAnswer(deps: PartnerDeps, request: WireRequest): WireAnsw
   if (request.method === 'GET' && request.path === '/v1/payment/billpayment/inquiry') {
     return inquiry(deps, request.query)
   }
-  const slip = request.method === 'GET' ? slipPath.exec(request.path) : undefined
-  return slip
-    ? slipLookUp(deps, decodeURIComponent(slip[1] ?? ''), request.query.get('sendingBank') ?? '')
+  const proof = request.method === 'GET' ? slipPath.exec(request.path) : undefined
+  return proof
+    ? slipLookUp(deps, decodeURIComponent(proof[1] ?? ''), request.query.get('sendingBank') ?? '')
     : withStatus(404, 1104)
 }
 

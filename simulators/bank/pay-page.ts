@@ -77,9 +77,9 @@ function factsOf(to: Receiver): readonly (readonly [name: string, value: string]
 /** Returns the page after a payment: the transfer proof and its code. */
 export function paidPage(
   payment: BankPayment,
-  slip: { readonly png: Buffer; readonly code: string },
+  proof: { readonly png: Buffer; readonly code: string },
 ): WireAnswer {
-  const picture = `data:image/png;base64,${slip.png.toString('base64')}`
+  const picture = `data:image/png;base64,${proof.png.toString('base64')}`
   return pageAnswer({
     title: 'Paid',
     body: html`
@@ -89,7 +89,7 @@ export function paidPage(
         <dt>Transaction</dt>
         <dd style="overflow-wrap:anywhere">${payment.transactionId}</dd>
         <dt>Code on the slip</dt>
-        <dd style="overflow-wrap:anywhere">${slip.code}</dd>
+        <dd style="overflow-wrap:anywhere">${proof.code}</dd>
       </dl>
       <p><a href="${picture}" download="slip-${payment.transRef}.png">Save the slip</a></p>
       <img src="${picture}" alt="The slip" style="max-width:100%" />

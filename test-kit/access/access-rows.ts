@@ -69,7 +69,7 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
   'POST /api/payments/cash-pickup/withdraw': ofStranger(
     post('/api/payments/cash-pickup/withdraw', (orderKey) => ({ orderKey })),
   ),
-  'GET /api/payments/slip.pdf': ofGuest(get((key) => `/api/payments/slip.pdf?key=${key}`)),
+  'GET /api/payments/pay-in-slip.pdf': ofGuest(get((key) => `/api/payments/pay-in-slip.pdf?key=${key}`)),
   'GET /api/payments/qr.svg': ofGuest(get((key) => `/api/payments/qr.svg?key=${key}`)),
   'GET /api/payments/barcode.svg': ofGuest(get((key) => `/api/payments/barcode.svg?key=${key}`)),
   'GET /payments/card': ofGuest(get((key) => `/payments/card?key=${key}`)),
@@ -210,13 +210,13 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     'desk',
     post('/api/staff/change-requests/reply', (requestId) => ({ requestId, reply: 'done' })),
   ),
-  [`GET ${money}/transfer-proofs/:slipId/picture`]: none(
+  [`GET ${money}/transfer-proofs/:transferProofId/picture`]: none(
     'desk',
     get((id) => `${money}/transfer-proofs/${id}/picture`),
   ),
   [`POST ${money}/transfer-proofs/reject`]: none(
     'desk',
-    post(`${money}/transfer-proofs/reject`, (slipId) => ({ slipId, note: 'X' })),
+    post(`${money}/transfer-proofs/reject`, (transferProofId) => ({ transferProofId, note: 'X' })),
   ),
   [`POST ${money}/pending-approvals/reject`]: none(
     'finance',
@@ -273,20 +273,20 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     post('/api/staff/users/lock', (userId) => ({ userId })),
   ),
   'POST /api/staff/users/unlock': aPerson(post('/api/staff/users/unlock', (userId) => ({ userId }))),
-  'POST /api/staff/users/end-sign-ins': none(
+  'POST /api/staff/users/end-sessions': none(
     'administrator',
-    post('/api/staff/users/end-sign-ins', (userId) => ({ userId })),
+    post('/api/staff/users/end-sessions', (userId) => ({ userId })),
   ),
-  'POST /api/staff/users/end-second-factor': aPerson(
-    post('/api/staff/users/end-second-factor', (userId) => ({ userId })),
+  'POST /api/staff/users/reset-second-factor': aPerson(
+    post('/api/staff/users/reset-second-factor', (userId) => ({ userId })),
   ),
-  'POST /api/staff/mails/send-again': none(
+  'POST /api/staff/mails/resend': none(
     'desk',
-    post('/api/staff/mails/send-again', () => ({ key: 'booking-held:nobodys' })),
+    post('/api/staff/mails/resend', () => ({ key: 'booking-held:nobodys' })),
   ),
-  'POST /api/staff/health/jobs/again': none(
+  'POST /api/staff/health/jobs/retry': none(
     'desk',
-    post('/api/staff/health/jobs/again', () => ({ jobId: 999_999 })),
+    post('/api/staff/health/jobs/retry', () => ({ jobId: 999_999 })),
   ),
   [`GET ${company}/:companyId`]: seen(
     'finance',

@@ -99,7 +99,7 @@ async function book(deps: CustomerDeps, request: BookingRequest): Promise<Purcha
       lastAnswer = read.answer
       orderKey ??= read.orderKey
       if (read.orderNumber !== undefined) orderNumbers.add(read.orderNumber)
-      silences = read.answer === 'supplierSilent' ? silences + 1 : 0
+      silences = read.answer === 'supplierUnavailable' ? silences + 1 : 0
       if (read.isFinal || silences >= mostSilences) break
       await wait(answer.retryAfterMs)
     }

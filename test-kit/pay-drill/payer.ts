@@ -28,7 +28,7 @@ const goodCard = '4242424242424242'
 const refusedCards = ['4111111111140011', '4111111111140003', '4111111111150002']
 
 /** Outcomes after which payers stop. */
-const rest = new Set(['passed', 'ended', 'lateMoney', 'underReview'])
+const rest = new Set(['passed', 'ended', 'unappliedReceipt', 'underReview'])
 /** Outcomes after which payers can start again. */
 const again = new Set(['rejected', 'notCompleted', 'seatHeld', 'outOfService'])
 

@@ -150,7 +150,7 @@ export class WalletShop {
     return { status: answer.statusCode, body: answer.json<Body>() }
   }
 
-  async lateMoney(): Promise<UnappliedReceiptView[]> {
+  async unappliedReceipt(): Promise<UnappliedReceiptView[]> {
     return (await this.desk<{ payments: UnappliedReceiptView[] }>('GET', 'unapplied-receipts')).body.payments
   }
 

@@ -77,7 +77,7 @@ async function booksOf({ db }: Pick<Database, 'db'>) {
     bookings: await db.selectFrom('booking').selectAll().execute(),
     quotes: await db.selectFrom('quote').selectAll().execute(),
     payments: await db.selectFrom('payment').selectAll().execute(),
-    slips: await db.selectFrom('transfer_proof').selectAll().execute(),
+    transferProofs: await db.selectFrom('transfer_proof').selectAll().execute(),
     refunds: await db.selectFrom('refund').selectAll().execute(),
     requests: await db.selectFrom('change_request').selectAll().execute(),
     scheduleChanges: await db.selectFrom('schedule_change').selectAll().execute(),
@@ -125,7 +125,7 @@ function ownWork(row: Row, books: Books): Work[] {
   const departsAt = departureOf(row)
   switch (row.state) {
     case 'requested':
-      return own('quoteAsked', promise(since))
+      return own('quoteRequested', promise(since))
     case 'held':
       return slipsOf(row, books).length > 0 ? [] : own('unpaid', row.pay_by)
     case 'paid':
@@ -145,24 +145,24 @@ function quoteWork(row: Row, { quotes }: Books): Work[] {
   const open = quotes.find((one) => one.booking_id === row.booking_id && one.state === 'open')
   if (!open || row.state !== 'quoted') return []
   const since = open.created_at
-  return [{ kind: 'quoteWaits', satang: open.total_satang, dueAt: due(row, since, open.valid_until), since }]
+  return [{ kind: 'quoteSent', satang: open.total_satang, dueAt: due(row, since, open.valid_until), since }]
 }
 
-function slipsOf(row: Row, { slips }: Books) {
-  return slips.filter((one) => one.booking_id === row.booking_id && one.state === 'received')
+function slipsOf(row: Row, { transferProofs }: Books) {
+  return transferProofs.filter((one) => one.booking_id === row.booking_id && one.state === 'received')
 }
 
 function moneyWork(row: Row, books: Books): Work[] {
   const payBy = row.state === 'held' ? row.pay_by : undefined
-  const slips = slipsOf(row, books)
-  const [sent] = slips.map((one) => one.created_at).toSorted()
-  const asked = slips.map(
-    (slip) => books.payments.find((one) => one.payment_id === slip.payment_id)?.amount_satang ?? 0,
+  const transferProofs = slipsOf(row, books)
+  const [sent] = transferProofs.map((one) => one.created_at).toSorted()
+  const asked = transferProofs.map(
+    (proof) => books.payments.find((one) => one.payment_id === proof.payment_id)?.amount_satang ?? 0,
   )
   const slipWork: Work[] = sent
     ? [
         {
-          kind: 'slipToCheck',
+          kind: 'transferProofToCheck',
           satang: Math.max(...asked),
           dueAt: due(row, sent, earliest(payBy, promise(sent))),
           since: sent,
@@ -192,14 +192,16 @@ function lateWork(row: Row, { payments, refunds }: Books, payBy: Instant | null 
   const [since] = late.map(({ at }) => at).toSorted()
   if (!since) return []
   const dueAt = earliest(payBy, plusMinutes(since, 24 * 60)) ?? since
-  return [{ kind: 'lateMoney', satang: late.reduce((sum, one) => sum + one.satang, 0), dueAt, since }]
+  return [{ kind: 'unappliedReceipt', satang: late.reduce((sum, one) => sum + one.satang, 0), dueAt, since }]
 }
 
 function askedWork(row: Row, { requests }: Books): Work[] {
   const asked = requests.find((one) => one.booking_id === row.booking_id && one.state === 'asked')
   if (!asked) return []
   const since = asked.updated_at
-  return [{ kind: 'requestAsked', satang: row.total_satang, dueAt: due(row, since, promise(since)), since }]
+  return [
+    { kind: 'changeRequested', satang: row.total_satang, dueAt: due(row, since, promise(since)), since },
+  ]
 }
 
 const flyingStates: readonly Row['state'][] = ['held', 'paid', 'ticketed', 'review']
@@ -220,5 +222,5 @@ function flightWork(row: Row, { scheduleChanges, requests }: Books): Work[] {
   if (isAsked) return []
   const since = change.created_at
   const promised = change.state === 'told' ? change.reply_by : promise(change.updated_at)
-  return [{ kind: 'flightsChanged', satang: row.total_satang, dueAt: due(row, since, promised), since }]
+  return [{ kind: 'scheduleChanged', satang: row.total_satang, dueAt: due(row, since, promised), since }]
 }

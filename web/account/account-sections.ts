@@ -14,7 +14,7 @@ export const accountPlaces = [
   'company',
   'data',
 ] as const
-/** A place of the account area: `/account?at=…`. */
+/** A place of the account area: `/account?section=…`. */
 export type AccountPlace = (typeof accountPlaces)[number]
 
 /** The places that this user has. */
@@ -24,15 +24,15 @@ export function placesOf(user: SignedInUser): readonly AccountPlace[] {
 
 /** The address of a place, or of a part of it. */
 export function placeAddress(place: AccountPlace, part?: string): string {
-  const address = pageAddress(pagePaths.account, { at: place === 'overview' ? undefined : place })
+  const address = pageAddress(pagePaths.account, { section: place === 'overview' ? undefined : place })
   return part === undefined ? address : `${address}#${part}`
 }
 
 /** The place that the address names; the overview for any other text. */
 export function useAccountPlace(user: SignedInUser): AccountPlace {
-  const { at } = usePageQuery()
+  const { section } = usePageQuery()
   const hash = useLocation({ select: (location) => location.hash })
   // An older address of the form for a new password.
-  const asked = at === undefined && hash === 'password' ? 'security' : at
+  const asked = section === undefined && hash === 'password' ? 'security' : section
   return placesOf(user).find((place) => place === asked) ?? 'overview'
 }

@@ -190,10 +190,10 @@ describe('a stream', () => {
   })
 
   it('ends with the failure that a line tells of', async () => {
-    handle = answer(200, '{"n":1}\n{"error":1,"problem":"supplierSilent","message":"m"}\n{"n":2}\n')
+    handle = answer(200, '{"n":1}\n{"error":1,"problem":"supplierUnavailable","message":"m"}\n{"n":2}\n')
     const events = await listen()
     expect(events).toHaveLength(2)
-    expect(events[1]).toMatchObject({ ok: false, fault: { problem: 'supplierSilent' } })
+    expect(events[1]).toMatchObject({ ok: false, fault: { problem: 'supplierUnavailable' } })
   })
 
   it('ends with a failure when the connection is cut', async () => {

@@ -86,7 +86,7 @@ function LoadedPlace({ place }: { readonly place: StaffSection }) {
       return <Users />
     case 'audit':
       return <Audit />
-    case 'exchanges':
+    case 'supplierCalls':
       return <SupplierCalls />
     case 'health':
       return <Health />

@@ -12,21 +12,21 @@ type PlaceRow = { readonly group: StaffSectionGroup; readonly right: Right }
 /** The places of the staff side in the order of the navigation, each with the right that opens it. */
 export const staffSectionTable = {
   orders: { group: 'desk', right: 'desk' },
-  slips: { group: 'desk', right: 'seeMoney' },
-  cash: { group: 'desk', right: 'seeMoney' },
-  collected: { group: 'desk', right: 'takeMoney' },
-  late: { group: 'desk', right: 'seeMoney' },
-  refunds: { group: 'desk', right: 'seeMoney' },
-  reconciliation: { group: 'books', right: 'seeMoney' },
+  transferProofs: { group: 'desk', right: 'viewPayments' },
+  cashPickups: { group: 'desk', right: 'viewPayments' },
+  billPayments: { group: 'desk', right: 'recordReceipts' },
+  unappliedReceipts: { group: 'desk', right: 'viewPayments' },
+  refunds: { group: 'desk', right: 'viewPayments' },
+  reconciliation: { group: 'books', right: 'viewPayments' },
   reports: { group: 'books', right: 'seeReports' },
   companies: { group: 'books', right: 'manageCompanies' },
   markup: { group: 'house', right: 'setPrices' },
   mails: { group: 'house', right: 'seeMails' },
-  settings: { group: 'house', right: 'setMoneyRules' },
+  settings: { group: 'house', right: 'setPaymentRules' },
   agency: { group: 'house', right: 'setAgency' },
   users: { group: 'house', right: 'manageUsers' },
   audit: { group: 'house', right: 'readAudit' },
-  exchanges: { group: 'house', right: 'seeHealth' },
+  supplierCalls: { group: 'house', right: 'seeHealth' },
   health: { group: 'house', right: 'seeHealth' },
 } as const satisfies Readonly<Record<string, PlaceRow>>
 
@@ -37,11 +37,11 @@ export const staffSections = Object.keys(staffSectionTable) as readonly StaffSec
 
 /** The place that the address names; the orders where it names none. */
 export function useStaffSection(): StaffSection {
-  const { at } = usePageQuery()
-  return staffSections.find((place) => place === at) ?? 'orders'
+  const { section } = usePageQuery()
+  return staffSections.find((place) => place === section) ?? 'orders'
 }
 
 /** The address of a place; with an order number, what that place has of the order is opened first. */
 export function staffSectionUrl(place: StaffSection, orderNumber?: string): string {
-  return pageAddress(pagePaths.staff, { at: place === 'orders' ? undefined : place, of: orderNumber })
+  return pageAddress(pagePaths.staff, { section: place === 'orders' ? undefined : place, of: orderNumber })
 }

@@ -9,10 +9,10 @@ export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>
   const { t } = useLingui()
   return {
     orders: { tab: t`Orders`, heading: t`Orders that wait for us` },
-    slips: { tab: t`Bank slips`, heading: t`Bank slips to check` },
-    cash: { tab: t`Cash`, heading: t`Money taken by hand` },
-    collected: { tab: t`Collected bills`, heading: t`Bills that channels have collected` },
-    late: { tab: t`No seat`, heading: t`Money without a seat` },
+    transferProofs: { tab: t`Bank slips`, heading: t`Bank slips to check` },
+    cashPickups: { tab: t`Cash`, heading: t`Money taken by hand` },
+    billPayments: { tab: t`Collected bills`, heading: t`Bills that channels have collected` },
+    unappliedReceipts: { tab: t`No seat`, heading: t`Money without a seat` },
     refunds: { tab: t`Refunds`, heading: t`Money that goes back` },
     reconciliation: { tab: t`Reconciliation`, heading: t`Our books and the payment services` },
     companies: { tab: t`Companies`, heading: t`Companies that book with us` },
@@ -23,7 +23,7 @@ export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>
     agency: { tab: t`Agency`, heading: t`What we say of ourselves` },
     users: { tab: t`Users`, heading: t`People and what they may do` },
     audit: { tab: t`Audit`, heading: t`Who did what` },
-    exchanges: { tab: t`Suppliers`, heading: t`What was said to suppliers` },
+    supplierCalls: { tab: t`Suppliers`, heading: t`What was said to suppliers` },
     health: { tab: t`Health`, heading: t`How the shop is` },
   }
 }

@@ -21,9 +21,9 @@ export function useWorkCounts(): WorkCounts {
   const companies = useWorkList(countWaitingCompanies, { right: 'manageCompanies' }).value
   return {
     orders: queue && queueTotal(queue.counts),
-    slips: useTransferProofs().value?.slips.length,
-    cash: sumOf(useCashPickups().value?.collections.length, usePendingApprovals().value?.waits.length),
-    late: useUnappliedReceipts().value?.payments.length,
+    transferProofs: useTransferProofs().value?.transferProofs.length,
+    cashPickups: sumOf(useCashPickups().value?.collections.length, usePendingApprovals().value?.waits.length),
+    unappliedReceipts: useUnappliedReceipts().value?.payments.length,
     refunds: useRefunds().value?.refunds.length,
     companies: companies?.waiting,
     reconciliation: useReconciliation().value?.differences.length,

@@ -235,7 +235,7 @@ export const requestEmailChange = endpoint({
 
 export const withdrawEmailChange = endpoint({
   method: 'POST',
-  path: '/api/account/email/take-back',
+  path: '/api/account/email/withdraw',
   summary: 'Takes back the wish for another e-mail address; the link that was mailed is void.',
   answer: doneAnswer,
 })

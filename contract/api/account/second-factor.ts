@@ -76,7 +76,7 @@ export const staffSecurityRequest = z.strictObject({ staffSecondFactor: z.enum(s
 
 export const reauthenticate = endpoint({
   method: 'POST',
-  path: '/api/account/prove',
+  path: '/api/account/reauthenticate',
   summary: 'Shows again who is signed in, before what can do harm.',
   body: reauthRequest,
   answer: reauthAnswer,

@@ -135,7 +135,7 @@ export const listMails = endpoint({
 
 export const resendMail = endpoint({
   method: 'POST',
-  path: '/api/staff/mails/send-again',
+  path: '/api/staff/mails/resend',
   summary: 'Tries to deliver a mail or notice again at once.',
   body: sendAgainRequest,
   answer: sendAgainAnswer,

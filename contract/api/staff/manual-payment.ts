@@ -10,7 +10,7 @@ const line = (most: number) => z.string().trim().min(1, 'requiredFieldMissing').
 /** A transfer proof that was sent, as its owner sees it. */
 export const transferProofAnswer = z
   .object({
-    slipId: z.string(),
+    transferProofId: z.string(),
     /** `closed`: the order was paid before staff answered the proof. */
     state: z.enum(['received', 'accepted', 'refused', 'closed']),
     /** Whether a bank's code on it could be read. */
@@ -24,10 +24,10 @@ export const transferProofAnswer = z
 export type TransferProofAnswer = z.infer<typeof transferProofAnswer>
 
 /** The transfer proofs of an order, newest first. */
-export const transferProofsAnswer = z.object({ slips: z.array(transferProofAnswer) })
+export const transferProofsAnswer = z.object({ transferProofs: z.array(transferProofAnswer) })
 
 /** Staff reject a transfer proof; its owner can read why. */
-export const transferProofRejection = z.strictObject({ slipId: z.string().max(60), note: line(300) })
+export const transferProofRejection = z.strictObject({ transferProofId: z.string().max(60), note: line(300) })
 /** Rejects a transfer proof. */
 export type TransferProofRejection = z.infer<typeof transferProofRejection>
 
@@ -95,7 +95,7 @@ export const moneyTakenRequest = z.strictObject({
    */
   isOtherAmount: z.literal(true).optional(),
   receiptNumber: z.string().trim().max(40).optional(),
-  slipId: z.string().max(60).optional(),
+  transferProofId: z.string().max(60).optional(),
 })
 /** Records a receipt for an order. */
 export type MoneyTakenRequest = z.infer<typeof moneyTakenRequest>
@@ -146,7 +146,7 @@ export const staffTransferProofView = transferProofAnswer
 /** A transfer proof for staff, on the wire. */
 export type StaffTransferProofView = z.infer<typeof staffTransferProofView>
 /** The transfer proofs that wait for staff, earliest deadline first. */
-export const staffTransferProofsAnswer = z.object({ slips: z.array(staffTransferProofView) })
+export const staffTransferProofsAnswer = z.object({ transferProofs: z.array(staffTransferProofView) })
 
 /** A requested cash pickup with what staff need to collect it: order number, amount and deadline. */
 export const staffCashPickupView = cashPickupAnswer
@@ -241,9 +241,9 @@ export const listTransferProofs = endpoint({
 
 export const downloadTransferProof = endpoint({
   method: 'GET',
-  path: '/api/staff/payments/transfer-proofs/:slipId/picture',
+  path: '/api/staff/payments/transfer-proofs/:transferProofId/picture',
   summary: 'The picture of a bank slip, written anew.',
-  params: z.object({ slipId: z.string().regex(/^slp_[0-9a-z]{36}$/, 'notFound') }),
+  params: z.object({ transferProofId: z.string().regex(/^slp_[0-9a-z]{36}$/, 'notFound') }),
   fileType: 'image/jpeg',
 })
 

@@ -12,7 +12,7 @@ export const approvalConfirmation = z
     amount: satangAmount,
     receiptNumber: z.string().optional(),
     /** The transfer proof that the person checked. */
-    slipId: z.string().optional(),
+    transferProofId: z.string().optional(),
     isMine: z.boolean(),
     /** False for the booker of the order, who cannot approve its money. */
     counts: z.boolean(),

@@ -47,14 +47,14 @@ export type PriceToleranceAnswer = z.infer<typeof priceToleranceAnswer>
 
 export const readPriceTolerance = endpoint({
   method: 'GET',
-  path: '/api/staff/price-band/',
+  path: '/api/staff/price-tolerance/',
   summary: "How far a price may rise at the agency's cost, who set that, and what it cost of late.",
   answer: priceToleranceAnswer,
 })
 
 export const setPriceTolerance = endpoint({
   method: 'PUT',
-  path: '/api/staff/price-band/',
+  path: '/api/staff/price-tolerance/',
   summary: "Sets how far a price may rise at the agency's cost, from now on; earlier versions stay.",
   body: priceToleranceRequest,
   answer: priceToleranceAnswer,

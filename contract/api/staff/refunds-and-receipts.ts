@@ -16,7 +16,7 @@ export const refundAnswer = z
     amount: satangAmount,
     paymentMethod: z.enum(paymentMethods),
     /** The reason: the owner's request, lost seats, tickets that were not issued, a late payment, staff. */
-    why: z.enum(['ownerAsked', 'seatsGone', 'notTicketed', 'lateMoney', 'otherAmount', 'staff']),
+    why: z.enum(['ownerAsked', 'seatsGone', 'notTicketed', 'unappliedReceipt', 'otherAmount', 'staff']),
     askedAt: z.string(),
     sentAt: z.string().optional(),
     doneAt: z.string().optional(),
@@ -152,7 +152,7 @@ export const listRefunds = endpoint({
 
 export const retryRefund = endpoint({
   method: 'POST',
-  path: '/api/staff/payments/refunds/again',
+  path: '/api/staff/payments/refunds/retry',
   summary: 'Has a refund sent once more that the payment provider had refused.',
   body: refundIdRequest,
   answer: staffRefundView,

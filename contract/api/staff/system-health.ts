@@ -114,7 +114,7 @@ export const readHealth = endpoint({
 
 export const retryJob = endpoint({
   method: 'POST',
-  path: '/api/staff/health/jobs/again',
+  path: '/api/staff/health/jobs/retry',
   summary: 'Has a job that was given up done again.',
   body: jobAgainRequest,
   answer: doneAnswer,

@@ -153,7 +153,7 @@ export const unlockUser = endpoint({
 
 export const endUserSessions = endpoint({
   method: 'POST',
-  path: '/api/staff/users/end-sign-ins',
+  path: '/api/staff/users/end-sessions',
   summary: 'Signs somebody out everywhere.',
   body: userRequest,
   answer: doneAnswer,
@@ -161,7 +161,7 @@ export const endUserSessions = endpoint({
 
 export const endUserSecondFactor = endpoint({
   method: 'POST',
-  path: '/api/staff/users/end-second-factor',
+  path: '/api/staff/users/reset-second-factor',
   summary: 'Switches the second factor of somebody off, for a lost phone; the person is told by mail.',
   body: userRequest,
   answer: doneAnswer,

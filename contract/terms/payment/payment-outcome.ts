@@ -12,7 +12,7 @@ import { type PaymentMethod, type PaymentState } from '../payment.ts'
  * - rejected: the payment provider said no
  * - notCompleted: given up at the payment provider, or never begun there
  * - outOfService: the payment provider could not be asked
- * - lateMoney: money came too late; staff give it back or use it
+ * - unappliedReceipt: money came too late; staff give it back or use it
  * - underReview: another amount came; staff look
  * - ended: the deadline passed, or the order was given up
  */
@@ -25,7 +25,7 @@ export const paymentOutcomes = [
   'rejected',
   'notCompleted',
   'outOfService',
-  'lateMoney',
+  'unappliedReceipt',
   'underReview',
   'ended',
 ] as const
@@ -72,7 +72,7 @@ export function payerFacingOutcomeOf({
     case 'voided':
       return bookingState === 'held' ? 'notCompleted' : 'ended'
     case 'late':
-      return 'lateMoney'
+      return 'unappliedReceipt'
     case 'mismatched':
       return 'underReview'
   }

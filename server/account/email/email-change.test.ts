@@ -122,7 +122,7 @@ withDatabase('another e-mail address for an account', (kit) => {
       expect((await ask(address)).json()).toMatchObject({ problem, field: 'email' })
     shop.clock.advance(16 * 60_000)
     await owner.renew()
-    expect((await ask()).json()).toMatchObject({ problem: 'proofNeeded' })
+    expect((await ask()).json()).toMatchObject({ problem: 'reauthRequired' })
     expect((await shop.browser().send('POST', path, { email: wanted })).statusCode).toBe(401)
     expect(await standing()).toEqual({ email })
   })

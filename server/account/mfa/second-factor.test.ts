@@ -102,7 +102,7 @@ withDatabase('the second factor', (kit) => {
       await browser.renew()
       for (const call of ['begin', 'codes', 'confirm']) {
         const answer = await browser.send('POST', `${place}/${call}`, { otp: '123456' })
-        expect([answer.statusCode, answer.json()]).toMatchObject([403, { problem: 'proofNeeded' }])
+        expect([answer.statusCode, answer.json()]).toMatchObject([403, { problem: 'reauthRequired' }])
       }
     })
 
@@ -203,7 +203,8 @@ withDatabase('the second factor', (kit) => {
   })
 
   describe('reauthentication', () => {
-    const proveAt = (browser: TestBrowser, typed: object) => browser.send('POST', '/api/account/prove', typed)
+    const proveAt = (browser: TestBrowser, typed: object) =>
+      browser.send('POST', '/api/account/reauthenticate', typed)
 
     test('the password opens sensitive actions for a quarter of an hour', async () => {
       const { browser } = await newPerson()

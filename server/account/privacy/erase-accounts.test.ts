@@ -135,8 +135,8 @@ withDatabase('erasure of an account', (kit) => {
     owner = { ...owner, browser: await signedInBrowser(shop, owner.email) }
     shop.clock.advance(16 * 60_000)
     await owner.browser.renew()
-    expect((await close()).json()).toMatchObject({ problem: 'proofNeeded' })
-    await owner.browser.send('POST', '/api/account/prove', { password: ownPassword })
+    expect((await close()).json()).toMatchObject({ problem: 'reauthRequired' })
+    await owner.browser.send('POST', '/api/account/reauthenticate', { password: ownPassword })
     expect(await preview()).toEqual({ obstacles: [], orders: 3, ordersAhead: 1, savedTravellers: 1 })
     const token = headersOf(owner.browser)
     expect((await close()).json()).toEqual({ outcome: 'done' })

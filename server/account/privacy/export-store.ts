@@ -234,7 +234,7 @@ async function askedFor(db: Kysely<Tables>, sealers: ExportSealers, bookingId: s
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .execute()
-  const slips = await db
+  const transferProofs = await db
     .selectFrom('transfer_proof')
     .select(['state', 'sending_bank', 'transaction_reference', 'note', 'created_at', 'picture'])
     .where('booking_id', '=', bookingId)
@@ -251,7 +251,7 @@ async function askedFor(db: Kysely<Tables>, sealers: ExportSealers, bookingId: s
       place: JSON.parse(sealers.personal.open(place)) as unknown,
     })),
     // the picture is a base64 JPEG, as stored
-    bankSlips: slips.map(({ picture, ...rest }) => ({
+    bankSlips: transferProofs.map(({ picture, ...rest }) => ({
       ...inWords(rest),
       ...(picture.length > 0 && { pictureAsJpeg: sealers.personal.open(picture) }),
     })),

@@ -1,8 +1,8 @@
 const queue = [
   `create table work_queue_item (
     booking_id text not null references booking on delete cascade,
-    kind text not null check (kind in ('quoteAsked', 'quoteWaits', 'unpaid', 'paidNotTicketed', 'unknownOutcome',
-      'review', 'waitingList', 'slipToCheck', 'refundDue', 'requestAsked', 'lateMoney', 'flightsChanged')),
+    kind text not null check (kind in ('quoteRequested', 'quoteSent', 'unpaid', 'paidNotTicketed', 'unknownOutcome',
+      'review', 'waitingList', 'transferProofToCheck', 'refundDue', 'changeRequested', 'unappliedReceipt', 'scheduleChanged')),
     satang bigint not null,
     due_at timestamptz not null,
     rank bigint not null,

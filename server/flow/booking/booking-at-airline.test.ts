@@ -69,7 +69,7 @@ withDatabase('a booking at an airline in trouble', (kit) => {
       '$row: $name: nothing is booked, and the same key works later',
       async (fault) => {
         await market.strike(fault, 'booking')
-        await expectRefusal('supplierSilent')
+        await expectRefusal('supplierUnavailable')
         expect(await ledger()).toEqual([])
         expect(await mails()).toEqual([])
         await market.calm()

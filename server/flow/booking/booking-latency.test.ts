@@ -243,7 +243,7 @@ withDatabase('a booking in bad weather', (kit) => {
     airline.plans.push(async () => ({ kind: 'notDone', reason: 'unreachable' }))
     const request = await aRequest()
     const first = await shop.book<ProblemAnswer>(request)
-    expect(first).toMatchObject({ status: 503, body: { problem: 'supplierSilent' } })
+    expect(first).toMatchObject({ status: 503, body: { problem: 'supplierUnavailable' } })
     expect(await shop.book(request)).toMatchObject({ status: 200, body: { state: 'held' } })
     expect((await kit.database.db.selectFrom('booking').select('state').execute()).length).toBe(1)
     expect(airline.books).toHaveLength(1)

@@ -76,7 +76,7 @@ function askingOf({ caller, language, reference, address }: RequestContext): Boo
 function show(made: Booking, booking: BookingStep, caller: Caller): Result<BookingAnswer, Problem> {
   if (made.state === 'rejected') {
     const isSold = made.reason === 'seatsGone' || made.reason === 'offerExpired'
-    if (made.reason === 'unreachable') return fail(problem('supplierSilent'))
+    if (made.reason === 'unreachable') return fail(problem('supplierUnavailable'))
     return fail(
       problem(isSold ? 'seatsGone' : 'bookingRejected', { details: { orderNumber: made.orderNumber } }),
     )

@@ -34,9 +34,12 @@ export const paymentMailSamples: MailSamples = (wish) => {
     createdAt: at,
     paid: { method: isHard ? 'bankTransfer' : 'card' },
   } as const
-  const slip = { slipId: 'slp_sample', note: isHard ? longestNames : 'The amount is 100 baht short.' }
+  const proof = {
+    transferProofId: 'slp_sample',
+    note: isHard ? longestNames : 'The amount is 100 baht short.',
+  }
   return [
-    sampleOf(transferProofRejectedMail(booking, slip, toPay)),
+    sampleOf(transferProofRejectedMail(booking, proof, toPay)),
     sampleOf(cashPickupMail(booking, { ...collection, state: 'agreed' }, toPay)),
     sampleOf(cashPickupMail(booking, { ...collection, state: 'declined' }, toPay)),
     creditLowSample(wish),

@@ -26,7 +26,7 @@ withDatabase('the expiry of an offer that is priced again', (kit) => {
   afterAll(() => shop.close())
 
   const setBand = (mostSatang: number) =>
-    clerk.send('PUT', '/api/staff/price-band/', { mostSatang, mostBasisPoints: 500 })
+    clerk.send('PUT', '/api/staff/price-tolerance/', { mostSatang, mostBasisPoints: 500 })
   /** Makes the airline raise the price and return another expiry of the offer. */
   const dearerUntil = (more: More, expiresAt: Instant) => {
     airline.repriced = (...asked) => {

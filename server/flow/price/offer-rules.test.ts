@@ -54,7 +54,7 @@ withDatabase('the rules of an offer', (kit) => {
 
   it.each<[PriceOutcome, number, string]>([
     [{ kind: 'gone' }, 410, 'offerGone'],
-    [{ kind: 'silent' }, 503, 'supplierSilent'],
+    [{ kind: 'silent' }, 503, 'supplierUnavailable'],
   ])('cannot be read when repricing answers %j', async (outcome, status, problem) => {
     rulesInstead = () => undefined
     airline.repriced = () => outcome

@@ -30,6 +30,6 @@ export async function getOfferRules(
   const rules = await supply.rules(ref, context)
   if (rules) return succeed(rules)
   const priced = await supply.price(ref, netTotal, context)
-  if (priced.kind === 'silent') return fail(problem('supplierSilent'))
+  if (priced.kind === 'silent') return fail(problem('supplierUnavailable'))
   return priced.kind === 'gone' ? gone : succeed(priced.offer.rules)
 }

@@ -45,7 +45,7 @@ withDatabase('the cabins of an offer', (kit) => {
     await at.airline.control({ door: 'shut' })
     expect(await seatsAt(at.shop, offerId)).toMatchObject({
       status: 503,
-      body: { problem: 'supplierSilent' },
+      body: { problem: 'supplierUnavailable' },
     })
     await at.airline.control({
       ...calm,

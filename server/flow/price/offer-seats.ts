@@ -23,6 +23,6 @@ export async function getSeatMaps(
   const maps = await supply.seatMaps(ref, context)
   if (maps) return succeed(maps)
   const priced = await supply.price(ref, netTotal, context)
-  if (priced.kind === 'silent') return fail(problem('supplierSilent'))
+  if (priced.kind === 'silent') return fail(problem('supplierUnavailable'))
   return priced.kind === 'gone' ? gone : succeed([])
 }

@@ -46,7 +46,7 @@ withDatabase('a price at an airline in trouble', (kit) => {
     '$row: $name: the answer says that the airline is silent, and a later request succeeds',
     async (fault) => {
       await market.strike(fault, 'pricing')
-      await expectRefusal('supplierSilent')
+      await expectRefusal('supplierUnavailable')
       await market.calm()
       const again = await market.shop.post<PricingAnswer>('/api/pricing/', { offerId: offer.offerId })
       expect(again).toMatchObject({ status: 200, body: { outcome: 'same' } })

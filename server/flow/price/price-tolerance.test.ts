@@ -13,7 +13,7 @@ import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
-const path = '/api/staff/price-band/'
+const path = '/api/staff/price-tolerance/'
 const family = { adults: 2, children: 1 }
 
 withDatabase('the band inside which the agency carries a rise', (kit) => {

@@ -145,7 +145,7 @@ async function confirmPrice(
   if (kept.supplierId !== supply.supplierId) return fail(problem('offerGone', { field: 'offerId' }))
   const pricedAt = clock.now()
   const priced = await supply.price(kept.ref, kept.netTotal, { ...asking, now: pricedAt })
-  if (priced.kind === 'silent') return fail(problem('supplierSilent'))
+  if (priced.kind === 'silent') return fail(problem('supplierUnavailable'))
   if (priced.kind === 'gone' || !canBeSold(priced.offer))
     return fail(problem('offerGone', { field: 'offerId' }))
   const told = await confirmed(deps, kept, priced)

@@ -36,7 +36,7 @@ const open = [
   'GET /api/payments/qr.svg',
   'GET /api/payments/refunds',
   'GET /api/payments/return',
-  'GET /api/payments/slip.pdf',
+  'GET /api/payments/pay-in-slip.pdf',
   'GET /api/payments/transfer-proofs',
   'GET /payments/card',
   'POST /api/orders/link/mail/',

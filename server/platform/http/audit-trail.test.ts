@@ -27,16 +27,16 @@ beforeAll(async () => {
   const body = z.strictObject({ refundId: z.string(), name: z.string() })
   const fine = () => succeed({ fine: true } as const)
   route(http, endpoint({ ...shape, method: 'POST', path: '/api/action', body }), {
-    access: 'returnMoney',
+    access: 'makeRefunds',
     handle: fine,
   })
   route(http, endpoint({ ...shape, method: 'GET', path: '/api/action' }), {
-    access: 'returnMoney',
+    access: 'makeRefunds',
     handle: fine,
   })
   const isFirstOfTwo = (_answer: object, asked: { readonly body: { readonly name: string } }) =>
     asked.body.name === 'the first'
-  const ofTwo = { access: 'returnMoney', isFirstOfTwo } as const
+  const ofTwo = { access: 'makeRefunds', isFirstOfTwo } as const
   route(http, endpoint({ ...shape, method: 'POST', path: '/api/of-two', body }), { ...ofTwo, handle: fine })
   route(http, endpoint({ ...shape, method: 'POST', path: '/api/own', body }), {
     access: 'signedIn',
@@ -51,12 +51,12 @@ beforeAll(async () => {
       params: z.strictObject({ orderNumber: z.string() }),
     }),
     {
-      access: 'seeMoney',
+      access: 'viewPayments',
       audit: () => ({ detail: { count: 2 } }),
       handle: () => fail(problem('refundNotPossible')),
     },
   )
-  const proof = { access: 'returnMoney', requiresReauth: true, handle: fine } as const
+  const proof = { access: 'makeRefunds', requiresReauth: true, handle: fine } as const
   route(http, endpoint({ ...shape, method: 'POST', path: '/api/harm' }), proof)
 })
 beforeEach(() => void (lines.length = 0))
@@ -90,12 +90,12 @@ describe('the audit trail', () => {
 
   test('a sensitive action requires a recent reauthentication', async () => {
     const answer = await asks('POST', '/api/harm')
-    expect([answer.statusCode, answer.json().problem]).toEqual([403, 'proofNeeded'])
+    expect([answer.statusCode, answer.json().problem]).toEqual([403, 'reauthRequired'])
     expect(lines).toEqual([])
   })
 
   test.each([
-    [[{ slipId: 'slp_1' }, { orderNumber: 'FH7K2M9P' }], 'slp_1'],
+    [[{ transferProofId: 'slp_1' }, { orderNumber: 'FH7K2M9P' }], 'slp_1'],
     [[undefined, { name: 'x', orderNumber: 'FH7K2M9P' }], 'FH7K2M9P'],
     [[{ userid: 'usr_1' }, 'text'], undefined],
     [[{ userId: `usr_${'u'.repeat(81)}` }], undefined],

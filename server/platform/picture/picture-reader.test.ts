@@ -247,7 +247,7 @@ describe('the reader process', () => {
     const log = { ...silentLog, warn: (event: string) => void warned.push(event) }
     const reader = aReader({ program: program('without', `process.send({ kind: 'missing' })`), log })
     const sheet = await aSheet().png().toBuffer()
-    const none = { ok: false, fault: { code: 'picturesNotTaken' } }
+    const none = { ok: false, fault: { code: 'picturesNotAccepted' } }
     expect([await reader.read(sheet), await reader.read(sheet)]).toEqual([none, none])
     expect(warned).toEqual(['picturesMissing'])
   })

@@ -11,7 +11,7 @@ import { pictureTypeOf } from './picture-type.ts'
  * Reads untrusted pictures and re-encodes them, one after the other, in a child process with bounded memory
  * that starts on demand and ends when idle. Only JPEG, PNG and WebP by content; nothing of the file itself is
  * in the result. Problems: `pictureUnreadable` for anything else, a broken one, or one that needs too much
- * memory or time; `busy` when too many wait; `picturesNotTaken` when there is no picture library.
+ * memory or time; `busy` when too many wait; `picturesNotAccepted` when there is no picture library.
  */
 export type PictureReader = {
   read(bytes: Uint8Array): Promise<Result<CleanPicture, Problem>>
@@ -65,7 +65,7 @@ export function createPictureReader({
       if (pictureTypeOf(bytes) === undefined) return unreadable
       const outcome = await side.ask(bytes)
       if (outcome.kind === 'busy') return fail(problem('busy'))
-      if (outcome.kind === 'over') return fail(problem('picturesNotTaken'))
+      if (outcome.kind === 'over') return fail(problem('picturesNotAccepted'))
       if (outcome.kind === 'lost') {
         log.warn('pictureGivenUp', { note: outcome.note })
         return unreadable
@@ -75,7 +75,7 @@ export function createPictureReader({
       if (answer.kind === 'unreadable') return unreadable
       log.warn('picturesMissing', { note: 'no picture library for this machine: no slips are taken' })
       side.close()
-      return fail(problem('picturesNotTaken'))
+      return fail(problem('picturesNotAccepted'))
     },
     close: () => side.close(),
     get processId() {

@@ -34,7 +34,7 @@ export type BankBooks = {
 
 /** The input of a slip verification. */
 export type TransferVerificationQuery = {
-  readonly slip: Pick<TransferProofCode, 'sendingBank' | 'transRef'>
+  readonly proof: Pick<TransferProofCode, 'sendingBank' | 'transRef'>
   readonly expectedAmount: Money
   /** The agency's account numbers in any format; only digits count. */
   readonly accountNumbers: readonly string[]

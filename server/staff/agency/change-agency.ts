@@ -54,7 +54,7 @@ async function tellAdministrators(
   for (const one of all) {
     await outbox.put(
       tx,
-      agencyChangedMail(one, { ...change, by, link: `${publicUrl}${pagePaths.staff}?at=agency` }),
+      agencyChangedMail(one, { ...change, by, link: `${publicUrl}${pagePaths.staff}?section=agency` }),
     )
   }
 }

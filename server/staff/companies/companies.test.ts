@@ -241,7 +241,7 @@ withDatabase('companies as staff look after them', (kit) => {
     for (const [method, to, json] of actions)
       expect(await at.staff(method, to, json)).toMatchObject({
         status: 403,
-        body: { problem: 'proofNeeded' },
+        body: { problem: 'reauthRequired' },
       })
     expect((await at.staff('GET', path)).status).toBe(200)
   })

@@ -87,7 +87,7 @@ withDatabase('credit and approval amounts that take two people', (kit) => {
   it('A pending limit can be withdrawn by whoever set it, and rejected by a colleague', async () => {
     const { companyId } = await opened(lots)
     const limit = { kind: 'creditLimit', companyId }
-    expect(await endWord(second, 'withdraw', limit)).toMatchObject({ problem: 'noWordToTakeBack' })
+    expect(await endWord(second, 'withdraw', limit)).toMatchObject({ problem: 'noPendingApproval' })
     expect(await endWord(first, 'withdraw', limit)).toMatchObject({ status: 200 })
     expect(await setLimit(second, companyId, lots)).toMatchObject({ creditLimit: 0 })
     const desk = (await signInAs(at.shop, kit.database, ['Desk'])).browser

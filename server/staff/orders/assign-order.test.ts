@@ -50,7 +50,7 @@ withDatabase('an order that is given to a colleague', (kit) => {
       .executeTakeFirstOrThrow()
   const set = (who: SignedInPerson, change: { locked_at?: Instant; last_sign_in_at?: null }) =>
     kit.database.db.updateTable('account').set(change).where('user_id', '=', who.userId).execute()
-  const refused = { status: 422, body: { problem: 'colleagueNotPossible', field: 'to' } }
+  const refused = { status: 422, body: { problem: 'assigneeNotPossible', field: 'to' } }
 
   it("an assigned order appears in the work of the colleague, and in nobody else's", async () => {
     const { email } = await accountOf(colleague)
@@ -67,7 +67,7 @@ withDatabase('an order that is given to a colleague', (kit) => {
     await give('me')
     expect(await give(colleague.userId, { by: root })).toMatchObject({
       status: 409,
-      body: { problem: 'orderTaken' },
+      body: { problem: 'orderReassigned' },
     })
     expect(await mineOf(clerk)).toContain(orderNumber)
     expect(await give(colleague.userId, { by: root, had: clerk.userId })).toMatchObject({ status: 200 })

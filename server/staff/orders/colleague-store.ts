@@ -33,7 +33,7 @@ function workersIn(db: Kysely<Tables>) {
   const holders = db
     .selectFrom('account_role')
     .select('user_id')
-    .where('role', 'in', [...rights.workOrders])
+    .where('role', 'in', [...rights.handleOrders])
   return db
     .selectFrom('account')
     .select(['account.user_id as userId', 'account.email'])

@@ -58,10 +58,10 @@ function assignRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
       if (!found.ok) return found
       const { bookingId, orderNumber: number } = found.value
       if (isNamed(to) && !(await deps.colleagues.mayWork(to)))
-        return fail(problem('colleagueNotPossible', { field: 'to' }))
+        return fail(problem('assigneeNotPossible', { field: 'to' }))
       const next = receiverOf(to, caller.userId)
       const at = deps.clock.now()
-      if (!(await deps.work.assign({ bookingId, to: next, had, at }))) return fail(problem('orderTaken'))
+      if (!(await deps.work.assign({ bookingId, to: next, had, at }))) return fail(problem('orderReassigned'))
       const work = await deps.work.workOf(bookingId)
       const assignee = work && colleagueOf(work.userId, work.email)
       return succeed({ orderNumber: number, ...(assignee && { assignee }) })

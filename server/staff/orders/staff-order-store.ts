@@ -41,7 +41,7 @@ export type StaffOrderStore = {
 export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueProjection): StaffOrderStore {
   const ofBooking = (bookingId: string) => ({
     payments: db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId),
-    slips: db
+    transferProofs: db
       .selectFrom('transfer_proof')
       .select('transfer_proof_id as id')
       .where('booking_id', '=', bookingId),
@@ -64,11 +64,11 @@ export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueP
     emailOf: (userId) => emailOf(db, userId),
     phoneAnswersOf: (bookingId) => phoneAnswersOf(db, bookingId),
     async partsOf(bookingId) {
-      const { payments, slips, refunds, requests } = ofBooking(bookingId)
+      const { payments, transferProofs, refunds, requests } = ofBooking(bookingId)
       const known = payments
         .clearSelect()
         .select('payment_id as id')
-        .unionAll(slips)
+        .unionAll(transferProofs)
         .unionAll(refunds)
         .unionAll(requests)
       return (await known.execute()).map(({ id }) => id)

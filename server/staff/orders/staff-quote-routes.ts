@@ -23,7 +23,7 @@ export function quoteStaffRoutes(http: FastifyInstance, { booking }: PaymentHand
     handle: async () => succeed({ orders: [...(await openOrders(booking))] }),
   })
   route(http, createQuote, {
-    access: 'workOrders',
+    access: 'handleOrders',
     isFirstOfTwo: ({ state }) => state === 'proposed',
     handle: async ({ body, caller, reference, signal }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
@@ -60,7 +60,7 @@ function approvalRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): 
 
 function answerRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
   route(http, recordQuoteReply, {
-    access: 'workOrders',
+    access: 'handleOrders',
     audit: ({ body: { orderNumber: object, quoteId, reply } }) => ({
       object,
       detail: { channel: 'phone', quoteId, reply },
@@ -79,7 +79,7 @@ function answerRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): vo
 
 function priceNowRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
   route(http, priceOrder, {
-    access: 'workOrders',
+    access: 'handleOrders',
     handle: async ({ body, caller, reference, signal }) => {
       const number = orderNumber(body.orderNumber)
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
@@ -93,7 +93,7 @@ function priceNowRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): 
 
 function cancelRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
   route(http, cancelOrder, {
-    access: 'workOrders',
+    access: 'handleOrders',
     handle: async ({ body }) => {
       const number = orderNumber(body.orderNumber)
       const order = number && (await booking.find(number))

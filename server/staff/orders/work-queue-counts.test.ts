@@ -39,7 +39,7 @@ withDatabase('the numbers in the navigation of staff', (kit) => {
       yes: true,
     })
     const { counts, items } = await get<QueueAnswer>('work-queue')
-    expect(items.map(({ kind }) => kind).toSorted()).toEqual(['requestAsked', 'unpaid'])
+    expect(items.map(({ kind }) => kind).toSorted()).toEqual(['changeRequested', 'unpaid'])
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(items.length)
   })
 

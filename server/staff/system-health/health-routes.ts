@@ -5,7 +5,7 @@ import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type HealthDeps, lookAtHealth } from './health.ts'
 
-/** GET /api/staff/health, POST /api/staff/health/jobs/again */
+/** GET /api/staff/health, POST /api/staff/health/jobs/retry */
 export function healthRoutes(http: FastifyInstance, deps: HealthDeps): void {
   route(http, readHealth, {
     access: 'seeHealth',

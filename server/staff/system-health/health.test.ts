@@ -18,7 +18,7 @@ withDatabase('the page of health', (kit) => {
 
   const look = async () => (await clerk.get('/api/staff/health')).json<HealthAnswer>()
   const again = async (jobId: number) =>
-    (await clerk.send('POST', '/api/staff/health/jobs/again', { jobId })).statusCode
+    (await clerk.send('POST', '/api/staff/health/jobs/retry', { jobId })).statusCode
 
   it('the health page shows no action to take for a working shop', async () => {
     const health = await look()

@@ -88,7 +88,7 @@ function workOfState({ booking, proofs }: OrderFacts, { answerBy, due }: Deadlin
   })
   switch (booking.state) {
     case 'requested':
-      return own('quoteAsked', answerBy(since))
+      return own('quoteRequested', answerBy(since))
     case 'held':
       return proofs.length > 0 ? undefined : own('unpaid', booking.payBy)
     case 'paid':
@@ -107,14 +107,14 @@ function workOfState({ booking, proofs }: OrderFacts, { answerBy, due }: Deadlin
 function workOfQuote({ booking, openQuote }: OrderFacts, { due }: Deadlines): Work | undefined {
   if (!openQuote || booking.state !== 'quoted') return undefined
   const { totalSatang, validUntil, createdAt } = openQuote
-  return { kind: 'quoteWaits', satang: totalSatang, dueAt: due(validUntil, createdAt), since: createdAt }
+  return { kind: 'quoteSent', satang: totalSatang, dueAt: due(validUntil, createdAt), since: createdAt }
 }
 
 function workOfProofs({ booking, proofs }: OrderFacts, { answerBy, due }: Deadlines): Work | undefined {
   const since = earliest(...proofs.map(({ createdAt }) => createdAt))
   if (!since) return undefined
   return {
-    kind: 'slipToCheck',
+    kind: 'transferProofToCheck',
     satang: Math.max(...proofs.map(({ amountSatang }) => amountSatang)),
     dueAt: due(earliest(heldUntil(booking), answerBy(since)), since),
     since,
@@ -135,7 +135,7 @@ function workOfReceipts({ booking, unappliedReceipts }: OrderFacts): Work | unde
   const since = earliest(...unappliedReceipts.map(({ updatedAt }) => updatedAt))
   if (!since) return undefined
   const dueAt = earliest(heldUntil(booking), plusMinutes(since, 24 * 60)) ?? since
-  return { kind: 'lateMoney', satang: sumOf(unappliedReceipts), dueAt, since }
+  return { kind: 'unappliedReceipt', satang: sumOf(unappliedReceipts), dueAt, since }
 }
 
 function sumOf(amounts: readonly { readonly satang: number }[]): number {
@@ -145,7 +145,7 @@ function sumOf(amounts: readonly { readonly satang: number }[]): number {
 function workOfRequest({ booking, openRequest }: OrderFacts, { answerBy, due }: Deadlines): Work | undefined {
   if (!openRequest) return undefined
   const since = openRequest.updatedAt
-  return { kind: 'requestAsked', satang: booking.totalSatang, dueAt: due(answerBy(since), since), since }
+  return { kind: 'changeRequested', satang: booking.totalSatang, dueAt: due(answerBy(since), since), since }
 }
 
 function workOfScheduleChange(
@@ -155,5 +155,5 @@ function workOfScheduleChange(
   if (!change || !['held', 'paid', 'ticketed', 'review'].includes(booking.state)) return undefined
   const since = change.createdAt
   const promised = change.state === 'told' ? change.replyBy : answerBy(change.updatedAt)
-  return { kind: 'flightsChanged', satang: booking.totalSatang, dueAt: due(promised, since), since }
+  return { kind: 'scheduleChanged', satang: booking.totalSatang, dueAt: due(promised, since), since }
 }

@@ -254,7 +254,7 @@ withPostgres('the work queue of two processes', (kit) => {
       await other.db.updateTable('booking').set({ pay_by: payBy }).execute()
       expect(await storedWorkQueue(other)).toMatchObject([{ kind: 'unpaid', dueAt: payBy }])
     })
-    expect(await storedWorkQueue(other)).toMatchObject([{ kind: 'slipToCheck', dueAt: payBy }])
+    expect(await storedWorkQueue(other)).toMatchObject([{ kind: 'transferProofToCheck', dueAt: payBy }])
   })
 
   it('the queue equals a full recount after concurrent changes and projections', async () => {

@@ -101,7 +101,7 @@ withDatabase('the desk', (kit) => {
     expect(mine(await queue('?assignee=none'))).toBeUndefined()
     expect(await post('assign', { orderNumber, to: 'me' }, colleague)).toMatchObject({
       status: 409,
-      body: { problem: 'orderTaken' },
+      body: { problem: 'orderReassigned' },
     })
     expect(await post('assign', { orderNumber, to: 'me', had: clerkId }, colleague)).toMatchObject({
       status: 200,
@@ -196,10 +196,10 @@ withDatabase('the desk', (kit) => {
     const asked = (await shop.book(aBookingRequest(await anOffer(shop)))).body
     await clerk.send('PUT', '/api/staff/selling-mode/', { sellingMode: 'instant' })
     const kindsOf = async () => (await orderOf(asked.orderNumber)).work.map(({ kind }) => kind)
-    expect(await kindsOf()).toEqual(['quoteAsked'])
+    expect(await kindsOf()).toEqual(['quoteRequested'])
     const desk = new QuoteHandling(shop, () => clerk)
     const { body: quote } = await desk.quote(asked)
-    expect(await kindsOf()).toEqual(['quoteWaits'])
+    expect(await kindsOf()).toEqual(['quoteSent'])
     await desk.reply(asked, quote, 'no')
     expect(await kindsOf()).toEqual([])
   })

@@ -62,7 +62,10 @@ function CentreFilter({ centre, costCentres }: CentreFilterProps) {
   const { t } = useLingui()
   const router = useRouter()
   const show = (code: string) => {
-    const href = pageAddress(pagePaths.account, { at: 'company', centre: code === '' ? undefined : code })
+    const href = pageAddress(pagePaths.account, {
+      section: 'company',
+      centre: code === '' ? undefined : code,
+    })
     void router.navigate({ href, replace: true, resetScroll: false })
   }
   return (

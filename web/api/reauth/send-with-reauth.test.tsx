@@ -36,7 +36,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const body = Buffer.concat(chunks).toString()
   const path = request.url ?? ''
   asked.push({ path, body })
-  if (path === '/api/account/prove') {
+  if (path === '/api/account/reauthenticate') {
     const { password, otp } = JSON.parse(body) as { password: string; otp?: string }
     if (password !== 'right') return refuse(response, 400, 'wrongPassword')
     if (wantsCode && otp === undefined) return refuse(response, 400, 'otpRequired')
@@ -45,7 +45,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return send(response, 200, { provenUntil: '2026-11-21T12:00:00.000Z' })
   }
   if (path === '/forbidden') return refuse(response, 403, 'notAllowed')
-  if (!isProven) return refuse(response, 403, 'proofNeeded')
+  if (!isProven) return refuse(response, 403, 'reauthRequired')
   return send(response, 200, { total: 5 })
 }
 
@@ -95,7 +95,7 @@ describe('a call that needs a proof', () => {
 
   it('gives the refusal back to whoever cancels', async () => {
     answerProofs(() => false)
-    expect(await harm()).toMatchObject({ ok: false, fault: { problem: 'proofNeeded', reference: 'R1' } })
+    expect(await harm()).toMatchObject({ ok: false, fault: { problem: 'reauthRequired', reference: 'R1' } })
     expect(pathsAsked()).toEqual(['/harm'])
   })
 
@@ -105,13 +105,13 @@ describe('a call that needs a proof', () => {
       () => (proofs += 1) > 0,
       () => (proofs += 1) > 0,
     )
-    expect(await harm()).toMatchObject({ ok: false, fault: { problem: 'proofNeeded' } })
+    expect(await harm()).toMatchObject({ ok: false, fault: { problem: 'reauthRequired' } })
     expect(proofs).toBe(1)
   })
 
   it('gives the refusal back where no page can ask', async () => {
     expect(await requestReauth()).toBe(false)
-    expect(await harm()).toMatchObject({ ok: false, fault: { problem: 'proofNeeded' } })
+    expect(await harm()).toMatchObject({ ok: false, fault: { problem: 'reauthRequired' } })
   })
 
   it('shares one question with others at the same time', async () => {
@@ -176,7 +176,7 @@ describe('the dialog', () => {
     mount()
     const result = harm()
     fireEvent.click(await screen.findByText('Cancel'))
-    expect(await result).toMatchObject({ ok: false, fault: { problem: 'proofNeeded' } })
+    expect(await result).toMatchObject({ ok: false, fault: { problem: 'reauthRequired' } })
     expect(screen.queryByText('Is it you?')).toBeNull()
   })
 })

@@ -33,7 +33,7 @@ async function textOf(answer: Response): Promise<string> {
 function wantsProof(text: string): boolean {
   try {
     const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null && 'problem' in body && body.problem === 'proofNeeded'
+    return typeof body === 'object' && body !== null && 'problem' in body && body.problem === 'reauthRequired'
   } catch {
     return false
   }

@@ -31,7 +31,7 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
           <MenuLink menuId={menuId} to={pagePaths.account}>{t`Account Information`}</MenuLink>
           <MenuLink
             menuId={menuId}
-            to={`${pagePaths.account}?at=security`}
+            to={`${pagePaths.account}?section=security`}
             hash="password"
           >{t`Change Password`}</MenuLink>
           {user.isAdministrator ? (

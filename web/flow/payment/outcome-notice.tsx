@@ -23,7 +23,7 @@ export type OutcomeNoticeProps = {
 /** Outcomes in which the payer can still be at the provider's page. */
 const atPage: readonly PayerFacingOutcome[] = ['atProvider', 'passedAwaiting3d']
 /** Outcomes in which there is nothing to pay: the order tells the rest. */
-const over: readonly PayerFacingOutcome[] = ['passed', 'ended', 'lateMoney', 'underReview']
+const over: readonly PayerFacingOutcome[] = ['passed', 'ended', 'unappliedReceipt', 'underReview']
 const moving: readonly PayerFacingOutcome[] = ['waiting', 'passedAwaiting3d']
 
 /** How paying stands, first on the page and read out when it changes, with the one thing to do next. */

@@ -22,7 +22,7 @@ describe('the payment page asks again', () => {
 
   it('never where the end is reached or nothing was begun', () => {
     const ends = paymentOutcomes.filter((outcome) => told(outcome) === false)
-    expect(ends).toEqual(['passed', 'rejected', 'lateMoney', 'underReview', 'ended'])
+    expect(ends).toEqual(['passed', 'rejected', 'unappliedReceipt', 'underReview', 'ended'])
     expect(pollAfter({ isHeld: true, payment: undefined })).toBe(false)
   })
 })

@@ -152,7 +152,7 @@ function useEndLabels({ payable, payment }: Told): WordsOf<EndOutcome> {
           : t`Whoever booked gets the tickets by mail. There is nothing more for you to do.`,
       ],
     },
-    lateMoney: {
+    unappliedReceipt: {
       kind: 'look',
       heading: t`Your money has come, but too late for these seats.`,
       help: [

@@ -74,7 +74,7 @@ function useFailedNotes(name: string): Readonly<Record<FailedNotes, NoteLabels>>
 function useStaffNotes(): Readonly<Record<StaffNotes, NoteLabels>> {
   const { t } = useLingui()
   return {
-    lateMoney: {
+    unappliedReceipt: {
       kind: 'look',
       heading: t`Your money has come, but too late for these seats.`,
       help: t`Nothing of it is lost. Our staff contact you and use it for this order if you wish and seats are there, or give it back in full; the order then shows when it goes back.`,

@@ -25,7 +25,7 @@ export function Audit() {
   const navigate = useNavigate()
   const filter = useAuditEventFilter()
   const set = (next: AuditEventFilter) =>
-    void navigate({ href: pageAddress(pagePaths.staff, { at: 'audit', ...next }), replace: true })
+    void navigate({ href: pageAddress(pagePaths.staff, { section: 'audit', ...next }), replace: true })
   return (
     <div className={styles.part}>
       <p>{t`Everything that somebody did by a right that not everybody has. Nobody can change or remove a line. Times are Bangkok's.`}</p>
@@ -132,7 +132,7 @@ function useNamedRoles(): (held: readonly string[]) => string {
 function ObjectLink({ object, text }: { readonly object: string; readonly text: string }) {
   const address = object.startsWith('usr_')
     ? userAddress(object)
-    : pageAddress(pagePaths.staff, { at: 'audit', object })
+    : pageAddress(pagePaths.staff, { section: 'audit', object })
   return (
     <a href={address} className="figures">
       {text}

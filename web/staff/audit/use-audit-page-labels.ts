@@ -20,7 +20,7 @@ function useOwnActions(): Readonly<Record<string, string>> {
   return {
     'POST /api/account/email': t`asked for another e-mail address for the own account`,
     'POST /api/account/email/confirm': t`confirmed another e-mail address for the own account`,
-    'POST /api/account/email/take-back': t`kept the e-mail address of the own account after all`,
+    'POST /api/account/email/withdraw': t`kept the e-mail address of the own account after all`,
   }
 }
 
@@ -49,7 +49,7 @@ function useMoneyActions(): Readonly<Record<string, string>> {
     'POST /api/staff/payments/transfer-proofs/reject': t`refused a bank slip`,
     'transferProof.closed': t`closed a transfer proof: its order is paid`,
     'POST /api/staff/payments/cash-pickups/reply': t`answered a wish to have cash fetched`,
-    'POST /api/staff/payments/refunds/again': t`had a refund tried again`,
+    'POST /api/staff/payments/refunds/retry': t`had a refund tried again`,
     'POST /api/payments/refunds/payee': t`named a bank account for refunds`,
     'POST /api/staff/payments/refunds/payee': t`recorded a bank account for refunds named by phone`,
     'POST /api/staff/payments/refunds/paid': t`said that a refund was paid out`,
@@ -88,7 +88,7 @@ function usePriceActions(): Readonly<Record<string, string>> {
     'POST /api/staff/markup-book/withdraw': t`withdrew a markup book`,
     'POST /api/staff/markup-book/dry-run': t`tried markup rules on past searches`,
     'PUT /api/staff/selling-mode/': t`changed how fares are sold`,
-    'PUT /api/staff/price-band/': t`changed how far prices may move`,
+    'PUT /api/staff/price-tolerance/': t`changed how far prices may move`,
   }
 }
 
@@ -101,9 +101,9 @@ function useAgencyActions(): Readonly<Record<string, string>> {
     'POST /api/staff/users/invite': t`invited somebody`,
     'POST /api/staff/users/lock': t`locked an account`,
     'POST /api/staff/users/unlock': t`unlocked an account`,
-    'POST /api/staff/users/end-sign-ins': t`signed somebody out everywhere`,
-    'POST /api/staff/users/end-second-factor': t`switched off somebody’s second factor`,
-    'POST /api/staff/mails/send-again': t`had a mail sent again`,
-    'POST /api/staff/health/jobs/again': t`had a job done again`,
+    'POST /api/staff/users/end-sessions': t`signed somebody out everywhere`,
+    'POST /api/staff/users/reset-second-factor': t`switched off somebody’s second factor`,
+    'POST /api/staff/mails/resend': t`had a mail sent again`,
+    'POST /api/staff/health/jobs/retry': t`had a job done again`,
   }
 }

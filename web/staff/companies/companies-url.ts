@@ -23,7 +23,7 @@ export function useCompanyAddress(): CompanyAddress {
 /** The address of a list of companies, or of one of them. */
 export function companyAddress({ search, show, company }: Partial<CompanyAddress>): string {
   return pageAddress(pagePaths.staff, {
-    at: 'companies',
+    section: 'companies',
     q: search === '' ? undefined : search,
     show: show === 'open' ? undefined : show,
     company,

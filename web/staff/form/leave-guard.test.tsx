@@ -49,7 +49,7 @@ function NextRow({ show }: { readonly show: () => void }) {
 let close = () => {}
 
 async function openPage() {
-  window.history.replaceState(undefined, '', '/staff?at=agency')
+  window.history.replaceState(undefined, '', '/staff?section=agency')
   const history = createBrowserHistory()
   close = history.destroy
   const router = createRouter({
@@ -84,14 +84,14 @@ describe('a form of the staff side with unsaved changes', () => {
   it('asks before another page opens, and stays where the clerk wants to go on', async () => {
     const { type, goTo, address } = await openPage()
     type('Siam Airways')
-    await goTo('/staff?at=users')
+    await goTo('/staff?section=users')
     expect(question()).not.toBeNull()
     await press('Keep editing')
     expect(question()).toBeNull()
-    expect(address()).toBe('/staff?at=agency')
-    await goTo('/staff?at=users')
+    expect(address()).toBe('/staff?section=agency')
+    await goTo('/staff?section=users')
     await press('Leave without saving')
-    expect(address()).toBe('/staff?at=users')
+    expect(address()).toBe('/staff?section=users')
   })
 
   it('asks before another row of the same page opens', async () => {
@@ -119,9 +119,9 @@ describe('a form of the staff side with unsaved changes', () => {
     const { type, goTo, address } = await openPage()
     type('Siam Airways')
     type('Siam Air')
-    await goTo('/staff?at=users')
+    await goTo('/staff?section=users')
     expect(question()).toBeNull()
-    expect(address()).toBe('/staff?at=users')
+    expect(address()).toBe('/staff?section=users')
   })
 
   it('asks nothing once what was typed is saved', async () => {
@@ -129,11 +129,11 @@ describe('a form of the staff side with unsaved changes', () => {
     type('Siam Airways')
     await press('Save')
     await press('Answered')
-    await goTo('/staff?at=users')
+    await goTo('/staff?section=users')
     expect(question()).toBeNull()
-    expect(address()).toBe('/staff?at=users')
+    expect(address()).toBe('/staff?section=users')
     type('Siam')
-    await goTo('/staff?at=audit')
+    await goTo('/staff?section=audit')
     expect(question()).not.toBeNull()
   })
 })

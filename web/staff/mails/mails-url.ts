@@ -41,7 +41,7 @@ export function mailAddress(to: Partial<MailAddress>): string {
   const { view, state, order, event, language, variant } = to
   const isPreview = view === 'preview'
   return pageAddress(pagePaths.staff, {
-    at: 'mails',
+    section: 'mails',
     view: isPreview ? view : undefined,
     state: isPreview || state === 'all' ? undefined : state,
     order: isPreview || order === '' ? undefined : order,

@@ -10,7 +10,13 @@ import { TransferProofs } from './transfer-proof/transfer-proofs.tsx'
 /** A place of the staff side that is about money. */
 export type MoneyPlace = Extract<
   StaffSection,
-  'slips' | 'cash' | 'collected' | 'late' | 'refunds' | 'reconciliation' | 'settings'
+  | 'transferProofs'
+  | 'cashPickups'
+  | 'billPayments'
+  | 'unappliedReceipts'
+  | 'refunds'
+  | 'reconciliation'
+  | 'settings'
 >
 
 /** Properties of the desk's part that is about money. */
@@ -19,13 +25,13 @@ export type MoneyPageProps = { readonly place: MoneyPlace }
 /** The part of the desk that the address names. */
 export function MoneyPage({ place }: MoneyPageProps) {
   switch (place) {
-    case 'slips':
+    case 'transferProofs':
       return <TransferProofs />
-    case 'cash':
+    case 'cashPickups':
       return <Cash />
-    case 'collected':
+    case 'billPayments':
       return <BillPaymentFile />
-    case 'late':
+    case 'unappliedReceipts':
       return <UnappliedReceipt />
     case 'refunds':
       return <Refunds />

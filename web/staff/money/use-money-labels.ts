@@ -32,7 +32,7 @@ export function useMoneyLabels(): MoneyLabels {
       ownerAsked: t`the owner asked for it`,
       seatsGone: t`the seats were gone`,
       notTicketed: t`tickets were not issued`,
-      lateMoney: t`the money came too late`,
+      unappliedReceipt: t`the money came too late`,
       otherAmount: t`another amount came than was asked for`,
       staff: t`staff gave it back`,
     },

@@ -18,9 +18,9 @@ import styles from './order.module.css'
 /** What can be done with an order now, by those who may. */
 export function OrderActions({ order, renew }: OrderPartProps) {
   const { t } = useLingui()
-  const mayWork = useMay('workOrders')
+  const mayWork = useMay('handleOrders')
   const mayTicket = useMay('issueTickets')
-  const mayTakeMoney = useMay('takeMoney')
+  const mayTakeMoney = useMay('recordReceipts')
   const { may, quotes, requests, orderNumber } = order
   const newest = quotes[0]?.quoteId ?? ''
   return (

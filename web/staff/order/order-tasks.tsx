@@ -20,9 +20,9 @@ import styles from './order.module.css'
 
 /** Where money of this kind is dealt with. */
 const moneyPlaces: Readonly<Partial<Record<WorkReason, StaffSection>>> = {
-  slipToCheck: 'slips',
+  transferProofToCheck: 'transferProofs',
   refundDue: 'refunds',
-  lateMoney: 'late',
+  unappliedReceipt: 'unappliedReceipts',
 }
 
 /** Why the order is on the desk and until when, and whose it is. */
@@ -56,7 +56,7 @@ type MoneyLinkProps = { readonly kind: WorkReason; readonly orderNumber: string 
 
 function MoneyLink({ kind, orderNumber }: MoneyLinkProps) {
   const { t } = useLingui()
-  const mayOpen = useMay('seeMoney')
+  const mayOpen = useMay('viewPayments')
   const place = moneyPlaces[kind]
   if (place === undefined || !mayOpen) return null
   return <a href={staffSectionUrl(place, orderNumber)}>{t`Deal with it`}</a>

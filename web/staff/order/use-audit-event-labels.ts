@@ -26,7 +26,7 @@ export function useAuditEventLabels(): (action: string) => string {
     'POST /api/staff/payments/pending-approvals/withdraw': t`took back what they had said of money`,
     'POST /api/staff/payments/unapplied-receipts/apply': t`used late money for it`,
     'POST /api/staff/payments/unapplied-receipts/refund': t`gave money back`,
-    'POST /api/staff/payments/refunds/again': t`had a refund sent again`,
+    'POST /api/staff/payments/refunds/retry': t`had a refund sent again`,
     'POST /api/payments/refunds/payee': t`named a bank account for refunds`,
     'POST /api/staff/payments/refunds/payee': t`recorded a bank account for refunds named by phone`,
     'POST /api/staff/payments/refunds/paid': t`paid a refund out by hand`,

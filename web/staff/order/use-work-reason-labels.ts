@@ -21,7 +21,7 @@ export function useOpenLabels({ state, reason = '' }: Pick<OpenOrder, 'state' | 
     unreachable: t`The airline could not be reached after the yes; nothing was booked.`,
     dearerThanAgreed: t`The airline holds the seats at a higher price than was agreed.`,
     attemptsLost: t`The airline’s answer was lost twice. Ask the airline before anything else is done.`,
-    supplierSilent: t`The airline has not answered for hours.`,
+    supplierUnavailable: t`The airline has not answered for hours.`,
     foundCancelled: t`The airline had cancelled the booking when we found it.`,
     timeLimitUnclear: t`The airline’s ticketing time limit could not be read for certain. The earliest possible limit is set: check it in the PNR.`,
     paymentFound: t`A payment for this order was found that our books do not have. Check it before anything else is done.`,

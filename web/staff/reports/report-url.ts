@@ -95,7 +95,7 @@ export function hasMethod(report: ReportName): boolean {
 export function reportQuery(address: ReportAddress): Readonly<Record<string, string | undefined>> {
   const { report, from, to, by, airline, route, company, method } = address
   return {
-    at: 'reports',
+    section: 'reports',
     report: report === 'sales' ? undefined : report,
     from,
     to,

@@ -16,10 +16,10 @@ const suppliers = ['sabre', 'duffel'].map((value) => ({ value, text: supplierNam
 export function SupplierCalls() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const filter = useExchangeFilter()
+  const filter = useSupplierCallFilter()
   const set = (more: Partial<Record<keyof SupplierCallFilter, string>>) => {
     const next = Object.entries({ ...filter, ...more }).filter(([, value]) => value !== '')
-    const address = { at: 'exchanges', ...Object.fromEntries(next) }
+    const address = { section: 'supplierCalls', ...Object.fromEntries(next) }
     void navigate({ href: pageAddress(pagePaths.staff, address), replace: true })
   }
   return (
@@ -51,7 +51,7 @@ export function SupplierCalls() {
   )
 }
 
-function useExchangeFilter(): SupplierCallFilter {
+function useSupplierCallFilter(): SupplierCallFilter {
   const { orderNumber, supplierId, onlyFaults } = usePageQuery()
   return {
     ...(orderNumber === undefined ? {} : { orderNumber }),

@@ -52,7 +52,7 @@ export function UserActions({ user, done }: UserActionsProps) {
             {labels[name].button}
           </Button>
         ))}
-        <LinkButton href={pageAddress(pagePaths.staff, { at: 'audit', by: user.userId })}>
+        <LinkButton href={pageAddress(pagePaths.staff, { section: 'audit', by: user.userId })}>
           {t`What this person did`}
         </LinkButton>
       </div>

@@ -128,7 +128,7 @@ async function afterLooking(
 ): Promise<boolean> {
   if (seen === 'taken') return true
   if (waitedMs(deps, booking) < longestSilenceMs) return false
-  return askForALook(deps, booking, 'supplierSilent')
+  return askForALook(deps, booking, 'supplierUnavailable')
 }
 
 async function askForALook(deps: BookingDeps, booking: Booking, reason: string): Promise<true> {

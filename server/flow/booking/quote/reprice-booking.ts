@@ -54,7 +54,7 @@ export async function repriceForQuote(
     return succeed({ agreed, until: waitlistExpiresAt(agreed) })
   }
   const supply = deps.supplyOf(booking.supplierId)
-  if (!supply) return fail(problem('supplierSilent'))
+  if (!supply) return fail(problem('supplierUnavailable'))
   const net = await askAgain(deps, { booking, supply }, asking)
   return net.ok ? succeed({ agreed: agreedOf(net.value), until }) : net
 }
@@ -81,7 +81,7 @@ async function leftFault(
   const context = () => ({ ...asking, now: deps.clock.now() })
   const found = supply && (await findReservation(deps, booking, { supply, context }))
   if (found?.kind === 'notFound') return undefined
-  if (found?.kind !== 'found') return problem('supplierSilent')
+  if (found?.kind !== 'found') return problem('supplierUnavailable')
   return found.reservation.state === 'cancelled' ? undefined : problem('quoteNotPossible')
 }
 
@@ -94,7 +94,7 @@ async function askAgain(
 ): Promise<Result<Selling, Problem>> {
   const now = deps.clock.now()
   const priced = await supply.price(booking.offerRef, booking.net, { ...asking, now })
-  if (priced.kind === 'silent') return fail(problem('supplierSilent'))
+  if (priced.kind === 'silent') return fail(problem('supplierUnavailable'))
   if (priced.kind === 'gone' || !canBeSold(priced.offer)) return fail(problem('offerGone'))
   const pricing = await deps.price.currentPricing({ kind: 'guest' })
   return succeed({
@@ -126,7 +126,7 @@ async function askByReservation(
   const supply = deps.supplyOf(booking.supplierId)
   const context = () => ({ ...asking, now: deps.clock.now() })
   const found = supply && (await findReservation(deps, booking, { supply, context }))
-  if (found?.kind !== 'found') return fail(problem('supplierSilent'))
+  if (found?.kind !== 'found') return fail(problem('supplierUnavailable'))
   const { reservation } = found
   const isHeld = reservation.state === 'held' && !isPurchased(reservation)
   const isThis = isHeld && reservation.reservationRef === booking.reservationRef

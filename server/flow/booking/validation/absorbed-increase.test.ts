@@ -36,7 +36,10 @@ withDatabase('a booking whose price has risen a little', (kit) => {
   afterAll(() => shop.close())
 
   const setBand = async (mostSatang: number) => {
-    const answer = await clerk.send('PUT', '/api/staff/price-band/', { mostSatang, mostBasisPoints: 500 })
+    const answer = await clerk.send('PUT', '/api/staff/price-tolerance/', {
+      mostSatang,
+      mostBasisPoints: 500,
+    })
     return answer.json<PriceToleranceAnswer>()
   }
   /** Raises the price of the airline from the booking call on, one step per call. */
@@ -85,7 +88,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
     expect(rows).toMatchObject([
       { satang: 150_00, was_net_satang: offer.price.total, net_satang: offer.price.total + 150_00 },
     ])
-    const band = (await clerk.get('/api/staff/price-band/')).json<PriceToleranceAnswer>()
+    const band = (await clerk.get('/api/staff/price-tolerance/')).json<PriceToleranceAnswer>()
     expect(band.cost.open).toEqual({ bookings: 1, satang: 150_00 })
     const order = await shop.get<{ price: OfferAnswer['price'] }>(`/api/orders/${body.orderKey}`)
     const lines = order.body.price.passengers.flatMap((one) => one.lines)

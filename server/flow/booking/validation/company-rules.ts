@@ -36,5 +36,5 @@ export function creditFault(
   { due, creditLeft }: { readonly due: AmountDue } & Pick<CompanyBookedFor, 'creditLeft'>,
 ): Problem | undefined {
   const isTooMuch = paymentMethod === 'credit' && due.amount.amount > creditLeft
-  return isTooMuch ? problem('creditNotEnough', { field: 'paymentMethod' }) : undefined
+  return isTooMuch ? problem('creditInsufficient', { field: 'paymentMethod' }) : undefined
 }

@@ -26,7 +26,7 @@ export async function checkReservation(
 /**
  * Returns why an account must not be charged for held seats. Undefined when nothing prevents it or nothing is
  * held: the caller detects the latter. Problems: `bookingNotPayable` for seats that are gone or ticketed,
- * `seatsDearer`, `supplierSilent`.
+ * `seatsDearer`, `supplierUnavailable`.
  */
 export async function refusalOfSeats(
   deps: CheckReservationDeps,
@@ -35,6 +35,6 @@ export async function refusalOfSeats(
   if (!isPayable(booking, deps.clock.now())) return undefined
   const seats = await checkReservation(deps, booking)
   if (seats === 'held') return undefined
-  if (seats === 'silent') return problem('supplierSilent')
+  if (seats === 'silent') return problem('supplierUnavailable')
   return problem(seats === 'dearer' ? 'seatsDearer' : 'bookingNotPayable')
 }

@@ -49,7 +49,7 @@ withDatabase('the account of a company, for seats that are not as they were agre
   it('charges the account once the airline answers again', async () => {
     const { company, amountDue, stateNow, pay } = await anOrder()
     at.airline.retrieveInstead = async () => ({ kind: 'silent' })
-    expect(await pay()).toMatchObject({ status: 503, body: { problem: 'supplierSilent' } })
+    expect(await pay()).toMatchObject({ status: 503, body: { problem: 'supplierUnavailable' } })
     expect([await at.balance(company), await stateNow()]).toEqual([[0, 0], 'held'])
     at.airline.retrieveInstead = undefined
     expect((await pay()).status).toBe(200)

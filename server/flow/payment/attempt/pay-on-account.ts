@@ -13,7 +13,7 @@ import { asForeign, takeMoneyWithin } from './record-receipt.ts'
  * Pays the chosen attempt from the company's account: charge, receipt and paid booking are written in one
  * transaction. The supplier is asked for the seats just before, and nothing is charged if they are gone or
  * cost more. Repeats change nothing. Problems: `notAllowed` for anyone but an agent of the company,
- * `creditNotEnough`, `companyClosed`, `bookingNotPayable`, `seatsDearer`, `supplierSilent`.
+ * `creditInsufficient`, `companyClosed`, `bookingNotPayable`, `seatsDearer`, `supplierUnavailable`.
  */
 export async function payOnAccount(
   deps: PaymentDeps,
@@ -51,7 +51,7 @@ async function charge(
     paymentId,
     byUserId: userId,
   })
-  if (outcome === 'notEnough') return fail(problem('creditNotEnough'))
+  if (outcome === 'notEnough') return fail(problem('creditInsufficient'))
   if (outcome === 'closed') return fail(problem('companyClosed'))
   if (outcome !== 'entered') throw new Error(`payment ${paymentId} was charged and not received`)
   const arrival = { payment, arrived: asForeign(amount), changes: { receivedBy: userId } }

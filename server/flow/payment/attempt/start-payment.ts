@@ -44,7 +44,7 @@ export type Started = {
 
 /**
  * Starts the chosen payment at its provider once; a payment that was started already only returns its address
- * again. Problems: `bookingNotPayable`; `paymentServiceSilent` (for PaySbuy `paySbuyOutOfService`) when
+ * again. Problems: `bookingNotPayable`; `paymentServiceUnavailable` (for PaySbuy `paySbuyOutOfService`) when
  * nothing was sent: the seats stay held and another method can be chosen.
  */
 export async function startPayment(
@@ -207,7 +207,7 @@ async function refused(
   deps.log.warn('paymentNotStarted', { paymentId: payment.paymentId, cause: reason })
   await movePayment(deps, { payment, to: 'awaited', cause: 'notSent' })
   if (payment.method === 'paysbuy') return fail(problem('paySbuyOutOfService'))
-  return fail(problem(reason === 'badToken' ? 'cardTokenWrong' : 'paymentServiceSilent'))
+  return fail(problem(reason === 'badToken' ? 'cardTokenWrong' : 'paymentServiceUnavailable'))
 }
 
 /** Ends the open attempts of a booking that ended unpaid, here and at their providers. */

@@ -44,7 +44,7 @@ withDatabase('a card processor in trouble', (kit) => {
     )
 
     async function expectSilent(token: string) {
-      const code: ProblemCode = 'paymentServiceSilent'
+      const code: ProblemCode = 'paymentServiceUnavailable'
       for (const language of languages) {
         const { text } = await market.begin(booked, token, language)
         expect(text).toContain(problemSentence(code, language, {}).heading)

@@ -153,13 +153,13 @@ withDatabase('paying at a bank that tells', (kit) => {
 
   it('offers no pay-in slip before a payment method is chosen, and answers what to choose', async () => {
     await kit.database.db.deleteFrom('payment').execute()
-    const answer = await shop.app.http.inject({ url: `/api/payments/slip.pdf?key=${booked.orderKey}` })
+    const answer = await shop.app.http.inject({ url: `/api/payments/pay-in-slip.pdf?key=${booked.orderKey}` })
     expect(answer.json()).toMatchObject({ problem: 'paymentMethodMissing', field: 'paymentMethod' })
   })
 
   it('names the booker on the owner’s pay-in slip only, not on another payer’s', async () => {
     const paper = async (key: string) => {
-      const answer = await shop.app.http.inject({ url: `/api/payments/slip.pdf?key=${key}&lang=en` })
+      const answer = await shop.app.http.inject({ url: `/api/payments/pay-in-slip.pdf?key=${key}&lang=en` })
       expect(answer.statusCode).toBe(200)
       return pdfText(answer.rawPayload)
     }
@@ -171,7 +171,7 @@ withDatabase('paying at a bank that tells', (kit) => {
     for (const text of [own, others]) expect(text).toContain(name)
     expect(own.length).toBeGreaterThan(others.length)
     await confirm((await bank.pay({ code: asked.payIn?.promptPay ?? '' })).transactionId)
-    const after = await shop.app.http.inject({ url: `/api/payments/slip.pdf?key=${booked.orderKey}` })
+    const after = await shop.app.http.inject({ url: `/api/payments/pay-in-slip.pdf?key=${booked.orderKey}` })
     expect(after.statusCode).toBe(409)
   })
 })

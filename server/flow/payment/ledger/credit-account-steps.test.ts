@@ -65,7 +65,7 @@ withDatabase('paying from the account of a company', (kit) => {
     const paid = await Promise.all(orders.map((orderKey) => at.pay(agent.browser, orderKey)))
     const taken = paid.filter(({ status }) => status === 200)
     expect(taken).toHaveLength(17)
-    for (const { status, body } of paid) if (status !== 200) expect(body.problem).toBe('creditNotEnough')
+    for (const { status, body } of paid) if (status !== 200) expect(body.problem).toBe('creditInsufficient')
     expect(await at.balance(company)).toEqual([-17 * amountDue, -17 * amountDue])
     expect((await at.books())['at:credit']).toBe(17 * amountDue)
   })
@@ -125,7 +125,7 @@ withDatabase('paying from the account of a company', (kit) => {
   it('refuses an uncovered order or a closed company before seats are held', async () => {
     const company = await at.company({ creditLimit: 100 })
     const agent = await at.agent(company)
-    expect(await at.book(agent)).toMatchObject({ status: 409, body: { problem: 'creditNotEnough' } })
+    expect(await at.book(agent)).toMatchObject({ status: 409, body: { problem: 'creditInsufficient' } })
     expect(at.airline.calls.book).toBe(0)
     await setLimit(company, lots)
     const { orderKey } = (await at.book(agent)).body

@@ -60,7 +60,7 @@ export function creditLowMail(
     company: standing.name,
     left: bahtOf(creditLeft(standing)),
     line: bahtOf(standing.lowBalance),
-    link: `${publicUrl}${pagePaths.account}?at=company`,
+    link: `${publicUrl}${pagePaths.account}?section=company`,
   })
   const key = `credit-low:${standing.companyId}:${reason}:${userId}`
   return { key, to: email, language, letter, notifyUserId: userId }

@@ -10,7 +10,7 @@ const mostBytes = 2_000_000
 /** Registers POST /api/staff/payments/bill-payments. */
 export function billPaymentRoutes(http: FastifyInstance, deps: ImportBillPaymentsDeps): void {
   route(http, uploadBillPayments, {
-    access: 'takeMoney',
+    access: 'recordReceipts',
     requiresReauth: true,
     isFirstOfTwo: ({ bills }) => bills.some(({ result }) => result === 'secondPersonNeeded'),
     bodyLimit: mostBytes,

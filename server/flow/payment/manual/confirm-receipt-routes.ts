@@ -23,7 +23,7 @@ export function confirmRoutes(http: FastifyInstance, deps: ConfirmReceiptRouteDe
 
 function foundRoute(http: FastifyInstance, { booking, foundPayments }: ConfirmReceiptRouteDeps): void {
   route(http, resolvePayment, {
-    access: 'takeMoney',
+    access: 'recordReceipts',
     isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
     handle: async ({ body: { orderNumber: typed, differenceId }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
@@ -37,7 +37,7 @@ function foundRoute(http: FastifyInstance, { booking, foundPayments }: ConfirmRe
 
 function receivedRoute(http: FastifyInstance, { booking, confirmParts }: ConfirmReceiptRouteDeps): void {
   route(http, confirmReceipt, {
-    access: 'takeMoney',
+    access: 'recordReceipts',
     isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
     handle: async ({ body: { orderNumber: typed, ...seen }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))

@@ -59,16 +59,19 @@ withDatabase('money that clerks have seen', (kit) => {
   it('records the payment after two different people confirm it, above the threshold', async () => {
     const { orderNumber, orderKey, amount } = await anOrder()
     await needTwoFrom(amount)
-    const { slipId } = (await sendTransferProof<TransferProofAnswer>(shop, orderKey, await aTransferProof()))
-      .body
+    const { transferProofId } = (
+      await sendTransferProof<TransferProofAnswer>(shop, orderKey, await aTransferProof())
+    ).body
     const first = { status: 200, body: { state: 'secondPersonNeeded', amount, confirmedBy: 1 } }
     for (let time = 0; time < 3; time += 1)
-      expect(await confirm(clerks[0], { orderNumber, amount, slipId, receiptNumber: 'R-1' })).toEqual(first)
+      expect(
+        await confirm(clerks[0], { orderNumber, amount, transferProofId, receiptNumber: 'R-1' }),
+      ).toEqual(first)
     expect(await stateOf({ orderKey })).toBe('held')
     const [mine, theirs] = await Promise.all(
       clerks.map(async (clerk) => {
         const answer = await clerk.get('/api/staff/payments/transfer-proofs')
-        return answer.json<{ slips: StaffTransferProofView[] }>().slips[0]
+        return answer.json<{ transferProofs: StaffTransferProofView[] }>().transferProofs[0]
       }),
     )
     expect(mine).toMatchObject({ needsTwo: true, isConfirmedByMe: true, state: 'received' })
@@ -76,12 +79,12 @@ withDatabase('money that clerks have seen', (kit) => {
     expect(theirs?.confirmedBy).toEqual([expect.stringMatching(/^person\d+@example\.com$/)])
     const second = { status: 200, body: { state: 'received', amount, confirmedBy: 2 } }
     expect(await confirm(clerks[1], { orderNumber })).toEqual(second)
-    expect(await confirm(clerks[0], { orderNumber, slipId })).toEqual(second)
+    expect(await confirm(clerks[0], { orderNumber, transferProofId })).toEqual(second)
     expect(await stateOf({ orderKey })).toBe('paid')
-    const slips = await shop.get<{ slips: TransferProofAnswer[] }>(
+    const transferProofs = await shop.get<{ transferProofs: TransferProofAnswer[] }>(
       `/api/payments/transfer-proofs?key=${orderKey}`,
     )
-    expect(slips.body.slips).toMatchObject([{ slipId, state: 'accepted' }])
+    expect(transferProofs.body.transferProofs).toMatchObject([{ transferProofId, state: 'accepted' }])
     const noted = await kit.database.db
       .selectFrom('payment_confirmation')
       .select(['receipt_number', 'satang'])
@@ -155,10 +158,14 @@ withDatabase('money that clerks have seen', (kit) => {
 
   it('accepts confirmations from staff only, for existing orders and proofs', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
-    const slip = await sendTransferProof<TransferProofAnswer>(shop, other.orderKey, await aTransferProof())
+    const proof = await sendTransferProof<TransferProofAnswer>(shop, other.orderKey, await aTransferProof())
     const { orderNumber } = one
-    expect(await confirm(clerks[0], { orderNumber, slipId: slip.body.slipId })).toMatchObject({ status: 404 })
-    expect(await confirm(clerks[0], { orderNumber, slipId: 'slp_none' })).toMatchObject({ status: 404 })
+    expect(
+      await confirm(clerks[0], { orderNumber, transferProofId: proof.body.transferProofId }),
+    ).toMatchObject({ status: 404 })
+    expect(await confirm(clerks[0], { orderNumber, transferProofId: 'slp_none' })).toMatchObject({
+      status: 404,
+    })
     expect(await confirm(clerks[0], { orderNumber: 'FH222222' })).toMatchObject({ status: 404 })
     expect((await shop.post(path, { orderNumber })).status).toBe(401)
     const { browser } = await signInAs(shop, kit.database, [])
@@ -221,15 +228,17 @@ withDatabase('money that clerks have seen', (kit) => {
       orderKey,
       await aTransferProof({ transRef: 'A2' }),
     )
-    await confirm(clerks[0], { orderNumber, slipId: first.body.slipId })
-    expect(await confirm(clerks[1], { orderNumber, slipId: second.body.slipId })).toMatchObject({
+    await confirm(clerks[0], { orderNumber, transferProofId: first.body.transferProofId })
+    expect(
+      await confirm(clerks[1], { orderNumber, transferProofId: second.body.transferProofId }),
+    ).toMatchObject({
       status: 409,
-      body: { problem: 'slipNotAwaited' },
+      body: { problem: 'transferProofNotAwaited' },
     })
-    const slips = await shop.get<{ slips: TransferProofAnswer[] }>(
+    const transferProofs = await shop.get<{ transferProofs: TransferProofAnswer[] }>(
       `/api/payments/transfer-proofs?key=${orderKey}`,
     )
-    expect(slips.body.slips.map(({ state }) => state)).toEqual(['closed', 'accepted'])
+    expect(transferProofs.body.transferProofs.map(({ state }) => state)).toEqual(['closed', 'accepted'])
   })
 
   it('refuses a receipt where another payment has settled the order, so that no money goes unrecorded', async () => {

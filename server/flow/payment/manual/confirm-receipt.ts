@@ -30,7 +30,7 @@ export type ConfirmReceiptDeps = {
   readonly booking: Pick<BookingStep, 'largestTotals' | 'lock'>
   readonly providers: Pick<PaymentProviders, 'byId' | 'forMethod'>
   readonly confirmations: ConfirmStore
-  readonly slips: Pick<TransferProofStore, 'byId' | 'answer'>
+  readonly transferProofs: Pick<TransferProofStore, 'byId' | 'answer'>
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
   readonly dualControl: Pick<DualControl, 'independentOf' | 'record' | 'takesTwo' | 'unrecord'>
   readonly transact: Transact
@@ -169,8 +169,9 @@ async function settledBefore(
   deps: ConfirmReceiptDeps,
   { payment, before, seen }: Settled,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
-  const { slipId, receiptNumber = '', amount } = seen
-  const isSlipKnown = slipId === undefined || before.some((one) => one.slipId === slipId)
+  const { transferProofId, receiptNumber = '', amount } = seen
+  const isSlipKnown =
+    transferProofId === undefined || before.some((one) => one.transferProofId === transferProofId)
   const isReceiptKnown = receiptNumber === '' || before.some((one) => one.receiptNumber === receiptNumber)
   const { arrived = payment.amount } = payment
   const isRepeat = isSlipKnown && isReceiptKnown && (amount === undefined || amount === arrived.amount)
@@ -195,18 +196,20 @@ type Noted = Pick<Receiving, 'confirmers' | 'isSpare'> & { readonly by: 'one' | 
 /**
  * Stores a clerk's confirmation and returns whether it suffices: alone, with a matching one of a colleague,
  * or not yet. What one clerk completes alone is counted at once, under the lock of the order. Problems, with
- * nothing stored: `slipNotAwaited` when the transfer proof was rejected meanwhile; `approvalsNotIndependent`.
+ * nothing stored: `transferProofNotAwaited` when the transfer proof was rejected meanwhile; `approvalsNotIndependent`.
  */
 async function note(
   deps: ConfirmReceiptDeps,
   booking: Booking,
   { payment, amount, amounts, seen }: Noting,
 ): Promise<Result<Noted, Problem>> {
-  const { clerk, slipId } = seen
+  const { clerk, transferProofId } = seen
   return deps.transact(async (tx) => {
     await deps.booking.lock(booking.bookingId, tx)
-    const slip = slipId === undefined ? undefined : await deps.slips.byId(slipId, tx)
-    if (slip?.state === 'refused' || slip?.state === 'closed') return fail(problem('slipNotAwaited'))
+    const proof =
+      transferProofId === undefined ? undefined : await deps.transferProofs.byId(transferProofId, tx)
+    if (proof?.state === 'refused' || proof?.state === 'closed')
+      return fail(problem('transferProofNotAwaited'))
     const alike = (await confirmersOf(deps, payment, tx)).filter(
       (one) => one.clerk !== clerk && isVouching(deps, booking, one) && one.amount.amount === amount.amount,
     )
@@ -247,7 +250,7 @@ async function noteSeen(
   { payment: { paymentId }, amount, takesTwo = false, seen }: SeenNow,
   tx: Tx,
 ): Promise<void> {
-  const { clerk, receiptNumber, slipId } = seen
+  const { clerk, receiptNumber, transferProofId } = seen
   const own = (await confirmations.of([paymentId], tx)).get(paymentId)?.find((one) => one.clerk === clerk)
   const now = clock.now()
   // A confirmation repeated after a month counts as of now.
@@ -257,21 +260,23 @@ async function noteSeen(
     clerk,
     amount,
     ...(receiptNumber === undefined ? {} : { receiptNumber }),
-    ...(slipId === undefined ? {} : { slipId }),
+    ...(transferProofId === undefined ? {} : { transferProofId }),
     takesTwo,
     at: now,
   })
 }
 
 async function transferProofRefusal(
-  { slips }: ConfirmReceiptDeps,
+  { transferProofs }: ConfirmReceiptDeps,
   { bookingId }: Booking,
-  { slipId }: ConfirmReceiptCommand,
+  { transferProofId }: ConfirmReceiptCommand,
 ): Promise<Problem | undefined> {
-  if (slipId === undefined) return undefined
-  const slip = await slips.byId(slipId)
-  if (slip?.bookingId !== bookingId) return problem('notFound')
-  return slip.state === 'refused' || slip.state === 'closed' ? problem('slipNotAwaited') : undefined
+  if (transferProofId === undefined) return undefined
+  const proof = await transferProofs.byId(transferProofId)
+  if (proof?.bookingId !== bookingId) return problem('notFound')
+  return proof.state === 'refused' || proof.state === 'closed'
+    ? problem('transferProofNotAwaited')
+    : undefined
 }
 
 /** Accepts all transfer proofs that the confirmations refer to. */
@@ -281,8 +286,9 @@ async function accept(
   clerk: string,
 ): Promise<void> {
   const at = deps.clock.now()
-  const slipIds = new Set(confirmers.flatMap(({ slipId }) => slipId ?? []))
+  const transferProofIds = new Set(confirmers.flatMap(({ transferProofId }) => transferProofId ?? []))
   await deps.transact(async (tx) => {
-    for (const slipId of slipIds) await deps.slips.answer(tx, slipId, { to: 'accepted', by: clerk, at })
+    for (const transferProofId of transferProofIds)
+      await deps.transferProofs.answer(tx, transferProofId, { to: 'accepted', by: clerk, at })
   })
 }

@@ -15,7 +15,7 @@ export type Confirmation = {
   readonly clerk: string
   readonly amount: Money
   readonly receiptNumber?: string
-  readonly slipId?: string
+  readonly transferProofId?: string
   /** Whether it needs a second person although the amount alone would not. */
   readonly takesTwo?: boolean
   readonly at: Instant
@@ -31,7 +31,7 @@ export type Confirmer = {
   /** Number of the receipt or of the channel's bill; empty when there is none. */
   readonly receiptNumber: string
   /** The transfer proof that was reviewed; absent when there was none. */
-  readonly slipId?: string
+  readonly transferProofId?: string
   /** Whether it needed a second person when it was made. */
   readonly takesTwo: boolean
   readonly at: Instant
@@ -59,7 +59,7 @@ export type ConfirmStore = {
   /** Deletes this person's confirmation; returns false when there is none. */
   takeBack(tx: Tx, paymentId: string, clerk: string): Promise<boolean>
   /** Deletes confirmations made by a transfer proof whose money is not recorded. */
-  forgetSlip(tx: Tx, slipId: string): Promise<void>
+  forgetSlip(tx: Tx, transferProofId: string): Promise<void>
   /**
    * Returns latest attempts without money that somebody has confirmed without a transfer proof, oldest
    * confirmation first. Leaves out those that one person suffices for, and those whose money has come
@@ -82,10 +82,10 @@ export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
       const gone = await own.where('confirmed_by', '=', clerk).executeTakeFirst()
       return gone.numDeletedRows > 0n
     },
-    async forgetSlip(tx, slipId) {
+    async forgetSlip(tx, transferProofId) {
       await tx
         .deleteFrom('payment_confirmation')
-        .where('transfer_proof_id', '=', slipId)
+        .where('transfer_proof_id', '=', transferProofId)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -105,9 +105,9 @@ export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
 
 async function noteRow(
   tx: Tx,
-  { paymentId, clerk, amount, receiptNumber = '', slipId, takesTwo = false, at }: Confirmation,
+  { paymentId, clerk, amount, receiptNumber = '', transferProofId, takesTwo = false, at }: Confirmation,
 ): Promise<void> {
-  const receipt = { receipt_number: receiptNumber, transfer_proof_id: slipId ?? null }
+  const receipt = { receipt_number: receiptNumber, transfer_proof_id: transferProofId ?? null }
   const said = { satang: amount.amount, ...receipt, takes_two: takesTwo }
   await tx
     .insertInto('payment_confirmation')
@@ -227,7 +227,7 @@ async function confirmersOf(
           receiptNumber: row.receipt_number,
           takesTwo: row.takes_two,
           at: row.at,
-          ...(row.transfer_proof_id === null ? {} : { slipId: row.transfer_proof_id }),
+          ...(row.transfer_proof_id === null ? {} : { transferProofId: row.transfer_proof_id }),
         })),
     ]),
   )

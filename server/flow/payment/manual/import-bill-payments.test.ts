@@ -112,7 +112,7 @@ withDatabase("a channel's file of a day", (kit) => {
 
   it('requires a recent reauthentication', async () => {
     await kit.database.db.updateTable('account_session').set({ reauthenticated_at: null }).execute()
-    expect(await bring(heading)).toMatchObject({ status: 403, body: { problem: 'proofNeeded' } })
+    expect(await bring(heading)).toMatchObject({ status: 403, body: { problem: 'reauthRequired' } })
   })
 
   it('leaves a further payment for a paid order to staff, and reports what was read', async () => {

@@ -22,10 +22,10 @@ export type PendingApprovalsRouteDeps = {
 
 /** The right needed to give, withdraw or refuse each kind of approval. */
 const rightOf: Readonly<Record<ApprovalToWithdraw['kind'], Right>> = {
-  received: 'takeMoney',
-  giveBack: 'returnMoney',
+  received: 'recordReceipts',
+  giveBack: 'makeRefunds',
   creditLimit: 'manageCompanies',
-  approvalAmounts: 'setMoneyRules',
+  approvalAmounts: 'setPaymentRules',
 }
 
 /** Registers GET /api/staff/payments/pending-approvals and POST …/pending-approvals/withdraw and …/refuse. */
@@ -38,14 +38,14 @@ export function pendingApprovalsRoutes(
     handle: async () => succeed(await dualControl.nearThreshold()),
   })
   route(http, listPendingApprovals, {
-    access: 'seeMoney',
+    access: 'viewPayments',
     handle: async ({ caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       return succeed({ waits: [...(await secondPerson.seenMoney(caller.userId))] })
     },
   })
   route(http, withdrawApproval, {
-    access: 'takeMoney',
+    access: 'recordReceipts',
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       if (!callerMay(caller, rightOf[body.kind])) return fail(problem('notAllowed'))

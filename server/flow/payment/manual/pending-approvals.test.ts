@@ -106,23 +106,23 @@ withDatabase('what waits for a second person', (kit) => {
     const booked = await at.book()
     const { orderNumber, orderKey } = booked
     await at.shop.post('/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
-    const { slipId } = (
+    const { transferProofId } = (
       await sendTransferProof<TransferProofAnswer>(at.shop, orderKey, await aTransferProof())
     ).body
-    await say(first, 'received', { orderNumber, slipId })
+    await say(first, 'received', { orderNumber, transferProofId })
     expect(await listed(second)).toEqual([])
-    expect(await atOrder(second, booked)).toMatchObject([{ confirmations: [{ slipId }] }])
+    expect(await atOrder(second, booked)).toMatchObject([{ confirmations: [{ transferProofId }] }])
   })
 
   it('drops a confirmation whose transfer proof is rejected, and does not count it for other money', async () => {
     const booked = await at.book()
     const { orderNumber, orderKey, amountDue: amount } = booked
     await at.shop.post('/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
-    const { slipId } = (
+    const { transferProofId } = (
       await sendTransferProof<TransferProofAnswer>(at.shop, orderKey, await aTransferProof())
     ).body
-    await say(first, 'received', { orderNumber, slipId })
-    await say(second, 'transfer-proofs/reject', { slipId, note: 'It is made up.' })
+    await say(first, 'received', { orderNumber, transferProofId })
+    await say(second, 'transfer-proofs/reject', { transferProofId, note: 'It is made up.' })
     expect(await atOrder(second, booked)).toEqual([])
     const cash = await say<MoneyTakenAnswer>(second, 'received', { orderNumber, amount })
     expect(cash).toMatchObject({ state: 'secondPersonNeeded', confirmedBy: 1 })
@@ -171,7 +171,7 @@ withDatabase('what waits for a second person', (kit) => {
       const answer = await by.send('POST', `${desk}/pending-approvals/withdraw`, { kind, paymentId })
       return { status: answer.statusCode, body: answer.json<object>() }
     }
-    const nothing = { status: 409, body: { problem: 'noWordToTakeBack' } }
+    const nothing = { status: 409, body: { problem: 'noPendingApproval' } }
     const gone = { status: 200, body: { isTakenBack: true } }
     await say(first, 'received', { orderNumber, amount })
     const { payment_id: asked } = await at.latest(booked)

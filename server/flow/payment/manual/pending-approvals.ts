@@ -75,10 +75,10 @@ function seenOf(
   { payment, amount, confirmers }: SingleConfirmation,
   clerk: string,
 ): PendingApprovalView {
-  const confirmations = confirmers.map(({ receiptNumber, slipId, ...one }) => ({
+  const confirmations = confirmers.map(({ receiptNumber, transferProofId, ...one }) => ({
     ...wordOf(one, clerk),
     ...(receiptNumber !== '' && { receiptNumber }),
-    ...(slipId !== undefined && { slipId }),
+    ...(transferProofId !== undefined && { transferProofId }),
     counts: isIndependentApprover(order, one.clerk),
   }))
   const about = { kind: 'received', id: payment.paymentId, orderNumber: order.orderNumber } as const

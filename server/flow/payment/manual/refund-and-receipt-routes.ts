@@ -50,20 +50,20 @@ function ownRefundsRoute(http: FastifyInstance, { booking, refunds }: RefundAndR
 function refundRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
   const { refundDesk } = deps
   route(http, listRefunds, {
-    access: 'seeMoney',
+    access: 'viewPayments',
     handle: ({ caller }) =>
       byClerk(caller, async (clerk) => {
-        const reader = { clerk, seesAccounts: callerMay(caller, 'returnMoney') }
+        const reader = { clerk, seesAccounts: callerMay(caller, 'makeRefunds') }
         return succeed({ refunds: [...(await refundDesk.openOnes(reader))] })
       }),
   })
   route(http, retryRefund, {
-    access: 'returnMoney',
+    access: 'makeRefunds',
     handle: ({ body, caller }) =>
       byClerk(caller, async (clerk) => shownOf(deps, await refundDesk.again({ ...body, clerk }), clerk)),
   })
   route(http, confirmRefundPaid, {
-    access: 'returnMoney',
+    access: 'makeRefunds',
     requiresReauth: true,
     isFirstOfTwo: ({ state }) => state !== 'done',
     handle: ({ body, caller }) =>
@@ -75,11 +75,11 @@ function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): voi
   const { lateMoneys } = deps
   const all = async (clerk: string) => succeed({ payments: [...(await lateMoneys.list(clerk))] })
   route(http, listUnappliedReceipts, {
-    access: 'seeMoney',
+    access: 'viewPayments',
     handle: ({ caller }) => byClerk(caller, all),
   })
   route(http, applyReceipt, {
-    access: 'returnMoney',
+    access: 'makeRefunds',
     handle: ({ body, caller }) =>
       byClerk(caller, async (clerk) => {
         const used = await lateMoneys.use(body.paymentId, clerk)
@@ -87,7 +87,7 @@ function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): voi
       }),
   })
   route(http, refundReceipt, {
-    access: 'returnMoney',
+    access: 'makeRefunds',
     requiresReauth: true,
     isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
     handle: ({ body, caller }) => byClerk(caller, (clerk) => giveBack(deps, body, clerk)),

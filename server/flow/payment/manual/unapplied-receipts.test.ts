@@ -35,13 +35,13 @@ withDatabase('money without a seat', (kit) => {
   it('pays its order once the seats are held again, if a clerk applies it, and only once', async () => {
     const booked = await at.book()
     await payTooLate(booked)
-    const [late, ...more] = await at.lateMoney()
+    const [late, ...more] = await at.unappliedReceipt()
     expect(more).toEqual([])
     expect(late).toMatchObject({ state: 'late', bookingState: 'expired', isUsable: false })
     expect(await at.balances()).toEqual({ 'at:paypal': booked.amountDue, unallocated: -booked.amountDue })
     await getSeatsAgain(booked)
     const { orderNumber, amountDue } = booked
-    expect(await at.lateMoney()).toMatchObject([
+    expect(await at.unappliedReceipt()).toMatchObject([
       { orderNumber, bookingState: 'held', arrived: amountDue, refunded: 0, isUsable: true },
     ])
     const paymentId = late?.paymentId
@@ -50,26 +50,26 @@ withDatabase('money without a seat', (kit) => {
     )
     expect(all.map(({ status }) => status)).toEqual([200, 200])
     expect((await at.order(booked)).history.filter(({ state }) => state === 'paid')).toHaveLength(1)
-    expect(await at.lateMoney()).toEqual([])
+    expect(await at.unappliedReceipt()).toEqual([])
     expect(await at.balances()).toEqual({ 'at:paypal': amountDue, sales: -amountDue })
   })
 
   it('refunds the whole amount with an apology when the seats are gone, and cannot be applied any more', async () => {
     const booked = await at.book()
     const reference = await payTooLate(booked)
-    const [late] = await at.lateMoney()
+    const [late] = await at.unappliedReceipt()
     expect(late).toMatchObject({ bookingState: 'expired', isUsable: false })
     const paymentId = late?.paymentId ?? ''
     const used = await at.desk('POST', 'unapplied-receipts/apply', { paymentId })
-    expect(used).toMatchObject({ status: 409, body: { problem: 'moneyNotUsable' } })
+    expect(used).toMatchObject({ status: 409, body: { problem: 'receiptNotApplicable' } })
     const tooMuch = await at.giveBack(paymentId, booked.amountDue + 1)
     expect(tooMuch).toMatchObject({ status: 422, body: { problem: 'refundTooMuch' } })
     const twice = await Promise.all([1, 2].map(() => at.giveBack(paymentId, booked.amountDue)))
     expect(new Set(twice.map(({ body }) => body.refundId)).size).toBe(1)
-    expect(await at.lateMoney()).toEqual([])
+    expect(await at.unappliedReceipt()).toEqual([])
     await at.runDue()
     expect(at.wallet.givenBack(reference)).toBe(booked.amountDue)
-    expect(await at.ownRefunds(booked)).toMatchObject([{ state: 'done', why: 'lateMoney' }])
+    expect(await at.ownRefunds(booked)).toMatchObject([{ state: 'done', why: 'unappliedReceipt' }])
     expect(await at.balances()).toEqual({})
     const mails = (await at.mailKeys()).filter((key) => key.startsWith('refund-'))
     expect(new Set(mails.map((key) => key.split(':')[0]))).toEqual(new Set(['refund-owed', 'refund-sent']))
@@ -96,12 +96,12 @@ withDatabase('money without a seat', (kit) => {
     const reference = await at.sendToWallet(booked)
     at.wallet.take(reference, booked.amountDue - 1)
     await at.check(booked)
-    const [other] = await at.lateMoney()
+    const [other] = await at.unappliedReceipt()
     expect(other).toMatchObject({ state: 'mismatched', arrived: booked.amountDue - 1, isUsable: false })
     const paymentId = other?.paymentId ?? ''
     expect(await at.desk('POST', 'unapplied-receipts/apply', { paymentId })).toMatchObject({ status: 409 })
     await at.giveBack(paymentId, 1_00)
-    expect(await at.lateMoney()).toMatchObject([{ refunded: 1_00 }])
+    expect(await at.unappliedReceipt()).toMatchObject([{ refunded: 1_00 }])
     expect(await at.ownRefunds(booked)).toMatchObject([{ why: 'otherAmount', amount: 1_00 }])
   })
 
@@ -124,10 +124,10 @@ withDatabase('money without a seat', (kit) => {
     const booked = await at.book()
     at.wallet.take(await at.sendToWallet(booked), booked.amountDue, 'JPY')
     await at.check(booked)
-    const [other] = await at.lateMoney()
+    const [other] = await at.unappliedReceipt()
     expect(other).toMatchObject({ state: 'mismatched', arrived: 0, isUsable: false })
     const used = await at.desk('POST', 'unapplied-receipts/apply', { paymentId: other?.paymentId })
-    expect(used).toMatchObject({ status: 409, body: { problem: 'moneyNotUsable' } })
+    expect(used).toMatchObject({ status: 409, body: { problem: 'receiptNotApplicable' } })
     expect((await at.giveBack(other?.paymentId ?? '', 1)).status).toBe(422)
     expect(await at.balances()).toEqual({})
   })

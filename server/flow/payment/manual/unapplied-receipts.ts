@@ -128,7 +128,7 @@ async function use(
   if (payment.state === 'received') return succeed(payment)
   const left = await deps.refunds.leftOf(tx, paymentId)
   const isWhole = left.amount === payment.amount.amount
-  if (!isWhole || !isUsable(deps, { booking, payment })) return fail(problem('moneyNotUsable'))
+  if (!isWhole || !isUsable(deps, { booking, payment })) return fail(problem('receiptNotApplicable'))
   const others = (await deps.store.attemptsOf(booking.bookingId, tx)).filter(
     (one) => one.paymentId !== paymentId,
   )
@@ -145,7 +145,7 @@ async function use(
 
 /** Returns the reason of the refund that the owner reads. */
 function whyOf({ state }: Payment): RefundWhy {
-  if (state === 'late') return 'lateMoney'
+  if (state === 'late') return 'unappliedReceipt'
   return state === 'mismatched' ? 'otherAmount' : 'staff'
 }
 

@@ -30,7 +30,7 @@ export type OwnApproval = ApprovalToWithdraw & { readonly clerk: string }
 
 /**
  * Withdraws a clerk's confirmation while it awaits a second person; confirmations of others stay. Problem:
- * `noWordToTakeBack` when there is none, or the action was done with it.
+ * `noPendingApproval` when there is none, or the action was done with it.
  */
 export async function withdrawApproval(
   deps: WithdrawApprovalDeps,
@@ -47,7 +47,7 @@ export async function withdrawApproval(
   })
 }
 
-/** Refuses a credit limit that awaits a second person. Problem: `noWordToTakeBack` when none is waiting. */
+/** Refuses a credit limit that awaits a second person. Problem: `noPendingApproval` when none is waiting. */
 export async function refuseLimit(
   { dualControl, transact }: Pick<WithdrawApprovalDeps, 'dualControl' | 'transact'>,
   limit: LimitToRefuse,
@@ -65,7 +65,7 @@ function limitKeyOf(limit: LimitToRefuse): string {
 }
 
 function answerOf(isGone: boolean): Result<ApprovalWithdrawnAnswer, Problem> {
-  return isGone ? succeed({ isTakenBack: true }) : fail(problem('noWordToTakeBack'))
+  return isGone ? succeed({ isTakenBack: true }) : fail(problem('noPendingApproval'))
 }
 
 type Forgetting = { readonly payment: Payment; readonly clerk: string }

@@ -45,7 +45,7 @@ export type FoundPayments = {
    * Records a found payment as received and requests the tickets; a supplier that has issued them returns
    * those. At or above the threshold it needs approval. Problems: `bookingNotPayable` when the order is not
    * blocked or the payment is settled, `amountNotAsked` when it is neither the agreed total nor that of a
-   * quote, `ticketsNotPossible` when the reservation is gone, `supplierSilent`, `paymentUnderWay`.
+   * quote, `ticketsNotPossible` when the reservation is gone, `supplierUnavailable`, `paymentUnderWay`.
    */
   record(booking: Booking, asked: RecordFoundPayment): Promise<Result<MoneyTakenAnswer, Problem>>
 }
@@ -56,7 +56,7 @@ export function createFoundPayments(deps: FoundPaymentsDeps): FoundPayments {
     ofOrder: (booking) => shownOf(deps, booking),
     record: async (booking, asked) => {
       const found = await deps.booking.findSeats(booking)
-      if (found.seats === 'silent') return fail(problem('supplierSilent'))
+      if (found.seats === 'silent') return fail(problem('supplierUnavailable'))
       if (found.seats === 'gone') return fail(problem('ticketsNotPossible'))
       const quotes = await deps.booking.quotesOf(booking.bookingId)
       const { orderNumber } = booking

@@ -22,11 +22,11 @@ export function reconcileRoutes(
 ): void {
   const report = async () => succeed(await reconciliation.report())
   route(http, readReconciliation, {
-    access: 'seeMoney',
+    access: 'viewPayments',
     handle: report,
   })
   route(http, runReconciliation, {
-    access: 'returnMoney',
+    access: 'makeRefunds',
     handle: async () => {
       await reconciliation.compareAll()
       await reservations.compareAll()
@@ -34,7 +34,7 @@ export function reconcileRoutes(
     },
   })
   route(http, settleDifference, {
-    access: 'returnMoney',
+    access: 'makeRefunds',
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const settled = await reconciliation.settle({ ...body, clerk: caller.userId })

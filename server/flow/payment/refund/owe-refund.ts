@@ -14,7 +14,7 @@ export type Owing = {
 }
 
 /** Reasons that are not the owner's wish: an email with an apology precedes the refund. */
-const apologisedFor: readonly RefundWhy[] = ['seatsGone', 'notTicketed', 'lateMoney', 'otherAmount']
+const apologisedFor: readonly RefundWhy[] = ['seatsGone', 'notTicketed', 'unappliedReceipt', 'otherAmount']
 
 /**
  * Returns how much of a payment can still be refunded; the payment stays locked until the transaction ends.

@@ -123,7 +123,7 @@ async function refundedOrderOf(
   { bookingId, paymentId, why, paid }: Refund,
   tx: Tx,
 ): Promise<RefundedOrder | undefined> {
-  if (why === 'lateMoney' || why === 'otherAmount') return undefined
+  if (why === 'unappliedReceipt' || why === 'otherAmount') return undefined
   const ofPayment = (await store.ofBooking(bookingId, tx)).filter((one) => one.paymentId === paymentId)
   const goesBack = ofPayment.reduce((sum, { amount }) => sum + amount.amount, 0)
   return goesBack >= paid.arrived.amount ? 'refunded' : 'partiallyRefunded'

@@ -36,7 +36,7 @@ const texts: Record<Language, MailText> = {
     why: {
       seatsGone: 'Your payment reached us when the airline had no seats for you any more.',
       notTicketed: 'The airline could not issue your tickets.',
-      lateMoney: 'Your payment reached us when nothing was to be paid for this order any more.',
+      unappliedReceipt: 'Your payment reached us when nothing was to be paid for this order any more.',
       otherAmount: 'Your payment reached us in another amount than was asked for.',
     },
     goesBack: ({ amount }) =>
@@ -66,7 +66,7 @@ const texts: Record<Language, MailText> = {
     why: {
       seatsGone: 'ご入金を確認した時点で、航空会社にお席が残っておりませんでした。',
       notTicketed: '航空会社が航空券を発券できませんでした。',
-      lateMoney: 'ご入金を確認した時点で、このご注文にはお支払いいただくものがありませんでした。',
+      unappliedReceipt: 'ご入金を確認した時点で、このご注文にはお支払いいただくものがありませんでした。',
       otherAmount: 'ご請求額と異なる金額のご入金を確認いたしました。',
     },
     goesBack: ({ amount }) =>
@@ -93,7 +93,7 @@ const texts: Record<Language, MailText> = {
     why: {
       seatsGone: 'เราได้รับเงินของคุณเมื่อสายการบินไม่มีที่นั่งเหลือแล้ว',
       notTicketed: 'สายการบินไม่สามารถออกบัตรโดยสารของคุณได้',
-      lateMoney: 'เราได้รับเงินของคุณเมื่อคำสั่งซื้อนี้ไม่มียอดที่ต้องชำระแล้ว',
+      unappliedReceipt: 'เราได้รับเงินของคุณเมื่อคำสั่งซื้อนี้ไม่มียอดที่ต้องชำระแล้ว',
       otherAmount: 'เราได้รับเงินของคุณเป็นจำนวนที่ไม่ตรงกับยอดที่เรียกเก็บ',
     },
     goesBack: ({ amount }) => `เราจะคืนเงิน ${amount} ผ่านช่องทางเดิมที่คุณชำระ คุณไม่ต้องดำเนินการใด ๆ`,

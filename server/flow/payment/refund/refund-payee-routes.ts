@@ -46,7 +46,7 @@ function staffRoute(http: FastifyInstance, { booking, refundPayees }: RefundPaye
     bodyLimit,
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      if (!callerMay(caller, 'workOrders') && !callerMay(caller, 'returnMoney'))
+      if (!callerMay(caller, 'handleOrders') && !callerMay(caller, 'makeRefunds'))
         return fail(problem('notAllowed'))
       const number = orderNumber(body.orderNumber)
       const order = number && (await booking.find(number))

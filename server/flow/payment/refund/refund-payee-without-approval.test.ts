@@ -86,6 +86,6 @@ withDatabase('a refund to a bank account that one clerk has named', (kit) => {
   it('requires a recent reauthentication to record the account', async () => {
     const { booked } = await owed()
     await kit.database.db.updateTable('account_session').set({ reauthenticated_at: null }).execute()
-    expect(await record(finance, booked)).toMatchObject({ status: 403, body: { problem: 'proofNeeded' } })
+    expect(await record(finance, booked)).toMatchObject({ status: 403, body: { problem: 'reauthRequired' } })
   })
 })

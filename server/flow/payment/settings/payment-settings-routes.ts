@@ -11,12 +11,12 @@ export type PaymentSettingsRouteDeps = ChangeSettingsDeps
 /** Registers the routes with which administrators read and change the payment settings. */
 export function paymentSettingsRoutes(http: FastifyInstance, deps: PaymentSettingsRouteDeps): void {
   route(http, readPaymentSettings, {
-    access: 'seeMoney',
+    access: 'viewPayments',
     handle: async ({ caller }) =>
       caller.kind === 'user' ? succeed(await settingsNow(deps, caller.userId)) : fail(problem('notSignedIn')),
   })
   route(http, updatePaymentSettings, {
-    access: 'setMoneyRules',
+    access: 'setPaymentRules',
     requiresReauth: true,
     isFirstOfTwo: ({ waitsForSecond }) => waitsForSecond !== undefined,
     handle: async ({ body, caller }) => {

@@ -41,7 +41,7 @@ export async function explainMarkup(
   const gone = fail(problem('offerGone', { field: 'offerId' }))
   if (supplierId !== supply.supplierId) return gone
   const priced = await supply.price(ref, netTotal, { ...asking, now: clock.now() })
-  if (priced.kind === 'silent') return fail(problem('supplierSilent'))
+  if (priced.kind === 'silent') return fail(problem('supplierUnavailable'))
   if (priced.kind === 'gone') return gone
   const now = { ...(await markups.through(channel)), realTime }
   const { offer } = priced

@@ -99,8 +99,8 @@ function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const clerk = {
         userId: caller.userId,
-        mayWorkOrders: callerMay(caller, 'workOrders'),
-        mayReturnMoney: callerMay(caller, 'returnMoney'),
+        mayWorkOrders: callerMay(caller, 'handleOrders'),
+        mayReturnMoney: callerMay(caller, 'makeRefunds'),
       }
       return requests.reply(body, clerk)
     },
@@ -112,7 +112,7 @@ function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps
  * phone.
  */
 function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
-  const common = { access: 'workOrders', bodyLimit } as const
+  const common = { access: 'handleOrders', bodyLimit } as const
   route(http, quoteChangeByPhone, {
     ...common,
     handle: async ({ body: { orderNumber, ...asked } }) => {
@@ -138,7 +138,7 @@ function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
 /** Registers the route with which staff open a full refund because the airline cancelled a flight. */
 function cancelledFlightRoute(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
   route(http, refundCancelledFlight, {
-    access: 'workOrders',
+    access: 'handleOrders',
     audit: ({ body: { orderNumber: object, changeId, reason } }) => ({
       object,
       detail: { changeId, reason },

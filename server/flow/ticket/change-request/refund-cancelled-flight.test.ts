@@ -48,14 +48,14 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     const opened = await refund(booked)
     const full = { comesBack: booked.amountDue, paid: booked.amountDue, reason: 'flightCancelled' }
     expect(opened).toMatchObject({ status: 200, body: { kind: 'refund', state: 'asked', ...full } })
-    expect(await at.desk()).toEqual(['requestAsked'])
+    expect(await at.desk()).toEqual(['changeRequested'])
     const { requestId } = opened.body
     expect(await reply(desk, requestId)).toMatchObject({ status: 403, body: { problem: 'notAllowed' } })
     expect(await refunds()).toEqual([])
     expect(await reply(at.clerk, requestId)).toMatchObject({ status: 200, body: { state: 'done' } })
     expect((await refunds()).map((row) => row.satang)).toEqual([booked.amountDue])
     expect((await at.order(booked)).afterSales).toMatchObject({ status: 'refunded' })
-    expect(await at.desk()).not.toContain('flightsChanged')
+    expect(await at.desk()).not.toContain('scheduleChanged')
   })
 
   it('requires approval above the threshold, whoever opened it', async () => {

@@ -72,7 +72,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     at.telling.change(later(-5))
     await at.hear()
     expect(await at.change(booked)).toMatchObject({ state: 'refused', needsAnswer: false })
-    expect(await at.desk()).toEqual(['flightsChanged'])
+    expect(await at.desk()).toEqual(['scheduleChanged'])
   })
 
   it('A new date replaces the digests of the passengers’ names on the flight', async () => {
@@ -96,7 +96,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     await at.hear()
     await at.hear()
     expect((await at.order(booked)).scheduleChanges).toMatchObject([{ state: 'lost' }])
-    expect(await at.desk()).toEqual(['flightsChanged'])
+    expect(await at.desk()).toEqual(['scheduleChanged'])
     expect(await at.mails('flights-')).toEqual([])
     const { changeId } = await at.change(booked)
     const action = { orderNumber: booked.orderNumber, changeId, action: 'settle' }
@@ -113,7 +113,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     const booked = await at.aTicket()
     at.telling.airline.retrieveInstead = async () => ({ kind: 'notFound' })
     await at.hear()
-    expect(await at.desk()).toEqual(['flightsChanged'])
+    expect(await at.desk()).toEqual(['scheduleChanged'])
     at.telling.airline.retrieveInstead = undefined
     await at.hear()
     expect(await at.change(booked)).toMatchObject({ state: 'takenBack' })
@@ -145,7 +145,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     await at.shop.app.runDue()
     expect(await forgotten()).toBe('refused')
     expect(await at.change(booked)).toMatchObject({ changeId: stillAsked.changeId, state: 'refused' })
-    expect(await at.desk()).toEqual(['flightsChanged'])
+    expect(await at.desk()).toEqual(['scheduleChanged'])
     expect(await at.mails('flights-')).toHaveLength(1)
   })
 
@@ -163,7 +163,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     at.telling.change(later(60))
     await at.hear()
     expect(await at.change(booked)).toMatchObject({ state: 'told', mayAccept: true })
-    expect(await at.desk()).toEqual(['flightsChanged'])
+    expect(await at.desk()).toEqual(['scheduleChanged'])
     await at.accept(booked, await at.change(booked))
     await at.shop.app.runDue()
     expect(await at.change(booked)).toMatchObject({ state: 'accepted' })
@@ -178,7 +178,7 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
     for (let night = 0; night < 2; night += 1) await at.hear()
     expect(await at.mails('flights-')).toEqual([])
     expect((await at.order(booked)).scheduleChanges).toMatchObject([{ state: 'lost' }, { state: 'rebooked' }])
-    expect(await at.desk()).toEqual(['flightsChanged'])
+    expect(await at.desk()).toEqual(['scheduleChanged'])
     const { changeId } = await at.change(booked)
     const action = { orderNumber: booked.orderNumber, changeId, action: 'settle' }
     await at.clerk.send('POST', '/api/staff/orders/schedule-change', action)

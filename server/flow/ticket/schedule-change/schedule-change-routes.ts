@@ -43,7 +43,7 @@ function ownerRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeR
 
 function staffRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeRouteDeps): void {
   route(http, actOnScheduleChange, {
-    access: 'workOrders',
+    access: 'handleOrders',
     bodyLimit,
     audit: ({ body: { orderNumber: object, changeId, action, reason } }) => ({
       object,

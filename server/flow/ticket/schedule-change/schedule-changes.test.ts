@@ -24,7 +24,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(flights.every(({ kinds }) => kinds.includes('later'))).toBe(true)
     expect(flights[0]?.was?.departureAt).toBe((await at.order(booked)).journeys[0]?.segments[0]?.departureAt)
     expect(flights[0]?.now?.departureAt).toBe(plusMinutes(flights[0]?.was?.departureAt as never, 45))
-    expect(await at.desk()).toEqual(['flightsChanged'])
+    expect(await at.desk()).toEqual(['scheduleChanged'])
     await at.hear()
     expect((await at.order(booked)).scheduleChanges).toHaveLength(1)
     expect(await at.mails('flights-changed')).toHaveLength(1)
@@ -101,7 +101,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     at.shop.clock.advance(2 * minuteMs)
     await at.shop.app.runDue()
     expect(await at.change(booked)).toMatchObject({ state: 'refused' })
-    expect(await at.desk()).toEqual(['flightsChanged'])
+    expect(await at.desk()).toEqual(['scheduleChanged'])
     const { changeId } = await at.change(booked)
     const { orderNumber } = booked
     const action = { orderNumber, changeId, action: 'settle' }
@@ -132,7 +132,7 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     await at.shop.app.runDue()
     expect(at.telling.accepted).toBe(0)
     expect(await at.change(booked)).toMatchObject({ state: 'refused' })
-    expect(await at.desk()).toEqual(['flightsChanged'])
+    expect(await at.desk()).toEqual(['scheduleChanged'])
   })
 
   it('reach the airline where it has not confirmed the new flights, whatever status it gives them', async () => {
@@ -189,9 +189,9 @@ withDatabase('what airlines do to the flights of orders', (kit) => {
     expect(quoted.body).toMatchObject({ certainty: 'staff', state: 'quoted' })
     const { requestId } = quoted.body
     await at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
-    expect(await at.desk()).toEqual(['requestAsked'])
+    expect(await at.desk()).toEqual(['changeRequested'])
     await at.shop.post('/api/orders/change-requests/withdraw/', { orderKey, requestId })
-    expect(await at.desk()).toEqual(['flightsChanged'])
+    expect(await at.desk()).toEqual(['scheduleChanged'])
   })
 
   it('end when the airline flies as booked after all', async () => {

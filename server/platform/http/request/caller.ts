@@ -108,5 +108,5 @@ function refusalOf(caller: Caller, { access, requiresReauth, isCustomersOnly }: 
   if (access === 'anyone') return undefined
   if (caller.kind === 'guest') return problem('notSignedIn')
   if (access !== 'signedIn' && !callerMay(caller, access)) return problem('notAllowed')
-  return requiresReauth && caller.isProven !== true ? problem('proofNeeded') : undefined
+  return requiresReauth && caller.isProven !== true ? problem('reauthRequired') : undefined
 }

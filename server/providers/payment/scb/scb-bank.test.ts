@@ -137,12 +137,12 @@ describe('a faulty bank', () => {
 
 describe('slip verification at the bank', () => {
   const accountNumbers = ['999-9-99999-9', '123-4-56789-0']
-  const look = (slip: { sendingBank: string; transRef: string }, expectedAmount = due) =>
-    scb.verify({ slip, expectedAmount, accountNumbers }, context())
+  const look = (proof: { sendingBank: string; transRef: string }, expectedAmount = due) =>
+    scb.verify({ proof, expectedAmount, accountNumbers }, context())
 
   it('the slip of a paid bill shows its amount, receiver and references', async () => {
-    const slip = await bank.pay({ code: codeOf() })
-    expect(await look(slip)).toMatchObject({
+    const proof = await bank.pay({ code: codeOf() })
+    expect(await look(proof)).toMatchObject({
       kind: 'found',
       amount: { hundredths: 12_345_50, currency: 'THB' },
       isAmountRight: true,
@@ -151,7 +151,7 @@ describe('slip verification at the bank', () => {
       reference2: '01',
       paidAt: expect.stringMatching(/^2026-11-21T03:00/) as string,
     })
-    expect(JSON.stringify(await look(slip))).not.toContain('SIMULATED')
+    expect(JSON.stringify(await look(proof))).not.toContain('SIMULATED')
   })
 
   it('the slip of a transfer shows whether it went to one of our accounts', async () => {
@@ -171,7 +171,7 @@ describe('slip verification at the bank', () => {
   it('a slip of a wallet or of an unknown bank cannot be verified', async () => {
     const wallet = { sendingBank: 'TRUEMONEY', transRef: '50123456789012' }
     expect(await look(wallet)).toEqual({ kind: 'cannotTell' })
-    const question = { slip: wallet, expectedAmount: due, accountNumbers }
+    const question = { proof: wallet, expectedAmount: due, accountNumbers }
     expect(await manualTransferVerifier.verify(question, context())).toEqual({ kind: 'cannotTell' })
   })
 })

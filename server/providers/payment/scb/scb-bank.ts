@@ -117,7 +117,7 @@ async function verify(
   question: TransferVerificationQuery,
   context: PaymentContext,
 ): Promise<TransferVerification> {
-  const { sendingBank, transRef } = question.slip
+  const { sendingBank, transRef } = question.proof
   if (!/^\d{3}$/.test(sendingBank)) return { kind: 'cannotTell' }
   const answer = await client.ask({
     path: `/payment/billpayment/transactions/${encodeURIComponent(transRef)}`,
@@ -126,21 +126,22 @@ async function verify(
     context,
   })
   if (answer.kind !== 'data') return answer
-  const slip = answer.value.data
-  const amount = moneyOf(slip.amount, slip.paidLocalCurrency)
-  const paidAt = paidAtOf(slip)
-  const isAnother = slip.transRef !== transRef || slip.sendingBank !== sendingBank
+  const proof = answer.value.data
+  const amount = moneyOf(proof.amount, proof.paidLocalCurrency)
+  const paidAt = paidAtOf(proof)
+  const isAnother = proof.transRef !== transRef || proof.sendingBank !== sendingBank
   if (!amount || !paidAt || isAnother) return { kind: 'silent', note: 'a slip that cannot be read' }
   const { expectedAmount, accountNumbers } = question
-  const isPaidToBiller = slip.receiver.proxy?.value === (await options.billerId())
+  const isPaidToBiller = proof.receiver.proxy?.value === (await options.billerId())
   return {
     kind: 'found',
     amount,
     isAmountRight: amount.currency === expectedAmount.currency && amount.hundredths === expectedAmount.amount,
     isReceiverOurs:
-      isPaidToBiller || accountNumbers.some((one) => isAccountMatch(one, slip.receiver.account?.value ?? '')),
-    ...(slip.ref1 ? { reference1: slip.ref1 } : {}),
-    ...(slip.ref2 ? { reference2: slip.ref2 } : {}),
+      isPaidToBiller ||
+      accountNumbers.some((one) => isAccountMatch(one, proof.receiver.account?.value ?? '')),
+    ...(proof.ref1 ? { reference1: proof.ref1 } : {}),
+    ...(proof.ref2 ? { reference2: proof.ref2 } : {}),
     paidAt,
   }
 }

@@ -21,7 +21,7 @@ export function TransferPanel({ payable, payment, pageKey, way }: PaymentMethodP
   const isTransfer = way.method === 'bankTransfer'
   return (
     <div className={styles.panel}>
-      <section className={styles.slip} aria-labelledby="slip-title">
+      <section className={styles.proof} aria-labelledby="slip-title">
         <h2 id="slip-title" className={styles.title}>
           {isTransfer ? t`Pay-in slip` : t`Pay-in slip for ${channel}`}
         </h2>

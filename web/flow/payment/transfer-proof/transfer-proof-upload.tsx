@@ -15,13 +15,13 @@ import styles from './transfer-proof-upload.module.css'
 /** Sending the slip of a transfer: picked, dropped here, or taken with the phone's camera; and what became of it. */
 export function TransferProofUpload({ pageKey }: { readonly pageKey: string }) {
   const { t } = useLingui()
-  const slips = useTransferProofs(pageKey)
-  const { going, refused, sent } = slips
+  const transferProofs = useTransferProofs(pageKey)
+  const { going, refused, sent } = transferProofs
   const percent = Math.round((going?.share ?? 0) * 100)
   return (
     <section className={styles.sending} aria-labelledby="send-slip-title">
       <h2 id="send-slip-title" className={styles.title}>{t`Have you transferred it? Send us the slip`}</h2>
-      <SlipPicker slips={slips} />
+      <SlipPicker transferProofs={transferProofs} />
       <div aria-live="polite" className={styles.told}>
         {going !== undefined && (
           <Progress
@@ -32,8 +32,8 @@ export function TransferProofUpload({ pageKey }: { readonly pageKey: string }) {
         {refused !== undefined && <NotSent {...refused} />}
         {sent !== undefined && sent.length > 0 && (
           <ul className={styles.list}>
-            {sent.map((slip) => (
-              <SentSlip key={slip.slipId} slip={slip} />
+            {sent.map((proof) => (
+              <SentSlip key={proof.transferProofId} proof={proof} />
             ))}
           </ul>
         )}
@@ -42,21 +42,21 @@ export function TransferProofUpload({ pageKey }: { readonly pageKey: string }) {
   )
 }
 
-function SlipPicker({ slips }: { readonly slips: TransferProofs }) {
+function SlipPicker({ transferProofs }: { readonly transferProofs: TransferProofs }) {
   const { t } = useLingui()
   const [isOver, setOver] = useState(false)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // The same file can be picked again after a lost connection.
-    if (file) void slips.send(file).finally(() => (event.target.value = ''))
+    if (file) void transferProofs.send(file).finally(() => (event.target.value = ''))
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const file = event.dataTransfer.files[0]
-    if (file) void slips.send(file)
+    if (file) void transferProofs.send(file)
   }
-  const isBusy = slips.going !== undefined
+  const isBusy = transferProofs.going !== undefined
   return (
     <div
       className={styles.drop}
@@ -107,10 +107,10 @@ function NotSent({ name, why }: NonNullable<TransferProofs['refused']>) {
   return <Notice kind="look" heading={t`${name} was not sent.`} help={labels[why]} isAnnounced />
 }
 
-function SentSlip({ slip }: { readonly slip: TransferProofAnswer }) {
+function SentSlip({ proof }: { readonly proof: TransferProofAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const sentAt = formatInstant(slip.sentAt as Instant, language, { zone: bangkok, style: 'short' })
+  const sentAt = formatInstant(proof.sentAt as Instant, language, { zone: bangkok, style: 'short' })
   const states = {
     received: t`Our staff are checking it.`,
     accepted: t`Accepted.`,
@@ -118,17 +118,17 @@ function SentSlip({ slip }: { readonly slip: TransferProofAnswer }) {
     closed: t`No longer needed: your booking is paid.`,
   }
   return (
-    <li className={styles.slip} data-state={slip.state}>
+    <li className={styles.proof} data-state={proof.state}>
       <strong>{t`Slip sent ${sentAt}`}</strong>
-      <span>{states[slip.state]}</span>
-      {slip.state === 'received' && (
+      <span>{states[proof.state]}</span>
+      {proof.state === 'received' && (
         <span className={styles.soft}>
-          {slip.isCodeRead
+          {proof.isCodeRead
             ? t`The bank's code on it could be read: that makes it quick.`
             : t`No bank code could be read on it; our staff read it themselves.`}
         </span>
       )}
-      {slip.note !== '' && <span>{slip.note}</span>}
+      {proof.note !== '' && <span>{proof.note}</span>}
     </li>
   )
 }

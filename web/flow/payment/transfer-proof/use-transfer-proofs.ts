@@ -62,10 +62,12 @@ const askAgainMs = 20_000
 function useSentSlips(pageKey: string): readonly TransferProofAnswer[] | undefined {
   const { data } = useQuery({
     queryKey: slipsKey(pageKey),
-    queryFn: ({ signal }): Promise<Result<{ slips: TransferProofAnswer[] }, Failure>> =>
+    queryFn: ({ signal }): Promise<Result<{ transferProofs: TransferProofAnswer[] }, Failure>> =>
       callApi(listOrderTransferProofs, { orderKey: pageKey, signal }),
     refetchInterval: ({ state }) =>
-      state.data?.ok && state.data.value.slips.some((slip) => slip.state === 'received') ? askAgainMs : false,
+      state.data?.ok && state.data.value.transferProofs.some((proof) => proof.state === 'received')
+        ? askAgainMs
+        : false,
   })
-  return data?.ok ? data.value.slips : undefined
+  return data?.ok ? data.value.transferProofs : undefined
 }

@@ -105,7 +105,7 @@ function useReasons(): Readonly<Record<RefundAnswer['why'], string>> {
     ownerAsked: t`You asked for it.`,
     seatsGone: t`The seats were gone when your money came.`,
     notTicketed: t`The tickets could not be issued.`,
-    lateMoney: t`Your money came after the deadline.`,
+    unappliedReceipt: t`Your money came after the deadline.`,
     otherAmount: t`More or less came than was asked for.`,
     staff: t`Our staff give it back.`,
   }

@@ -27,8 +27,8 @@ export type PendingApprovalActionsProps = {
 /** Says the same as somebody else has said, or why this clerk cannot. */
 export function PendingApprovalActions({ waits, finish }: PendingApprovalActionsProps) {
   const { t } = useLingui()
-  const mayTake = useMay('takeMoney')
-  const mayReturn = useMay('returnMoney')
+  const mayTake = useMay('recordReceipts')
+  const mayReturn = useMay('makeRefunds')
   const { kind, isMyOrder, confirmations } = waits
   if (isMyOrder) {
     return (
@@ -127,13 +127,13 @@ function useSaying(): (waits: PendingApprovalView, amount: number) => Promise<Re
       )
     }
     const same = confirmations.find((one) => one.amount === amount && !one.isMine)
-    const { receiptNumber, slipId } = same ?? {}
+    const { receiptNumber, transferProofId } = same ?? {}
     const taken = await confirmMoney({
       orderNumber,
       amount,
       ...(amount !== asked && { isOtherAmount: true as const }),
       ...(receiptNumber !== undefined && { receiptNumber }),
-      ...(slipId !== undefined && { slipId }),
+      ...(transferProofId !== undefined && { transferProofId }),
     })
     return taken.ok ? succeed(takenLabels(orderNumber, taken.value)) : fail(taken.fault)
   }

@@ -36,7 +36,7 @@ export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalC
     paidOut: t`Paying money of ${orderNumber} out needs a second person`,
   }
   const askedNames = { received: t`Asked for`, giveBack: t`Left of it`, paidOut: t`Goes back` }
-  const slipId = confirmations.find((one) => one.slipId !== undefined)?.slipId
+  const transferProofId = confirmations.find((one) => one.transferProofId !== undefined)?.transferProofId
   return (
     <Card labelledBy={titleId} className={styles.stack}>
       <div className={styles.head}>
@@ -56,7 +56,9 @@ export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalC
           <Word key={one.by} word={one} />
         ))}
       </ul>
-      {slipId !== undefined && <TransferProof slipId={slipId} orderNumber={orderNumber} />}
+      {transferProofId !== undefined && (
+        <TransferProof transferProofId={transferProofId} orderNumber={orderNumber} />
+      )}
       <PendingApprovalActions waits={waits} finish={finish} />
     </Card>
   )
@@ -84,14 +86,20 @@ function Word({
 }
 
 /** The picture that the first has looked at, fetched when it is asked for. */
-function TransferProof({ slipId, orderNumber }: { readonly slipId: string; readonly orderNumber: string }) {
+function TransferProof({
+  transferProofId,
+  orderNumber,
+}: {
+  readonly transferProofId: string
+  readonly orderNumber: string
+}) {
   const { t } = useLingui()
-  const maySee = useMay('seeMoney')
+  const maySee = useMay('viewPayments')
   const [isOpen, setOpen] = useState(false)
   if (!maySee) return null
   return (
     <Disclosure summary={t`The slip that was looked at`} onOpen={() => setOpen(true)}>
-      {isOpen && <TransferProofImage slipId={slipId} orderNumber={orderNumber} />}
+      {isOpen && <TransferProofImage transferProofId={transferProofId} orderNumber={orderNumber} />}
     </Disclosure>
   )
 }

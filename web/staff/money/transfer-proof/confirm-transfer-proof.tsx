@@ -17,7 +17,7 @@ import styles from '../money.module.css'
 
 /** Properties of the confirmation of a slip. */
 export type ConfirmTransferProofProps = {
-  readonly slip: StaffTransferProofView
+  readonly proof: StaffTransferProofView
   /** It is dealt with; says how. */
   readonly finish: (said: string) => void
 }
@@ -26,13 +26,13 @@ export type ConfirmTransferProofProps = {
  * Says that the money of a slip is on our account. What the bank has told stands there; where no bank could be asked,
  * the clerk types the amount that the picture shows, so that somebody has read it.
  */
-export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps) {
+export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const baht = useBaht(slip.bankAnswer?.amount ?? 0)
+  const baht = useBaht(proof.bankAnswer?.amount ?? 0)
   const action = useCommand()
   const takenLabels = useTakenLabels()
-  const { slipId, orderNumber, amountDue } = slip
+  const { transferProofId, orderNumber, amountDue } = proof
   const { satang } = baht
   const confirm = async (isOtherAmount?: true) => {
     if (!baht.check() || satang === undefined) return
@@ -42,7 +42,7 @@ export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps
         const taken = await confirmMoney({
           orderNumber,
           amount: satang,
-          slipId,
+          transferProofId,
           ...(isOtherAmount && { isOtherAmount }),
         })
         if (taken.ok) said = takenLabels(orderNumber, taken.value)
@@ -51,7 +51,7 @@ export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps
       () => finish(said),
     )
   }
-  if (slip.isConfirmedByMe) {
+  if (proof.isConfirmedByMe) {
     return (
       <Notice
         kind="info"
@@ -75,7 +75,7 @@ export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps
         </p>
       )}
       <Button type="submit" kind="primary" isWide isBusy={action.isBusy}>
-        {slip.needsTwo && slip.confirmedBy.length === 0
+        {proof.needsTwo && proof.confirmedBy.length === 0
           ? t`Confirm as the first of two`
           : t`Confirm: the money is here`}
       </Button>

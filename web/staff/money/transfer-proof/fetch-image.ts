@@ -11,12 +11,12 @@ const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
  * clerk's token, so its own address would show nothing.
  */
 export async function fetchTransferProofImage(
-  slipId: string,
+  transferProofId: string,
   signal: AbortSignal,
 ): Promise<Result<string, Failure>> {
   const sent = await sendRequest(
     downloadTransferProof,
-    { params: { slipId }, signal },
+    { params: { transferProofId }, signal },
     [...pictureTypes, 'application/json'].join(),
   )
   if (!sent.ok) return sent

@@ -11,23 +11,23 @@ import styles from '../money.module.css'
 
 /** Properties of the refusal of a slip. */
 export type RejectTransferProofProps = {
-  readonly slip: StaffTransferProofView
+  readonly proof: StaffTransferProofView
   readonly finish: (said: string) => void
 }
 
 /** Refuses a slip with a note that its owner reads; the order still waits for its money. */
-export function RejectTransferProof({ slip, finish }: RejectTransferProofProps) {
+export function RejectTransferProof({ proof, finish }: RejectTransferProofProps) {
   const { t } = useLingui()
   const [note, setNote] = useState('')
   const [isMissed, setMissed] = useState(false)
   const action = useCommand()
-  const { slipId, orderNumber } = slip
+  const { transferProofId, orderNumber } = proof
   const refuse = () => {
     const said = note.trim()
     setMissed(said === '')
     if (said === '') return
     void action.run(
-      () => sendCommand(rejectTransferProof, { body: { slipId, note: said } }),
+      () => sendCommand(rejectTransferProof, { body: { transferProofId, note: said } }),
       () => finish(t`${orderNumber}: the slip is refused.`),
     )
   }

@@ -9,45 +9,45 @@ import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import styles from '../money.module.css'
 
 /** What is asked for, what the slip's code says, and what the bank says, one under the other. */
-export function TransferProofFacts({ slip }: { readonly slip: StaffTransferProofView }) {
+export function TransferProofFacts({ proof }: { readonly proof: StaffTransferProofView }) {
   const { t } = useLingui()
   return (
     <>
       <dl className={styles.rows}>
         <Fact name={t`Asked for`}>
           <strong className={styles.amount}>
-            <PriceText amount={slip.amountDue} />
+            <PriceText amount={proof.amountDue} />
           </strong>
         </Fact>
-        {slip.payBy !== undefined && (
+        {proof.payBy !== undefined && (
           <Fact name={t`To be paid by (Bangkok time)`}>
-            <MomentText at={slip.payBy} />
+            <MomentText at={proof.payBy} />
           </Fact>
         )}
         <Fact name={t`Sending bank`}>
-          {slip.sendingBank === undefined ? t`no code on it` : bankName(slip.sendingBank)}
+          {proof.sendingBank === undefined ? t`no code on it` : bankName(proof.sendingBank)}
         </Fact>
         <Fact name={t`Transaction reference`}>
-          <span className="figures">{slip.transactionReference ?? '–'}</span>
+          <span className="figures">{proof.transactionReference ?? '–'}</span>
         </Fact>
         <Fact name={t`Sent (Bangkok time)`}>
-          <MomentText at={slip.sentAt} />
+          <MomentText at={proof.sentAt} />
         </Fact>
-        {slip.needsTwo && (
+        {proof.needsTwo && (
           <Fact name={t`Two people`}>
-            {slip.confirmedBy.length === 0 ? t`nobody has confirmed yet` : slip.confirmedBy.join(', ')}
+            {proof.confirmedBy.length === 0 ? t`nobody has confirmed yet` : proof.confirmedBy.join(', ')}
           </Fact>
         )}
       </dl>
-      <BankSays slip={slip} />
+      <BankSays proof={proof} />
     </>
   )
 }
 
 function BankSays({
-  slip: { bankAnswer, amountDue, isCodeRead },
+  proof: { bankAnswer, amountDue, isCodeRead },
 }: {
-  readonly slip: StaffTransferProofView
+  readonly proof: StaffTransferProofView
 }) {
   const { t } = useLingui()
   const titleId = useId()

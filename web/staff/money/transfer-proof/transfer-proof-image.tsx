@@ -7,18 +7,18 @@ import { fetchTransferProofImage } from './fetch-image.ts'
 import styles from '../money.module.css'
 
 /** Properties of the picture of a slip. */
-export type TransferProofImageProps = { readonly slipId: string; readonly orderNumber: string }
+export type TransferProofImageProps = { readonly transferProofId: string; readonly orderNumber: string }
 
 /** The slip as it was sent, as large as there is room, and larger where the figures are small. Nothing moves when it comes. */
-export function TransferProofImage({ slipId, orderNumber }: TransferProofImageProps) {
+export function TransferProofImage({ transferProofId, orderNumber }: TransferProofImageProps) {
   const { t } = useLingui()
   const [isLarge, setLarge] = useState(false)
   const { data, refetch } = useQuery({
-    queryKey: ['slip-picture', slipId],
+    queryKey: ['slip-picture', transferProofId],
     // A slip's picture never changes; it is dropped soon, because it shows somebody's account.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    queryFn: ({ signal }) => fetchTransferProofImage(slipId, signal),
+    queryFn: ({ signal }) => fetchTransferProofImage(transferProofId, signal),
   })
   return (
     <div

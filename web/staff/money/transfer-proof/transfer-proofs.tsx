@@ -25,7 +25,7 @@ export function TransferProofs() {
   const { of } = usePageQuery()
   return (
     <ListSection list={list}>
-      {({ slips }) => (
+      {({ transferProofs }) => (
         <Queue
           empty={
             <Notice
@@ -35,48 +35,48 @@ export function TransferProofs() {
             />
           }
           label={t`Bank slips to check`}
-          items={slips}
-          keyOf={({ slipId }) => slipId}
-          firstKey={slips.find(({ orderNumber }) => orderNumber === of)?.slipId}
+          items={transferProofs}
+          keyOf={({ transferProofId }) => transferProofId}
+          firstKey={transferProofs.find(({ orderNumber }) => orderNumber === of)?.transferProofId}
           renew={list.renew}
-          renderRow={(slip) => <SlipRow slip={slip} />}
-          renderDetail={(slip, finish) => <SlipDetail slip={slip} finish={finish} />}
+          renderRow={(proof) => <SlipRow proof={proof} />}
+          renderDetail={(proof, finish) => <SlipDetail proof={proof} finish={finish} />}
         />
       )}
     </ListSection>
   )
 }
 
-function SlipRow({ slip }: { readonly slip: StaffTransferProofView }) {
+function SlipRow({ proof }: { readonly proof: StaffTransferProofView }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const by = slip.payBy && formatInstant(slip.payBy as Instant, language, { zone: bangkok, style: 'day' })
+  const by = proof.payBy && formatInstant(proof.payBy as Instant, language, { zone: bangkok, style: 'day' })
   return (
     <MoneyRow
-      orderNumber={slip.orderNumber}
-      amount={slip.amountDue}
-      about={useSlipStanding(slip)}
+      orderNumber={proof.orderNumber}
+      amount={proof.amountDue}
+      about={useSlipStanding(proof)}
       aside={by !== undefined && t`by ${by}`}
     />
   )
 }
 
-function useSlipStanding({ bankAnswer, amountDue, needsTwo, ...slip }: StaffTransferProofView): string {
+function useSlipStanding({ bankAnswer, amountDue, needsTwo, ...proof }: StaffTransferProofView): string {
   const { t } = useLingui()
-  if (slip.isConfirmedByMe) return t`needs somebody else`
-  if (needsTwo && slip.confirmedBy.length > 0) return t`needs a second person`
-  if (!bankAnswer) return slip.isCodeRead ? t`bank not asked` : t`no code read`
+  if (proof.isConfirmedByMe) return t`needs somebody else`
+  if (needsTwo && proof.confirmedBy.length > 0) return t`needs a second person`
+  if (!bankAnswer) return proof.isCodeRead ? t`bank not asked` : t`no code read`
   if (!bankAnswer.isFound) return t`not known to the bank`
   const isRight = bankAnswer.amount === amountDue && bankAnswer.isReceiverRight !== false
   return isRight ? t`the bank agrees` : t`the bank says otherwise`
 }
 
-type SlipDetailProps = { readonly slip: StaffTransferProofView; readonly finish: (said: string) => void }
+type SlipDetailProps = { readonly proof: StaffTransferProofView; readonly finish: (said: string) => void }
 
-function SlipDetail({ slip, finish }: SlipDetailProps) {
+function SlipDetail({ proof, finish }: SlipDetailProps) {
   const { t } = useLingui()
-  const { orderNumber } = slip
-  const titleId = `slip-${slip.slipId}`
+  const { orderNumber } = proof
+  const titleId = `slip-${proof.transferProofId}`
   return (
     <Card labelledBy={titleId} className={styles.stack}>
       <div className={styles.head}>
@@ -85,13 +85,13 @@ function SlipDetail({ slip, finish }: SlipDetailProps) {
         </h2>
         <OrderLink orderNumber={orderNumber} />
       </div>
-      <div className={styles.slip}>
-        <TransferProofImage slipId={slip.slipId} orderNumber={slip.orderNumber} />
+      <div className={styles.proof}>
+        <TransferProofImage transferProofId={proof.transferProofId} orderNumber={proof.orderNumber} />
         <div className={styles.stack}>
-          <TransferProofFacts slip={slip} />
-          <ConfirmTransferProof slip={slip} finish={finish} />
+          <TransferProofFacts proof={proof} />
+          <ConfirmTransferProof proof={proof} finish={finish} />
           <hr className={styles.rule} />
-          <RejectTransferProof slip={slip} finish={finish} />
+          <RejectTransferProof proof={proof} finish={finish} />
         </div>
       </div>
     </Card>

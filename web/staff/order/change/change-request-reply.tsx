@@ -29,7 +29,7 @@ export function RequestReply({ request, order, reply }: RequestReplyProps) {
   const [isMissed, setMissed] = useState(false)
   const { isBusy, failure, run } = useCommand()
   const { requestId, kind } = request
-  const mayReturn = useMay('returnMoney')
+  const mayReturn = useMay('makeRefunds')
   // an amount that staff set takes the right to return money, before and after the customer's yes
   const maySet = kind !== 'refund' || mayReturn
   const mayCarryOut = request.certainty !== 'staff' && (maySet || !request.isNamedByStaff)

@@ -24,8 +24,8 @@ export type ChangeRequestCardProps = {
 export function ChangeRequestCard({ request, order, renew }: ChangeRequestCardProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const mayWork = useMay('workOrders')
-  const mayReturn = useMay('returnMoney')
+  const mayWork = useMay('handleOrders')
+  const mayReturn = useMay('makeRefunds')
   const mayReply = mayWork || (mayReturn && request.kind === 'refund')
   const kinds = { cancel: t`wants to cancel`, refund: t`wants a refund`, change: t`wants a change` }
   const titleId = `asked-${request.requestId}`

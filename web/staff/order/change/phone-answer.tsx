@@ -15,7 +15,7 @@ import styles from '../order.module.css'
 /** What the customer says by phone: an answer to a quote or to an amount of ours, or a request; and what was recorded so. */
 export function PhoneAnswers({ order, renew }: Pick<OrderPartProps, 'order' | 'renew'>) {
   const { t } = useLingui()
-  const mayWork = useMay('workOrders')
+  const mayWork = useMay('handleOrders')
   const quote = order.quotes.find(({ state }) => state === 'open')
   const amount = order.requests.find(({ state, isNamedByStaff }) => state === 'quoted' && isNamedByStaff)
   return (

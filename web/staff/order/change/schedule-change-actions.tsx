@@ -30,7 +30,7 @@ type ActionsProps = {
 
 /** What staff can do about a change that is not settled: each in a dialog that says what happens, with a reason. */
 export function ScheduleChangeActions({ order, change, renew }: ActionsProps) {
-  const mayWork = useMay('workOrders')
+  const mayWork = useMay('handleOrders')
   const [chosen, setChosen] = useState<FlightAction>()
   const actions = flightActionsOf(order, change)
   const labels = useActionLabels(order, change)

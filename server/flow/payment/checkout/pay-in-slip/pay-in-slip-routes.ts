@@ -4,7 +4,7 @@ import { route } from '#server/platform/http/route.ts'
 import { type PrintPayInSlip } from './print-pay-in-slip.ts'
 
 /** The attempt only separates browser cache entries: another attempt has another image. */
-/** Registers GET /api/payments/slip.pdf, /api/payments/qr.svg and /api/payments/barcode.svg. */
+/** Registers GET /api/payments/pay-in-slip.pdf, /api/payments/qr.svg and /api/payments/barcode.svg. */
 export function payInSlipRoutes(
   http: FastifyInstance,
   { printSlip }: { readonly printSlip: PrintPayInSlip },

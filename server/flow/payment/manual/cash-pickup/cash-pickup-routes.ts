@@ -53,11 +53,11 @@ function ownerRoutes(http: FastifyInstance, { booking, collections }: CashPickup
 
 function staffRoutes(http: FastifyInstance, { collections }: CashPickupRouteDeps): void {
   route(http, listCashPickups, {
-    access: 'seeMoney',
+    access: 'viewPayments',
     handle: async () => succeed({ collections: [...(await collections.open())] }),
   })
   route(http, replyToCashPickup, {
-    access: 'takeMoney',
+    access: 'recordReceipts',
     bodyLimit,
     handle: async ({ body, caller }) =>
       caller.kind === 'user' ? collections.reply(body, caller.userId) : fail(problem('notSignedIn')),

@@ -20,7 +20,7 @@ const place = {
   address: '99 Canary Road',
   postcode: '10110',
 }
-const notPossible = { status: 409, body: { problem: 'collectionNotPossible' } }
+const notPossible = { status: 409, body: { problem: 'cashPickupNotPossible' } }
 
 const hourMs = 3_600_000
 

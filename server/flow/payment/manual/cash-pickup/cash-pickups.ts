@@ -71,7 +71,7 @@ export function createCashPickups(deps: CashPickupDeps): CashPickups {
   }
 }
 
-const notPossible = (field: string) => fail(problem('collectionNotPossible', { field }))
+const notPossible = (field: string) => fail(problem('cashPickupNotPossible', { field }))
 
 async function timesFor(deps: CashPickupDeps, order: Booking): Promise<CashPickupTimesAnswer> {
   const latest = await deps.store.latestOf(order.bookingId)

@@ -29,13 +29,13 @@ export async function closeOpenTransferProofs(
 ): Promise<void> {
   const at = clock.now()
   const by = receivedBy ?? 'system'
-  for (const { slipId, isConfirmed } of await openProofs.openOf(tx, bookingId)) {
+  for (const { transferProofId, isConfirmed } of await openProofs.openOf(tx, bookingId)) {
     const isAccepted = isConfirmed && receivedBy !== undefined
-    await openProofs.end(tx, slipId, { to: isAccepted ? 'accepted' : 'closed', by, at })
+    await openProofs.end(tx, transferProofId, { to: isAccepted ? 'accepted' : 'closed', by, at })
     if (isAccepted) continue
     const reference = ids.id('req')
     const detail = {
-      slipId,
+      transferProofId,
       paymentId,
       reason: receivedBy === undefined ? 'paidOtherwise' : 'moneyConfirmed',
     }

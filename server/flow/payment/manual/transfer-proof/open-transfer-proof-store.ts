@@ -3,7 +3,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 
 /** A transfer proof that nobody has answered. */
 export type OpenTransferProof = {
-  readonly slipId: string
+  readonly transferProofId: string
   /** Whether a clerk has confirmed the order's money by it. */
   readonly isConfirmed: boolean
 }
@@ -19,7 +19,7 @@ export type TransferProofClosure = {
 export type OpenTransferProofStore = {
   /** Locked until the transaction ends. */
   openOf(tx: Tx, bookingId: string): Promise<readonly OpenTransferProof[]>
-  end(tx: Tx, slipId: string, end: TransferProofClosure): Promise<void>
+  end(tx: Tx, transferProofId: string, end: TransferProofClosure): Promise<void>
 }
 
 /** Creates the store of open transfer proofs backed by the database. */
@@ -41,11 +41,14 @@ export function createOpenTransferProofStore(): OpenTransferProofStore {
         .where('payment.booking_id', '=', bookingId)
         .execute()
       const known = new Set(confirmed.map(({ transfer_proof_id }) => transfer_proof_id))
-      return open.map(({ transfer_proof_id: slipId }) => ({ slipId, isConfirmed: known.has(slipId) }))
+      return open.map(({ transfer_proof_id: transferProofId }) => ({
+        transferProofId,
+        isConfirmed: known.has(transferProofId),
+      }))
     },
-    async end(tx, slipId, { to, by, at }) {
+    async end(tx, transferProofId, { to, by, at }) {
       const change = tx.updateTable('transfer_proof').set({ state: to, answered_by: by, answered_at: at })
-      await change.where('transfer_proof_id', '=', slipId).where('state', '=', 'received').execute()
+      await change.where('transfer_proof_id', '=', transferProofId).where('state', '=', 'received').execute()
     },
   }
 }

@@ -22,10 +22,12 @@ export async function transferProofRefusal(
   { bookingId, state }: Pick<Booking, 'bookingId' | 'state'>,
   tx?: Tx,
 ): Promise<Problem | undefined> {
-  if (state === 'paid' || state === 'ticketed') return problem('slipNotAwaited')
-  if (!awaitsTransferProof(await payment.latestOf(bookingId, tx))) return problem('slipNotAwaited')
+  if (state === 'paid' || state === 'ticketed') return problem('transferProofNotAwaited')
+  if (!awaitsTransferProof(await payment.latestOf(bookingId, tx))) return problem('transferProofNotAwaited')
   const standing = (await store.ofBooking(bookingId, tx)).filter(({ state }) => state !== 'refused')
-  return standing.length < mostSlips ? undefined : problem('tooManySlips', { details: { max: mostSlips } })
+  return standing.length < mostSlips
+    ? undefined
+    : problem('tooManyTransferProofs', { details: { max: mostSlips } })
 }
 
 /**
@@ -51,7 +53,7 @@ function answerOfSame(
   same: TransferProof | undefined,
   { bookingId }: Booking,
 ): Result<TransferProof, Problem> {
-  return same?.bookingId === bookingId ? succeed(same) : fail(problem('slipUsed'))
+  return same?.bookingId === bookingId ? succeed(same) : fail(problem('transferProofUsed'))
 }
 
 type Taking = {
@@ -71,22 +73,22 @@ async function keep(
   if (same) return answerOfSame(same, booking)
   const refusal = await transferProofRefusal(deps, current ?? booking, tx)
   const payment = await deps.payment.latestOf(booking.bookingId, tx)
-  if (refusal || !payment) return fail(refusal ?? problem('slipNotAwaited'))
-  const slip = newSlip(deps, payment, code)
-  const isNew = await deps.store.insert(tx, { ...slip, picture: picture.jpeg, digest: picture.digest })
+  if (refusal || !payment) return fail(refusal ?? problem('transferProofNotAwaited'))
+  const proof = newProof(deps, payment, code)
+  const isNew = await deps.store.insert(tx, { ...proof, picture: picture.jpeg, digest: picture.digest })
   if (!isNew) return 'sentMeanwhile'
-  deps.log.info('slip taken', { bookingId: slip.bookingId, paymentId: slip.paymentId })
+  deps.log.info('slip taken', { bookingId: proof.bookingId, paymentId: proof.paymentId })
   if (code) {
-    const { slipId } = slip
+    const { transferProofId } = proof
     if (current) await keepSeats(deps, current, tx)
     await enqueueJob(tx, {
       kind: verifyWithBankJob,
-      key: slipId,
-      payload: { slipId },
+      key: transferProofId,
+      payload: { transferProofId },
       runAt: deps.clock.now(),
     })
   }
-  return succeed(slip)
+  return succeed(proof)
 }
 
 /**
@@ -107,13 +109,13 @@ async function keepSeats(
   )
 }
 
-function newSlip(
+function newProof(
   { ids, clock }: TransferProofDeps,
   { paymentId, bookingId }: Payment,
   code: TransferProof['code'],
 ): TransferProof {
   return {
-    slipId: ids.id('slp'),
+    transferProofId: ids.id('slp'),
     bookingId,
     paymentId,
     state: 'received',

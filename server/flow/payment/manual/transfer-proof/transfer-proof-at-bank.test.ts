@@ -45,7 +45,7 @@ withDatabase('a bank that is asked about slips', (kit) => {
   const send = (picture: Uint8Array) => sendTransferProof<TransferProofAnswer>(shop, booked.orderKey, picture)
   const answer = async () => {
     const desk = await clerk.get('/api/staff/payments/transfer-proofs')
-    return desk.json<{ slips: StaffTransferProofView[] }>().slips[0]?.bankAnswer
+    return desk.json<{ transferProofs: StaffTransferProofView[] }>().transferProofs[0]?.bankAnswer
   }
   const stateOf = async () => (await shop.get<OrderAnswer>(`/api/orders/${booked.orderKey}`)).body.state
 

@@ -57,8 +57,11 @@ withDatabase(`slips sent by bad people (${count} files)`, (kit) => {
   }
   /** What was taken, as staff are shown it; then it makes room for more. */
   const lookAtTaken = async () => {
-    const slips = await kit.database.db.selectFrom('transfer_proof').select('transfer_proof_id').execute()
-    for (const { transfer_proof_id } of slips) {
+    const transferProofs = await kit.database.db
+      .selectFrom('transfer_proof')
+      .select('transfer_proof_id')
+      .execute()
+    for (const { transfer_proof_id } of transferProofs) {
       const shown = await clerk.get(`/api/staff/payments/transfer-proofs/${transfer_proof_id}/picture`)
       expect(shown.headers).toMatchObject({
         'content-type': 'image/jpeg',
@@ -71,7 +74,7 @@ withDatabase(`slips sent by bad people (${count} files)`, (kit) => {
       expect(format === 'jpeg' && Math.max(width, height) <= 2000).toBe(true)
     }
     await kit.database.db.deleteFrom('transfer_proof').execute()
-    return slips.length
+    return transferProofs.length
   }
   const check = ({ name, status, headers, body }: Answered) => {
     const isFlood = name.startsWith('100 MB')

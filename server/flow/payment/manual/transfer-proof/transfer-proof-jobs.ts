@@ -10,25 +10,25 @@ import { type TransferProofs } from './transfer-proofs.ts'
 export const forgetTransferProofsJob = 'forget-slip-pictures'
 const everyMinutes = 24 * 60
 
-const payload = z.object({ slipId: z.string() })
+const payload = z.object({ transferProofId: z.string() })
 
 /** Returns the job handlers of transfer proofs by kind. */
 export function transferProofJobHandlers(
-  slips: Pick<TransferProofs, 'askBank' | 'forgetOld'>,
+  transferProofs: Pick<TransferProofs, 'askBank' | 'forgetOld'>,
   clock: Clock,
 ): Record<string, JobHandler> {
   return {
     [verifyWithBankJob]: async (job) => {
-      const { slipId } = payload.parse(job.payload)
+      const { transferProofId } = payload.parse(job.payload)
       const asked = await untilStopped(
         job.signal,
-        slips.askBank(slipId).then((againAt) => ({ againAt })),
+        transferProofs.askBank(transferProofId).then((againAt) => ({ againAt })),
       )
       if (!asked) return { againAt: clock.now() }
       return asked.againAt === undefined ? undefined : { againAt: asked.againAt }
     },
     [forgetTransferProofsJob]: async () => {
-      await slips.forgetOld()
+      await transferProofs.forgetOld()
       return { againAt: plusMinutes(clock.now(), everyMinutes) }
     },
   }

@@ -46,7 +46,7 @@ type OwnOrder = MailedBooking & Pick<Booking, 'state'>
  */
 export function transferProofRejectedMail(
   booking: OwnOrder,
-  { slipId, note }: Pick<TransferProof, 'slipId' | 'note'>,
+  { transferProofId, note }: Pick<TransferProof, 'transferProofId' | 'note'>,
   link: string,
 ): OutgoingMail {
   const { language, orderNumber, state } = booking
@@ -64,5 +64,5 @@ export function transferProofRejectedMail(
     ],
     action: { label: said.action, link },
   }
-  return orderMail(booking, { key: `slip-refused:${slipId}`, letter, isNoticed: true })
+  return orderMail(booking, { key: `slip-refused:${transferProofId}`, letter, isNoticed: true })
 }

@@ -16,7 +16,7 @@ import { type TransferProofs } from './transfer-proofs.ts'
 /** Dependencies of {@link transferProofRoutes}. */
 export type TransferProofRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder'>
-  readonly slips: TransferProofs
+  readonly transferProofs: TransferProofs
 }
 
 /** Upload limit of one address, with room for retries over a bad connection. */
@@ -32,52 +32,54 @@ export function transferProofRoutes(http: FastifyInstance, deps: TransferProofRo
   staffRoutes(http, deps)
 }
 
-function ownerRoutes(http: FastifyInstance, { booking, slips }: TransferProofRouteDeps): void {
+function ownerRoutes(http: FastifyInstance, { booking, transferProofs }: TransferProofRouteDeps): void {
   route(http, sendTransferProof, {
     isShedLast: true,
     limit: sendLimit,
     mostAtOnce,
     admit: async ({ query }) => {
       const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
-      return order.ok ? slips.refusalFor(order.value) : order.fault
+      return order.ok ? transferProofs.refusalFor(order.value) : order.fault
     },
     handle: async ({ query, body }) => {
       const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
       if (!order.ok) return order
-      const slip = await slips.take(order.value, body)
-      return slip.ok ? succeed(transferProofAnswerOf(slip.value)) : slip
+      const proof = await transferProofs.take(order.value, body)
+      return proof.ok ? succeed(transferProofAnswerOf(proof.value)) : proof
     },
   })
   route(http, listOrderTransferProofs, {
     handle: async ({ query }) => {
       const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
       if (!order.ok) return order
-      return succeed({ slips: (await slips.of(order.value.bookingId)).map(transferProofAnswerOf) })
+      return succeed({
+        transferProofs: (await transferProofs.of(order.value.bookingId)).map(transferProofAnswerOf),
+      })
     },
   })
 }
 
-function staffRoutes(http: FastifyInstance, { slips }: TransferProofRouteDeps): void {
+function staffRoutes(http: FastifyInstance, { transferProofs }: TransferProofRouteDeps): void {
   route(http, listTransferProofs, {
-    access: 'seeMoney',
+    access: 'viewPayments',
     handle: async ({ caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      return succeed({ slips: [...(await slips.waiting(caller.userId))] })
+      return succeed({ transferProofs: [...(await transferProofs.waiting(caller.userId))] })
     },
   })
   route(http, downloadTransferProof, {
-    access: 'seeMoney',
+    access: 'viewPayments',
     handle: async ({ params }) => {
-      const bytes = await slips.pictureOf(params.slipId)
-      const name = `${params.slipId.replace('_', '-')}.jpg`
+      const bytes = await transferProofs.pictureOf(params.transferProofId)
+      const name = `${params.transferProofId.replace('_', '-')}.jpg`
       return bytes ? succeed({ name, bytes }) : fail(problem('notFound'))
     },
   })
   route(http, rejectTransferProof, {
-    access: 'takeMoney',
+    access: 'recordReceipts',
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const refused = await slips.refuse(body, caller.userId)
+      const refused = await transferProofs.refuse(body, caller.userId)
       return refused.ok ? succeed(transferProofAnswerOf(refused.value)) : refused
     },
   })

@@ -54,16 +54,23 @@ withDatabase('bank slips', (kit) => {
   const send = ({ orderKey }: Owned, picture: Uint8Array, type?: string) =>
     sendTransferProof<TransferProofAnswer>(shop, orderKey, picture, type)
   const slipsOf = async ({ orderKey }: Owned) =>
-    (await shop.get<{ slips: TransferProofAnswer[] }>(`/api/payments/transfer-proofs?key=${orderKey}`)).body
-      .slips
+    (
+      await shop.get<{ transferProofs: TransferProofAnswer[] }>(
+        `/api/payments/transfer-proofs?key=${orderKey}`,
+      )
+    ).body.transferProofs
   const desk = async (by = clerk) =>
-    (await by.get('/api/staff/payments/transfer-proofs')).json<{ slips: StaffTransferProofView[] }>().slips
+    (await by.get('/api/staff/payments/transfer-proofs')).json<{ transferProofs: StaffTransferProofView[] }>()
+      .transferProofs
   const confirm = async (json: object, by = clerk) => {
     const answer = await by.send('POST', '/api/staff/payments/received', json)
     return { status: answer.statusCode, body: answer.json<MoneyTakenAnswer>() }
   }
-  const refuse = async (slipId: string, note = 'Another name') => {
-    const answer = await clerk.send('POST', '/api/staff/payments/transfer-proofs/reject', { slipId, note })
+  const refuse = async (transferProofId: string, note = 'Another name') => {
+    const answer = await clerk.send('POST', '/api/staff/payments/transfer-proofs/reject', {
+      transferProofId,
+      note,
+    })
     return { status: answer.statusCode, body: answer.json<TransferProofAnswer>() }
   }
   const stateOf = async ({ orderKey }: Owned) =>
@@ -75,10 +82,10 @@ withDatabase('bank slips', (kit) => {
     const sent = await send(order, picture)
     expect(sent).toMatchObject({ status: 200, body: { state: 'received', isCodeRead: true, note: '' } })
     expect(await slipsOf(order)).toEqual([sent.body])
-    const { slipId } = sent.body
+    const { transferProofId } = sent.body
     expect(await desk()).toMatchObject([
       {
-        slipId,
+        transferProofId,
         orderNumber: order.orderNumber,
         amountDue: order.amount,
         payBy: order.payBy,
@@ -89,14 +96,14 @@ withDatabase('bank slips', (kit) => {
         isConfirmedByMe: false,
       },
     ])
-    const taken = await confirm({ orderNumber: order.orderNumber, amount: order.amount, slipId })
+    const taken = await confirm({ orderNumber: order.orderNumber, amount: order.amount, transferProofId })
     expect(taken).toEqual({ status: 200, body: { state: 'received', amount: order.amount, confirmedBy: 1 } })
-    expect(await confirm({ orderNumber: order.orderNumber, slipId })).toEqual(taken)
+    expect(await confirm({ orderNumber: order.orderNumber, transferProofId })).toEqual(taken)
     expect([(await slipsOf(order))[0]?.state, await desk()]).toEqual(['accepted', []])
     await shop.app.runDue()
     expect(await stateOf(order)).toBe('ticketed')
     expect(await send(order, await aTransferProof({ transRef: 'TRANSFER0002' }))).toEqual(
-      refusedWith('slipNotAwaited'),
+      refusedWith('transferProofNotAwaited'),
     )
   })
 
@@ -120,12 +127,12 @@ withDatabase('bank slips', (kit) => {
 
   it('shows a harmless picture to staff, and to nobody else', async () => {
     const order = await anOrder()
-    const { slipId } = (await send(order, await aTransferProof({ transRef: 'T1' }))).body
-    const url = `/api/staff/payments/transfer-proofs/${slipId}/picture`
+    const { transferProofId } = (await send(order, await aTransferProof({ transRef: 'T1' }))).body
+    const url = `/api/staff/payments/transfer-proofs/${transferProofId}/picture`
     const shown = await clerk.get(url)
     expect(shown.headers).toMatchObject({
       'content-type': 'image/jpeg',
-      'content-disposition': `attachment; filename="${slipId.replace('_', '-')}.jpg"`,
+      'content-disposition': `attachment; filename="${transferProofId.replace('_', '-')}.jpg"`,
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
@@ -140,7 +147,7 @@ withDatabase('bank slips', (kit) => {
     const { browser } = await signInAs(shop, kit.database, [])
     expect((await browser.get(url)).statusCode).toBe(403)
     expect((await browser.get('/api/staff/payments/transfer-proofs')).statusCode).toBe(403)
-    for (const wrong of ['slp_x', '../../etc/passwd', encodeURIComponent('../x'), `${slipId}x`]) {
+    for (const wrong of ['slp_x', '../../etc/passwd', encodeURIComponent('../x'), `${transferProofId}x`]) {
       expect(
         (await clerk.get(`/api/staff/payments/transfer-proofs/${wrong}/picture`)).statusCode,
       ).toBeGreaterThan(399)
@@ -155,26 +162,26 @@ withDatabase('bank slips', (kit) => {
 
   it('counts once: neither the same transfer nor the same picture pays for another order', async () => {
     const [one, other] = [await anOrder(), await anOrder()]
-    const slip = await aTransferProof({ transRef: 'T2' })
+    const proof = await aTransferProof({ transRef: 'T2' })
     const plain = await aTransferProof({ shade: 200 })
-    const [first, second] = [await send(one, slip), await send(one, plain)]
+    const [first, second] = [await send(one, proof), await send(one, plain)]
     expect(second.body.isCodeRead).toBe(false)
-    expect(await send(other, slip)).toEqual(refusedWith('slipUsed'))
+    expect(await send(other, proof)).toEqual(refusedWith('transferProofUsed'))
     expect(await send(other, await aTransferProof({ transRef: 'T2', shade: 10 }))).toEqual(
-      refusedWith('slipUsed'),
+      refusedWith('transferProofUsed'),
     )
     const wrapped = await sharp(plain)
       .withExif({ IFD0: { Copyright: 'x' } })
       .png()
       .toBuffer()
-    expect(await send(other, wrapped)).toEqual(refusedWith('slipUsed'))
+    expect(await send(other, wrapped)).toEqual(refusedWith('transferProofUsed'))
     // Sent again for its own order, it is the one that is there.
-    expect(await send(one, slip)).toEqual(first)
+    expect(await send(one, proof)).toEqual(first)
     expect(await send(one, await aTransferProof({ transRef: 'T2', shade: 11 }))).toEqual(first)
     expect(await slipsOf(one)).toHaveLength(2)
     // What was found to be wrong stands in nobody's way.
-    await refuse(first.body.slipId)
-    expect(await send(other, slip)).toMatchObject({ status: 200 })
+    await refuse(first.body.transferProofId)
+    expect(await send(other, proof)).toMatchObject({ status: 200 })
     // At once, one of them wins.
     const racing = await aTransferProof({ transRef: 'T3' })
     const both = await Promise.all([send(one, racing), send(other, racing)])
@@ -183,15 +190,19 @@ withDatabase('bank slips', (kit) => {
 
   it('tells the owner of a rejected proof the reason, once, in the language of the order', async () => {
     const order = await anOrder()
-    const { slipId } = (await send(order, await aTransferProof())).body
-    expect(await refuse(slipId)).toMatchObject({
+    const { transferProofId } = (await send(order, await aTransferProof())).body
+    expect(await refuse(transferProofId)).toMatchObject({
       status: 200,
       body: { state: 'refused', note: 'Another name' },
     })
-    expect(await refuse(slipId, 'Again')).toMatchObject({ body: { state: 'refused', note: 'Another name' } })
+    expect(await refuse(transferProofId, 'Again')).toMatchObject({
+      body: { state: 'refused', note: 'Another name' },
+    })
     expect(await slipsOf(order)).toMatchObject([{ state: 'refused', note: 'Another name' }])
     expect(await desk()).toEqual([])
-    expect(await confirm({ orderNumber: order.orderNumber, slipId })).toEqual(refusedWith('slipNotAwaited'))
+    expect(await confirm({ orderNumber: order.orderNumber, transferProofId })).toEqual(
+      refusedWith('transferProofNotAwaited'),
+    )
     const before = shop.mails().length
     await shop.app.runDue()
     const mails = shop.mails().slice(before)
@@ -205,7 +216,9 @@ withDatabase('bank slips', (kit) => {
     const order = await anOrder()
     for (let shade = 0; shade < 5; shade += 1)
       expect(await send(order, await aTransferProof({ shade }))).toMatchObject({ status: 200 })
-    expect(await send(order, await aTransferProof({ shade: 6 }))).toEqual(refusedWith('tooManySlips'))
+    expect(await send(order, await aTransferProof({ shade: 6 }))).toEqual(
+      refusedWith('tooManyTransferProofs'),
+    )
     expect(await send({ ...order, orderKey: `${order.orderKey}x` }, await aTransferProof())).toEqual(
       refusedWith('notFound'),
     )
@@ -213,7 +226,7 @@ withDatabase('bank slips', (kit) => {
       refusedWith('notFound'),
     )
     const unchosen = (await shop.book(aBookingRequest(await anOffer(shop)))).body
-    expect(await send(unchosen, await aTransferProof())).toEqual(refusedWith('slipNotAwaited'))
+    expect(await send(unchosen, await aTransferProof())).toEqual(refusedWith('transferProofNotAwaited'))
     expect(await send(await anOrder('counter'), await aTransferProof({ shade: 9 }))).toMatchObject({
       status: 200,
     })
@@ -221,22 +234,22 @@ withDatabase('bank slips', (kit) => {
 
   it('deletes pictures after a year, and still counts each proof once', async () => {
     const order = await anOrder()
-    const slip = await aTransferProof({ transRef: 'OLD' })
-    const { slipId } = (await send(order, slip)).body
+    const proof = await aTransferProof({ transRef: 'OLD' })
+    const { transferProofId } = (await send(order, proof)).body
     const yearsAgo = '2020-01-01T00:00:00.000Z' as Instant
     const other = (await send(order, await aTransferProof())).body
     await kit.database.db
       .updateTable('transfer_proof')
       .set({ created_at: yearsAgo })
-      .where('transfer_proof_id', '=', slipId)
+      .where('transfer_proof_id', '=', transferProofId)
       .execute()
     const job = { kind: forgetTransferProofsJob, key: 'only', payload: {}, runAt: shop.clock.now() }
     await enqueueJob(kit.database.db, job)
     await shop.app.runDue()
     const shown = async (id: string) =>
       (await clerk.get(`/api/staff/payments/transfer-proofs/${id}/picture`)).statusCode
-    expect([await shown(slipId), await shown(other.slipId)]).toEqual([404, 200])
-    expect(await send(await anOrder(), slip)).toEqual(refusedWith('slipUsed'))
+    expect([await shown(transferProofId), await shown(other.transferProofId)]).toEqual([404, 200])
+    expect(await send(await anOrder(), proof)).toEqual(refusedWith('transferProofUsed'))
   })
 
   it('keeps the seats until staff have reviewed a proof that carries a bank code', async () => {
@@ -255,10 +268,13 @@ withDatabase('bank slips', (kit) => {
     await shop.app.runDue()
     clerk = await signInAdministrator(shop, kit.database)
     expect(await stateOf(order)).toBe('expired')
-    const { slipId } = (await send(order, await aTransferProof())).body
+    const { transferProofId } = (await send(order, await aTransferProof())).body
     const late = { state: 'late', amount: order.amount, confirmedBy: 1 }
     for (let time = 0; time < 2; time += 1)
-      expect(await confirm({ orderNumber: order.orderNumber, slipId })).toEqual({ status: 200, body: late })
+      expect(await confirm({ orderNumber: order.orderNumber, transferProofId })).toEqual({
+        status: 200,
+        body: late,
+      })
     expect(await stateOf(order)).toBe('expired')
     expect(await slipsOf(order)).toMatchObject([{ state: 'accepted' }])
   })
@@ -273,22 +289,26 @@ withDatabase('bank slips', (kit) => {
     const first = (await send(order, await aTransferProof({ transRef: 'PAID1' }))).body
     const second = (await send(order, await aTransferProof({ transRef: 'PAID2' }))).body
     const { orderNumber } = order
-    expect((await confirm({ orderNumber, slipId: first.slipId })).body).toMatchObject({ state: 'received' })
+    expect((await confirm({ orderNumber, transferProofId: first.transferProofId })).body).toMatchObject({
+      state: 'received',
+    })
     expect(await slipsOf(order)).toMatchObject([{ state: 'closed' }, { state: 'accepted' }])
     expect(await desk()).toEqual([])
     expect(await proofEvents()).toMatchObject([
-      { object: orderNumber, detail: { slipId: second.slipId, reason: 'moneyConfirmed' } },
+      { object: orderNumber, detail: { transferProofId: second.transferProofId, reason: 'moneyConfirmed' } },
     ])
-    expect(await refuse(second.slipId)).toEqual(refusedWith('slipNotAwaited'))
-    expect(await confirm({ orderNumber, slipId: second.slipId })).toEqual(refusedWith('slipNotAwaited'))
+    expect(await refuse(second.transferProofId)).toEqual(refusedWith('transferProofNotAwaited'))
+    expect(await confirm({ orderNumber, transferProofId: second.transferProofId })).toEqual(
+      refusedWith('transferProofNotAwaited'),
+    )
     await shop.app.runDue()
     const keys = await kit.database.db.selectFrom('outbox').select('mail_key').execute()
     expect(keys.filter(({ mail_key }) => mail_key.startsWith('slip'))).toEqual([])
     const kinds = await workQueueKinds(kit.database)
-    expect(kinds).not.toContainEqual({ kind: 'slipToCheck' })
+    expect(kinds).not.toContainEqual({ kind: 'transferProofToCheck' })
     // The transfer on a closed proof pays for no other order.
     expect(await send(await anOrder(), await aTransferProof({ transRef: 'PAID2' }))).toEqual(
-      refusedWith('slipUsed'),
+      refusedWith('transferProofUsed'),
     )
   })
 
@@ -296,10 +316,10 @@ withDatabase('bank slips', (kit) => {
     const order = await anOrder()
     const proof = (await send(order, await aTransferProof({ transRef: 'OTHERWISE' }))).body
     expect((await confirm({ orderNumber: order.orderNumber })).body).toMatchObject({ state: 'received' })
-    expect(await slipsOf(order)).toMatchObject([{ slipId: proof.slipId, state: 'closed' }])
+    expect(await slipsOf(order)).toMatchObject([{ transferProofId: proof.transferProofId, state: 'closed' }])
     expect(await proofEvents()).toHaveLength(1)
     expect(await send(order, await aTransferProof({ transRef: 'AFTERWARDS' }))).toEqual(
-      refusedWith('slipNotAwaited'),
+      refusedWith('transferProofNotAwaited'),
     )
   })
 })

@@ -16,7 +16,7 @@ export type NewTransferProof = Omit<TransferProof, 'state' | 'note' | 'bankAnswe
 
 /** A transfer proof that awaits review, with the requested payment. */
 export type WaitingTransferProof = {
-  readonly slip: TransferProof
+  readonly proof: TransferProof
   readonly orderNumber: string
   readonly amountDue: Money
   readonly payBy?: Instant
@@ -33,20 +33,20 @@ export type TransferProofVerdict = {
 /** Stores transfer proofs; pictures are encrypted. */
 export type TransferProofStore = {
   /** Returns false when the same picture or transfer was sent before, for any order, and not rejected. */
-  insert(tx: Tx, slip: NewTransferProof): Promise<boolean>
+  insert(tx: Tx, proof: NewTransferProof): Promise<boolean>
   /** Returns the existing transfer proof that blocks another one. */
-  sameAs(slip: Pick<NewTransferProof, 'digest' | 'code'>, tx?: Tx): Promise<TransferProof | undefined>
+  sameAs(proof: Pick<NewTransferProof, 'digest' | 'code'>, tx?: Tx): Promise<TransferProof | undefined>
   /** Within a transaction the proof stays locked until its end. */
-  byId(slipId: string, tx?: Tx): Promise<TransferProof | undefined>
+  byId(transferProofId: string, tx?: Tx): Promise<TransferProof | undefined>
   /** Returns the picture as JPEG. */
-  pictureOf(slipId: string): Promise<Uint8Array | undefined>
+  pictureOf(transferProofId: string): Promise<Uint8Array | undefined>
   /** Returns the proofs of a booking, newest first. */
   ofBooking(bookingId: string, tx?: Tx): Promise<readonly TransferProof[]>
   /** Returns proofs that await review, earliest deadline first. */
   waiting(): Promise<readonly WaitingTransferProof[]>
   /** Answers a waiting proof; returns false when it is no longer waiting. */
-  answer(tx: Tx, slipId: string, verdict: TransferProofVerdict): Promise<boolean>
-  noteBankAnswer(slipId: string, answer: BankAnswer): Promise<void>
+  answer(tx: Tx, transferProofId: string, verdict: TransferProofVerdict): Promise<boolean>
+  noteBankAnswer(transferProofId: string, answer: BankAnswer): Promise<void>
   /**
    * Deletes pictures of proofs sent before this moment; their transfer data stay, so that none counts twice.
    */
@@ -75,15 +75,18 @@ const mostWaiting = 200
 export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): TransferProofStore {
   const rows = (tx?: Tx) => (tx ?? db).selectFrom('transfer_proof').select(columns)
   return {
-    insert: (tx, slip) => insertSlip(tx, slip, sealer),
-    sameAs: (slip, tx) => findSame(tx ?? db, slip),
-    async byId(slipId, tx) {
-      const found = rows(tx).where('transfer_proof_id', '=', slipId)
+    insert: (tx, proof) => insertTransferProof(tx, proof, sealer),
+    sameAs: (proof, tx) => findSame(tx ?? db, proof),
+    async byId(transferProofId, tx) {
+      const found = rows(tx).where('transfer_proof_id', '=', transferProofId)
       const row = await (tx ? found.forUpdate() : found).executeTakeFirst()
-      return row && slipOf(row)
+      return row && proofOf(row)
     },
-    async pictureOf(slipId) {
-      const found = db.selectFrom('transfer_proof').select('picture').where('transfer_proof_id', '=', slipId)
+    async pictureOf(transferProofId) {
+      const found = db
+        .selectFrom('transfer_proof')
+        .select('picture')
+        .where('transfer_proof_id', '=', transferProofId)
       const row = await found.executeTakeFirst()
       if (!row || row.picture.length === 0) return undefined
       return new Uint8Array(Buffer.from(sealer.open(row.picture), 'base64'))
@@ -91,13 +94,13 @@ export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): Tr
     async ofBooking(bookingId, tx) {
       const found = rows(tx).where('booking_id', '=', bookingId)
       const all = await found.orderBy('created_at', 'desc').orderBy('transfer_proof_id', 'desc').execute()
-      return all.map(slipOf)
+      return all.map(proofOf)
     },
     waiting: () => waitingIn(db),
     answer: answerRow,
-    async noteBankAnswer(slipId, answer) {
+    async noteBankAnswer(transferProofId, answer) {
       const change = db.updateTable('transfer_proof').set({ bank_answer: JSON.stringify(answer) })
-      await change.where('transfer_proof_id', '=', slipId).execute()
+      await change.where('transfer_proof_id', '=', transferProofId).execute()
     },
     async forgetPictures(before) {
       const old = db.updateTable('transfer_proof').set({ picture: new Uint8Array() })
@@ -109,19 +112,19 @@ export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): Tr
   }
 }
 
-async function insertSlip(tx: Tx, slip: NewTransferProof, sealer: Sealer): Promise<boolean> {
+async function insertTransferProof(tx: Tx, proof: NewTransferProof, sealer: Sealer): Promise<boolean> {
   const row = await tx
     .insertInto('transfer_proof')
     .values({
-      transfer_proof_id: slip.slipId,
-      booking_id: slip.bookingId,
-      payment_id: slip.paymentId,
+      transfer_proof_id: proof.transferProofId,
+      booking_id: proof.bookingId,
+      payment_id: proof.paymentId,
       state: 'received',
-      sending_bank: slip.code?.sendingBank ?? null,
-      transaction_reference: slip.code?.transRef ?? null,
-      picture: sealer.seal(Buffer.from(slip.picture).toString('base64')),
-      picture_digest: slip.digest,
-      created_at: slip.createdAt,
+      sending_bank: proof.code?.sendingBank ?? null,
+      transaction_reference: proof.code?.transRef ?? null,
+      picture: sealer.seal(Buffer.from(proof.picture).toString('base64')),
+      picture_digest: proof.digest,
+      created_at: proof.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('transfer_proof_id')
@@ -148,7 +151,7 @@ async function findSame(
     )
     .limit(1)
     .executeTakeFirst()
-  return row && slipOf(row)
+  return row && proofOf(row)
 }
 
 async function waitingIn(db: Kysely<Tables>): Promise<WaitingTransferProof[]> {
@@ -164,7 +167,7 @@ async function waitingIn(db: Kysely<Tables>): Promise<WaitingTransferProof[]> {
     .limit(mostWaiting)
     .execute()
   return rows.map((row) => ({
-    slip: slipOf(row),
+    proof: proofOf(row),
     orderNumber: row.order_number,
     amountDue: satang(row.amount_satang),
     ...(row.pay_by === null ? {} : { payBy: row.pay_by }),
@@ -173,21 +176,21 @@ async function waitingIn(db: Kysely<Tables>): Promise<WaitingTransferProof[]> {
 
 async function answerRow(
   tx: Tx,
-  slipId: string,
+  transferProofId: string,
   { to, by, note = '', at }: TransferProofVerdict,
 ): Promise<boolean> {
   const change = tx
     .updateTable('transfer_proof')
     .set({ state: to, note, answered_by: by, answered_at: at })
-    .where('transfer_proof_id', '=', slipId)
+    .where('transfer_proof_id', '=', transferProofId)
     .where('state', '=', 'received')
   return Number((await change.executeTakeFirst()).numUpdatedRows) === 1
 }
 
-function slipOf(row: Row): TransferProof {
+function proofOf(row: Row): TransferProof {
   const { sending_bank: sendingBank, transaction_reference: transRef } = row
   return {
-    slipId: row.transfer_proof_id,
+    transferProofId: row.transfer_proof_id,
     bookingId: row.booking_id,
     paymentId: row.payment_id,
     state: row.state,

@@ -5,7 +5,7 @@ import { type Instant } from '#contract/terms/time.ts'
 
 /** A transfer proof that the owner of an order sent. Its picture is stored separately. */
 export type TransferProof = {
-  readonly slipId: string
+  readonly transferProofId: string
   readonly bookingId: string
   readonly paymentId: string
   readonly state: TransferProofAnswer['state']
@@ -57,11 +57,11 @@ export function transferProofCodeAmong(texts: readonly string[]): TransferProof[
 
 /** Returns a transfer proof as its owner sees it. */
 export function transferProofAnswerOf({
-  slipId,
+  transferProofId,
   state,
   code,
   note,
   createdAt,
 }: TransferProof): TransferProofAnswer {
-  return { slipId, state, isCodeRead: code !== undefined, note, sentAt: createdAt }
+  return { transferProofId, state, isCodeRead: code !== undefined, note, sentAt: createdAt }
 }

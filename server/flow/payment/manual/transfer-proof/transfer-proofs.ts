@@ -25,13 +25,13 @@ export type TransferProofs = {
   /** Returns the proofs that await review, from the view of this clerk. */
   waiting(clerk: string): Promise<readonly StaffTransferProofView[]>
   /** Returns the picture of a proof as JPEG, for staff. */
-  pictureOf(slipId: string): Promise<Uint8Array | undefined>
+  pictureOf(transferProofId: string): Promise<Uint8Array | undefined>
   /** Rejects a transfer proof and tells its owner why. */
   refuse(refusal: TransferProofRejection, clerk: string): Promise<Result<TransferProof, Problem>>
   /** Deletes pictures that are no longer needed: after a year. */
   forgetOld(): Promise<void>
   /** See {@link verifyTransferWithBank}. */
-  askBank(slipId: string): Promise<Instant | undefined>
+  askBank(transferProofId: string): Promise<Instant | undefined>
 }
 
 /** Retention of pictures: a year, as long as a transfer may be disputed. */
@@ -45,10 +45,10 @@ export function createTransferProofs(deps: TransferProofDeps): TransferProofs {
     take: (order, picture) => submitTransferProof(deps, order, picture),
     of: (bookingId) => store.ofBooking(bookingId),
     waiting: (clerk) => waitingFor(deps, clerk),
-    pictureOf: (slipId) => store.pictureOf(slipId),
+    pictureOf: (transferProofId) => store.pictureOf(transferProofId),
     refuse: (refusal, clerk) => refuse(deps, refusal, clerk),
     forgetOld: () => store.forgetPictures(plusMinutes(deps.clock.now(), -keptMinutes)),
-    askBank: (slipId) => verifyTransferWithBank(deps, slipId),
+    askBank: (transferProofId) => verifyTransferWithBank(deps, transferProofId),
   }
 }
 
@@ -57,10 +57,10 @@ async function waitingFor(deps: TransferProofDeps, clerk: string): Promise<Staff
     deps.store.waiting(),
     deps.settings.currentSettings(),
   ])
-  const confirmers = await deps.confirmations.of([...new Set(waiting.map(({ slip }) => slip.paymentId))])
+  const confirmers = await deps.confirmations.of([...new Set(waiting.map(({ proof }) => proof.paymentId))])
   const largest = await deps.booking.largestTotals(waiting.map(({ orderNumber }) => orderNumber))
   return waiting.map((one) => {
-    const confirmed = confirmers.get(one.slip.paymentId) ?? []
+    const confirmed = confirmers.get(one.proof.paymentId) ?? []
     return {
       ...deskFacts(one),
       confirmedBy: confirmed.map(({ name }) => name),
@@ -70,10 +70,10 @@ async function waitingFor(deps: TransferProofDeps, clerk: string): Promise<Staff
   })
 }
 
-function deskFacts({ slip, orderNumber, amountDue, payBy }: WaitingTransferProof) {
-  const { code, bankAnswer } = slip
+function deskFacts({ proof, orderNumber, amountDue, payBy }: WaitingTransferProof) {
+  const { code, bankAnswer } = proof
   return {
-    ...transferProofAnswerOf(slip),
+    ...transferProofAnswerOf(proof),
     orderNumber,
     amountDue: amountDue.amount,
     ...(payBy && { payBy }),
@@ -84,22 +84,22 @@ function deskFacts({ slip, orderNumber, amountDue, payBy }: WaitingTransferProof
 
 async function refuse(
   deps: TransferProofDeps,
-  { slipId, note }: TransferProofRejection,
+  { transferProofId, note }: TransferProofRejection,
   clerk: string,
 ): Promise<Result<TransferProof, Problem>> {
-  const slip = await deps.store.byId(slipId)
-  const booking = slip && (await deps.booking.findById(slip.bookingId))
-  if (!slip || !booking) return fail(problem('notFound'))
-  const refused = { ...slip, state: 'refused' as const, note }
+  const proof = await deps.store.byId(transferProofId)
+  const booking = proof && (await deps.booking.findById(proof.bookingId))
+  if (!proof || !booking) return fail(problem('notFound'))
+  const refused = { ...proof, state: 'refused' as const, note }
   return deps.transact(async (tx) => {
     const verdict = { to: 'refused', by: clerk, note, at: deps.clock.now() } as const
-    if (!(await deps.store.answer(tx, slipId, verdict)))
-      return slip.state === 'refused' ? succeed(slip) : fail(problem('slipNotAwaited'))
+    if (!(await deps.store.answer(tx, transferProofId, verdict)))
+      return proof.state === 'refused' ? succeed(proof) : fail(problem('transferProofNotAwaited'))
     // Confirmations made by it count for no other money of the order.
-    await deps.confirmations.forgetSlip(tx, slipId)
+    await deps.confirmations.forgetSlip(tx, transferProofId)
     const link = payLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
     await deps.outbox.put(tx, transferProofRejectedMail(booking, refused, link))
-    deps.log.info('slip refused', { bookingId: slip.bookingId, paymentId: slip.paymentId })
+    deps.log.info('slip refused', { bookingId: proof.bookingId, paymentId: proof.paymentId })
     return succeed(refused)
   })
 }

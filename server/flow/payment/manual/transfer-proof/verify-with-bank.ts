@@ -15,27 +15,27 @@ const mostMinutes = 120
  */
 export async function verifyTransferWithBank(
   deps: TransferProofDeps,
-  slipId: string,
+  transferProofId: string,
 ): Promise<Instant | undefined> {
-  const slip = await deps.store.byId(slipId)
-  if (slip?.state !== 'received' || !slip.code || slip.bankAnswer?.isFound) return undefined
-  const booking = await deps.booking.findById(slip.bookingId)
-  const payment = await deps.payment.latestOf(slip.bookingId)
+  const proof = await deps.store.byId(transferProofId)
+  if (proof?.state !== 'received' || !proof.code || proof.bankAnswer?.isFound) return undefined
+  const booking = await deps.booking.findById(proof.bookingId)
+  const payment = await deps.payment.latestOf(proof.bookingId)
   if (!booking || !payment) return undefined
   const { accounts } = await deps.agency.current()
   const now = deps.clock.now()
   const finding = await deps.verifier.verify(
     {
-      slip: slip.code,
+      proof: proof.code,
       expectedAmount: payment.amount,
       accountNumbers: accounts.map(({ accountNumber }) => accountNumber),
     },
     { requestId: deps.ids.id('req'), signal: AbortSignal.timeout(callMs), now },
   )
   const answer = bankAnswerOf(finding)
-  if (answer) await deps.store.noteBankAnswer(slipId, answer)
+  if (answer) await deps.store.noteBankAnswer(transferProofId, answer)
   const isWorthWhile = finding.kind === 'silent' || finding.kind === 'notFound'
-  if (!isWorthWhile || minutesBetween(slip.createdAt, now) >= mostMinutes) return undefined
+  if (!isWorthWhile || minutesBetween(proof.createdAt, now) >= mostMinutes) return undefined
   return plusMinutes(now, minutesBetweenAsking)
 }
 
