@@ -1,6 +1,14 @@
 import { type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { renewTokenPath } from '#contract/paths.ts'
 import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
+
+/** What is sent to a path. */
+type Sent = {
+  readonly method: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly data?: object | string
+}
 
 /** A signed-in member of staff or agent. */
 export type Desk = {
@@ -29,18 +37,29 @@ export async function staffPageOn(page: Page): Promise<Desk> {
   const state = await page.context().storageState()
   const kept = state.origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'user')
   const { value } = JSON.parse(kept?.value ?? '{}') as { value: { access_token: string } }
-  const authorization = `Bearer ${value.access_token}`
-  const answered = async (path: string, more: Parameters<typeof requests.fetch>[1]) => {
-    const answer = await requests.fetch(path, more)
+  let authorization = `Bearer ${value.access_token}`
+  const send = (path: string, { headers, ...more }: Sent) =>
+    requests.fetch(path, { ...more, headers: { ...headers, authorization } })
+  // A token lives shorter than a long test.
+  const renew = async () => {
+    const renewed = await requests.post(renewTokenPath, { headers: { 'x-requested-with': 'test' } })
+    const { access_token } = (await renewed.json()) as { access_token: string }
+    authorization = `Bearer ${access_token}`
+  }
+  const answered = async (path: string, more: Sent) => {
+    let answer = await send(path, more)
+    if (answer.status() === 401) {
+      await renew()
+      answer = await send(path, more)
+    }
     if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`)
     return (await answer.json()) as unknown
   }
   return {
     state,
-    ask: (method, path, json) =>
-      answered(path, { method, headers: { authorization }, ...(json && { data: json }) }),
+    ask: (method, path, json) => answered(path, { method, ...(json && { data: json }) }),
     book: (form) => {
-      const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       return answered('/api/booking/', { method: 'POST', headers, data: form })
     },
   }
