@@ -16,8 +16,8 @@ const booked = canaries('k', 3)
 const refused = canaries('m', 5)
 const all = [...booked.values, ...refused.values]
 const party = { adults: 2, children: 1, infants: 1 }
-const wish = 'Wqwish: an aisle in row Zq77'
-const values = [...all, wish]
+const input = 'Wqwish: an aisle in row Zq77'
+const values = [...all, input]
 
 type Told = { readonly status: number; readonly url: string; readonly text: string }
 
@@ -98,7 +98,7 @@ withDatabase('personal values on their way from search to order', (kit) => {
     const quoted = await shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', {
       orderKey,
       kind,
-      wish,
+      input,
     })
     await shop.post('/api/orders/change-requests/', { orderKey, requestId: quoted.body.requestId, yes: true })
     shop.clock.advance(60 * 60_000)
@@ -141,7 +141,7 @@ withDatabase('personal values on their way from search to order', (kit) => {
   it('personal values appear to the owner of an order as far as the page needs them', async () => {
     const { body } = await shop.get<object>(`/api/orders/${orderKey}`)
     const names = booked.passengers.flatMap((one) => [one.firstName, one.lastName])
-    const shown = [...names, booked.contact.email, wish]
+    const shown = [...names, booked.contact.email, input]
     expect(canariesIn(JSON.stringify(body), values).filter((value) => !shown.includes(value))).toEqual([])
     const others = told.filter(({ status, url }) => status < 400 && !/^\/api\/(?:orders|draft)\//.test(url))
     expect(others.filter(({ text }) => canariesIn(text, values).length > 0)).toEqual([])

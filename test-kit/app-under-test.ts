@@ -87,7 +87,7 @@ export async function appUnderTest(
     httpClient: systemHttpClient,
     version: '0.0.0',
     passwordLogN: testPasswordLogN,
-    houseGrounds: timetableGround(database),
+    houseSnapshots: timetableGround(database),
     ...(payments === undefined ? {} : { payments }),
     ...(supplyOf === undefined ? {} : { supply: supplyOf({ database, clock, ids }) }),
   })

@@ -48,7 +48,7 @@ export const officeHoursCommand = z.strictObject({
 /** The number of bank accounts that fit on a pay-in slip. */
 export const mostBankAccounts = 8
 
-const bankAccountWish = z.strictObject({
+const bankAccountInput = z.strictObject({
   bank: line(60).min(1, 'requiredFieldMissing'),
   branch: line(60),
   accountName: line(100).min(1, 'requiredFieldMissing'),
@@ -74,7 +74,7 @@ export const agencyCommand = z.strictObject({
   taxId: digitsOnly(isThaiTaxId),
   billerId: digitsOnly(isBillerId),
   promptPayId: digitsOnly(isPromptPayId),
-  accounts: z.array(bankAccountWish).max(mostBankAccounts),
+  accounts: z.array(bankAccountInput).max(mostBankAccounts),
   hours: officeHoursCommand,
 })
 /** The agency profile. */

@@ -63,7 +63,7 @@ export const changeRequestAnswer = z
     fee: satangAmount.optional(),
     lines: z.array(refundLineAnswer),
     /** The wish in the owner's own words. */
-    wish: z.string().optional(),
+    message: z.string().optional(),
     /** Whether staff set the figure. */
     isNamedByStaff: z.boolean(),
     /** Why everything is refundable regardless of the fare rules; absent otherwise. */
@@ -86,7 +86,7 @@ export const changeRequestQuoteRequest = z
     kind: oneOf(changeRequestKinds, usual),
     /** After the first departure: whether no flight or some flights were flown. */
     moment: z.enum(['noShow', 'partlyFlown']).optional(),
-    wish: line(500).optional(),
+    message: line(500).optional(),
   })
   .meta({ id: 'ChangeRequestQuoteRequest' })
 /** Requests the cost or refund of a change request. */
@@ -110,7 +110,7 @@ export const phoneRequestQuote = z
     orderNumber: knownOrderNumber,
     kind: oneOf(changeRequestKinds, usual),
     moment: z.enum(['noShow', 'partlyFlown']).optional(),
-    wish: line(500).optional(),
+    message: line(500).optional(),
   })
   .meta({ id: 'PhoneRequestQuote' })
 

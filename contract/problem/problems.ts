@@ -133,7 +133,7 @@ export const problems = {
   accountInUse: { status: 409 },
   tooManyTravellers: { status: 422 },
   lastAdministrator: { status: 409 },
-  secondPersonNeeded: { status: 409 },
+  approvalNeeded: { status: 409 },
   approvalNeedsAnother: { status: 409 },
   approvalsNotIndependent: { status: 409 },
   // load

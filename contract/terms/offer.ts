@@ -96,6 +96,6 @@ export function perPersonOf(passenger: PassengerPrice): Money {
 /** A price from its parts; the total is the sum of all lines of all passengers. */
 export function offerPriceOf(passengers: readonly PassengerPrice[]): OfferPrice {
   const total = passengers.map((one) => timesMoney(perPersonOf(one), one.count)).reduce(addMoney)
-  const heads = passengers.reduce((sum, one) => sum + one.count, 0)
-  return { passengers, total, averagePerPerson: averageMoney(total, heads) }
+  const passengerCount = passengers.reduce((sum, one) => sum + one.count, 0)
+  return { passengers, total, averagePerPerson: averageMoney(total, passengerCount) }
 }

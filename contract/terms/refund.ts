@@ -94,7 +94,7 @@ function linesOf(one: PassengerPrice, given: Case): RefundLine[] {
 
 /** What comes back of one line before the airline's fee; undefined when nobody knows. */
 function backOf(line: PriceLine, paid: Money, { answer, moment }: Case): Money | undefined {
-  switch (fateOf(line)) {
+  switch (lineRefundabilityOf(line)) {
     case 'never':
       return satang(0)
     case 'unflown':
@@ -110,10 +110,12 @@ function backOf(line: PriceLine, paid: Money, { answer, moment }: Case): Money |
 /** The airline's fee for one passenger: not more than what comes back of the fare and what goes with it. */
 function feeOf({ lines }: PassengerPrice, { answer, moment }: Case): Money | undefined {
   if (answer.kind !== 'fee' || moment === 'partlyFlown') return undefined
-  const asFare = sumMoney(lines.filter((line) => fateOf(line) === 'asFare').map((line) => line.amount))
+  const asFare = sumMoney(
+    lines.filter((line) => lineRefundabilityOf(line) === 'asFare').map((line) => line.amount),
+  )
   return satang(Math.max(0, Math.min(answer.fee.amount, asFare.amount)))
 }
 
-function fateOf({ kind, code }: PriceLine) {
+function lineRefundabilityOf({ kind, code }: PriceLine) {
   return lineFactsOf(kind, code)?.comesBack
 }

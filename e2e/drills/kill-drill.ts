@@ -50,7 +50,7 @@ type Course = {
   readonly exitCode: number | null
 }
 
-const wish: WorldQuery = {
+const message: WorldQuery = {
   engine: values.engine === 'postgres' ? 'postgres' : 'embedded',
   supply: parseDrilledSupply(values.supply),
   commitMs: Number(values['commit-ms']),
@@ -66,10 +66,10 @@ const drill = {
 }
 
 const beganMs = performance.now()
-const world = await openWorld(wish)
+const world = await openWorld(message)
 let isSound = false
 try {
-  await world.airline.control({ seed: drill.seed, faults: listFaults(drill.faults, wish.supply) })
+  await world.airline.control({ seed: drill.seed, faults: listFaults(drill.faults, message.supply) })
   const course = await killAndBook()
   const verdict = await judge(course)
   const violations = [...verdict.violations, ...courseFaults(course, verdict)]
@@ -83,10 +83,10 @@ try {
 
 function figuresOf({ purchases, restartsMs, lastResolveMs }: Course) {
   return {
-    engine: wish.engine,
-    supply: wish.supply,
-    commitMs: wish.commitMs,
-    settleSeconds: wish.settleSeconds,
+    engine: message.engine,
+    supply: message.supply,
+    commitMs: message.commitMs,
+    settleSeconds: message.settleSeconds,
     ...drill,
     keys: purchases.length,
     asked: purchases.reduce((sum, one) => sum + one.asked, 0),
@@ -156,7 +156,7 @@ async function judge({ purchases }: Course): Promise<Verdict> {
 }
 
 function courseFaults({ exitCode, lastResolveMs }: Course, { orders }: Verdict): string[] {
-  const limitMs = wish.settleSeconds * 1000 + resolveWithinMs
+  const limitMs = message.settleSeconds * 1000 + resolveWithinMs
   return [
     ...(exitCode === 0 ? [] : [`the shop ended with ${exitCode} when asked to stop`]),
     ...(lastResolveMs <= limitMs ? [] : [`the last order took ${lastResolveMs} ms to resolve`]),

@@ -48,7 +48,7 @@ const resolveWithinMs = 240_000
 const refundShare = 0.5
 const movingStates = new Set(['starting', 'unknown', 'authorised', 'capturing', 'voiding'])
 
-const wish: WorldQuery = {
+const message: WorldQuery = {
   engine: values.engine === 'postgres' ? 'postgres' : 'embedded',
   supply: 'duffel',
   commitMs: Number(values['commit-ms']),
@@ -74,7 +74,7 @@ type Course = {
 }
 
 const beganMs = performance.now()
-const world = await openPayWorld(wish)
+const world = await openPayWorld(message)
 let isSound = false
 try {
   const course = await killAndPay()
@@ -82,9 +82,9 @@ try {
   const verdict = auditPayments({ purchases, lines, payments: await world.card.payments() })
   const violations = [...verdict.violations, ...courseFaults(course, verdict)]
   const figures = {
-    engine: wish.engine,
-    commitMs: wish.commitMs,
-    settleSeconds: wish.settleSeconds,
+    engine: message.engine,
+    commitMs: message.commitMs,
+    settleSeconds: message.settleSeconds,
     ...drill,
     purchases: purchases.length,
     passed: purchases.filter(({ wasToldPassed }) => wasToldPassed).length,

@@ -124,11 +124,11 @@ async function putWish({ shop, desk }: FieldParts, text: string): Promise<void> 
   const { orderKey, orderNumber } = await bookByWire(shop, (await findByWire(shop, aDayToChange())).at(0))
   await desk.ask('POST', received, { orderNumber })
   await shop.mails()
-  const wish = short(text, 500)
+  const message = short(text, 500)
   const quoted = await askAsOwner(shop, '/api/orders/change-requests/quote/', {
     orderKey,
     kind: 'change',
-    wish,
+    message,
   })
   const { requestId } = quoted as { readonly requestId: string }
   await askAsOwner(shop, '/api/orders/change-requests/', { orderKey, requestId, yes: true })

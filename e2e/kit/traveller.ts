@@ -26,7 +26,7 @@ export type Traveller = {
   opensTheShop(): Promise<void>
   /** Opens the results of direct flights from Bangkok to Tokyo, some days from today, by a link. */
   findsFlights(inDays: number): Promise<void>
-  searches(wish: TravellerOptions): Promise<void>
+  searches(message: TravellerOptions): Promise<void>
   /** Waits until every airline has answered; returns the rows. */
   seesResults(): Promise<Locator>
   /**
@@ -73,15 +73,16 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
     async findsFlights(inDays) {
       await page.goto(resultsAddress([['BKK', 'NRT', inDays]], { nonstop: 1 }))
     },
-    async searches(wish) {
-      if (wish.backInDays !== undefined) await page.getByRole('radio', { name: words('Round trip') }).check()
-      await field('To').fill(wish.to)
-      await page.getByRole('option', { name: wish.code }).first().click()
-      await field('Departure').fill(dayFromToday(wish.inDays))
+    async searches(message) {
+      if (message.backInDays !== undefined)
+        await page.getByRole('radio', { name: words('Round trip') }).check()
+      await field('To').fill(message.to)
+      await page.getByRole('option', { name: message.code }).first().click()
+      await field('Departure').fill(dayFromToday(message.inDays))
       // A return date before the departure is moved when the field loses focus.
       await field('Departure').blur()
-      if (wish.backInDays !== undefined) await field('Return').fill(dayFromToday(wish.backInDays))
-      if (wish.isDirect === true) await field('Direct flights only').check()
+      if (message.backInDays !== undefined) await field('Return').fill(dayFromToday(message.backInDays))
+      if (message.isDirect === true) await field('Direct flights only').check()
       await button('Search flights').click()
     },
     async seesResults() {

@@ -30,7 +30,7 @@ test('A transfer proof is sent, and two members of staff confirm it', async ({ p
 
   const confirm = { orderNumber: number }
   expect(await first.ask('POST', received, confirm)).toMatchObject({
-    state: 'secondPersonNeeded',
+    state: 'approvalNeeded',
     confirmedBy: 1,
   })
   expect(await second.ask('POST', received, confirm)).toMatchObject({ state: 'received' })

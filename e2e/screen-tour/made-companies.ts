@@ -40,8 +40,8 @@ export async function makeCompanies(shop: TestShop, browser: Browser): Promise<D
   await desk.ask('POST', `/api/staff/top-ups/${topUpId}/confirm`, { receiptNumber: 'R-2026-118' })
   await agent.ask('POST', `${own}/top-ups`, topUp(35_000_00, 'tour-top-up-number-2'))
   const [offer] = await findByWire(shop, 64)
-  const wish = { paymentMethod: 'credit', costCentre: 'OPS', contact: { companyName: open.name } } as const
-  const { orderKey } = bookingAnswer.parse(await agent.book(await bookingForm(shop, offer, wish)))
+  const message = { paymentMethod: 'credit', costCentre: 'OPS', contact: { companyName: open.name } } as const
+  const { orderKey } = bookingAnswer.parse(await agent.book(await bookingForm(shop, offer, message)))
   await agent.ask('POST', '/api/payments/', { orderKey, paymentMethod: 'credit' })
   await agent.ask('POST', '/api/payments/start', { orderKey })
   return agent

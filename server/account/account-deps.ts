@@ -31,7 +31,7 @@ export type AccountDeps = AccountStores & {
   readonly recoverySigner: Signer
   readonly knownBrowsers: KnownBrowsers
   /** Notifies every other administrator when a staff role is granted. */
-  readonly tellAdministrators: NotifyAdministrators
+  readonly notifyAdministrators: NotifyAdministrators
   /** Base URL of mailed links. */
   readonly publicUrl: string
 }

@@ -40,15 +40,15 @@ export type AccountMailRequest = {
  * Records a registration. Neither the response nor its timing reveals whether the address is known: the typed
  * password is never used, so it is not even hashed.
  */
-export async function requestAccount(deps: AccountDeps, wish: Registration): Promise<Result<true, Problem>> {
-  const email = wish.username
+export async function requestAccount(deps: AccountDeps, input: Registration): Promise<Result<true, Problem>> {
+  const email = input.username
   if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'username' }))
-  const fault = passwordFault({ ...wish, email })
+  const fault = passwordFault({ ...input, email })
   if (fault) return fail(fault)
   return takeDown(deps, {
     kind: 'register',
     email,
-    language: wish.language,
+    language: input.language,
     passwordHash: deps.hasher.nobodys,
   })
 }

@@ -49,8 +49,8 @@ export type Accounts = {
   logOut(caller: Caller, shown: ShownCookies): Promise<void>
   /** Identifies the caller; runs for every request. */
   identify(credentials: Credentials): Promise<Caller>
-  requestAccount(wish: Registration): Promise<Result<true, Problem>>
-  requestMail(wish: AccountMailRequest): Promise<Result<true, Problem>>
+  requestAccount(input: Registration): Promise<Result<true, Problem>>
+  requestMail(input: AccountMailRequest): Promise<Result<true, Problem>>
   /** The work of the job that answers such a request. */
   answerRequest(requestId: string): Promise<void>
   confirmEmail(
@@ -89,7 +89,7 @@ export type AccountOptions = {
   readonly accessTokenS: number
   /** log2 of the scrypt cost; anything but the default is for tests. */
   readonly outbox: Outbox
-  readonly tellAdministrators: NotifyAdministrators
+  readonly notifyAdministrators: NotifyAdministrators
   readonly passwordLogN?: number
 }
 
@@ -103,8 +103,8 @@ export function createAccounts(options: AccountOptions): Accounts {
     logOut: (caller, shown) => endSession(parts, caller, shown),
     identify: ({ bearer, cookies, isByBrowser }) =>
       identifyCaller(parts, { bearer, isByBrowser, binding: cookies[names.binding] }),
-    requestAccount: (wish) => requestAccount(parts, wish),
-    requestMail: (wish) => requestMail(parts, wish),
+    requestAccount: (input) => requestAccount(parts, input),
+    requestMail: (input) => requestMail(parts, input),
     answerRequest: (requestId) => answerRequest(parts, requestId),
     confirmEmail: (link, typed) => confirmEmail(parts, link, typed),
     resetPassword: (link, typed) => resetPassword(parts, link, typed),

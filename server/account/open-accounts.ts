@@ -20,7 +20,7 @@ export type AccountPlace = {
   readonly clock: Clock
   readonly ids: Ids
   /** Notifies every other administrator of a granted role; absent when a script opens the accounts. */
-  readonly tellAdministrators?: NotifyAdministrators
+  readonly notifyAdministrators?: NotifyAdministrators
   /** log2 of the scrypt cost; anything but the default is for tests. */
   readonly passwordLogN?: number
 }
@@ -35,7 +35,7 @@ export type OpenAccounts = {
 
 /** Opens the accounts of a shop; creates their keys at first use. */
 export async function openAccounts(place: AccountPlace): Promise<OpenAccounts> {
-  const { database, config, clock, ids, passwordLogN, tellAdministrators = async () => undefined } = place
+  const { database, config, clock, ids, passwordLogN, notifyAdministrators = async () => undefined } = place
   const secrets = createSecrets({ database, dataDir: config.dataDir, ids })
   const keys = await secrets.keysOf('shop')
   const accountStores = createAccountStores(database.db, {
@@ -64,7 +64,7 @@ export async function openAccounts(place: AccountPlace): Promise<OpenAccounts> {
     audit: createAuditStore({ db: database.db, clock, ids }),
     outbox,
     orderContacts,
-    tellAdministrators,
+    notifyAdministrators,
     clock,
     ids,
     publicUrl,

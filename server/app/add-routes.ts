@@ -129,7 +129,7 @@ function addStaffRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): vo
   staffRoutes(http, { staff: createStaffStore(deps.database.db) })
   auditRoutes(http, { events: createAuditEventStore(deps.database.db) })
   supplierCallLogRoutes(http, { exchanges: createSupplierCallListStore(deps.database.db) })
-  agencyStaffRoutes(http, deskParts(deps, steps))
+  agencyStaffRoutes(http, staffDeps(deps, steps))
   reportRoutes(http, { reports: createReports(createReportsStore(deps.database.db)) })
   userRoutes(http, steps)
   addMailRoutes(http, deps, steps)
@@ -143,6 +143,6 @@ function addOrderRoutes(http: FastifyInstance, { log }: AppDeps, steps: Routed):
 }
 
 /** Returns the dependencies of commands that write and send mail. */
-function deskParts({ config: { publicUrl }, database: { db }, clock }: AppDeps, { agency, outbox }: Routed) {
+function staffDeps({ config: { publicUrl }, database: { db }, clock }: AppDeps, { agency, outbox }: Routed) {
   return { agency, outbox, transact: createTransact(db), clock, publicUrl }
 }

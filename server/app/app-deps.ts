@@ -4,7 +4,7 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
-import { type HouseGrounds } from '#server/providers/supply/house/supply-snapshot.ts'
+import { type HouseSnapshots } from '#server/providers/supply/house/supply-snapshot.ts'
 import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 
@@ -22,7 +22,7 @@ export type AppDeps = {
   /** Replaces the configured payment providers: for tests that control a provider's behaviour. */
   readonly payments?: readonly PaymentProvider[]
   /** Replaces the configured flights of the house supplier: for tests that need no whole world. */
-  readonly houseGrounds?: HouseGrounds
+  readonly houseSnapshots?: HouseSnapshots
   /** log2 of the scrypt cost; anything but the default is for tests, which sign in very often. */
   readonly passwordLogN?: number
   /** The built web app; without it the shop answers calls only. */

@@ -16,11 +16,11 @@ import { type Keys } from '#server/platform/open-keys.ts'
 import { createPictureReader } from '#server/platform/picture/picture-reader.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { type AppDeps } from './app-deps.ts'
-import { type PaymentGround } from './build-payments.ts'
+import { type PaymentSetup } from './build-payments.ts'
 
 /** Dependencies of manually handled payments. */
 export type ByHandBefore = {
-  readonly ground: Pick<PaymentGround, 'providers' | 'paymentSettings' | 'transferVerifier'>
+  readonly ground: Pick<PaymentSetup, 'providers' | 'paymentSettings' | 'transferVerifier'>
   readonly keys: Keys
   readonly outbox: Outbox
   readonly booking: BookingStep
@@ -40,7 +40,7 @@ export function buildByHand(
   const store = createTransferProofStore(db, keys.sealer)
   const confirmations = createConfirmStore(db)
   const { providers, paymentSettings: settings } = ground
-  const confirmParts = { ...common, providers, confirmations, transferProofs: store, settings, dualControl }
+  const confirmDeps = { ...common, providers, confirmations, transferProofs: store, settings, dualControl }
   return {
     pictureReader,
     transferProofs: createTransferProofs({
@@ -53,10 +53,10 @@ export function buildByHand(
       verifier: ground.transferVerifier,
       office,
     }),
-    confirmParts,
-    secondPerson: createPendingApprovals({
+    confirmDeps,
+    pendingApprovals: createPendingApprovals({
       ...common,
-      confirmParts,
+      confirmDeps,
       confirmations,
       paymentStore: createPaymentStore(db),
       refundStore: createRefundStore(db),

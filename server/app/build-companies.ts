@@ -20,23 +20,23 @@ export function buildCompanies(
     booking,
     outcomes,
     paymentSettings,
-    tellAdministrators,
+    notifyAdministrators,
     accountStores,
     orderContacts,
   }: Pick<
     Steps,
-    'credit' | 'dualControl' | 'booking' | 'outcomes' | 'paymentSettings' | 'tellAdministrators'
+    'credit' | 'dualControl' | 'booking' | 'outcomes' | 'paymentSettings' | 'notifyAdministrators'
   > &
     Pick<OpenAccounts, 'accountStores' | 'orderContacts'>,
 ) {
   const common = {
     companies: createCompanyStore(db),
-    companyParts: createCompanyPartStore(db),
+    companyDeps: createCompanyPartStore(db),
     corrections: createCorrectionStore(db),
     credit,
     dualControl,
     paymentSettings,
-    tellAdministrators,
+    notifyAdministrators,
     transact: createTransact(db),
     clock,
     ids,
@@ -44,7 +44,7 @@ export function buildCompanies(
   return {
     companies: common.companies,
     ownCompany: createOwnCompany({ ...common, booking, outcomes }),
-    companyDesk: createCompanies(common),
+    companyHandlers: createCompanies(common),
     companyPeople: createCompanyMembers({ ...common, orderContacts, accounts: accountStores.accounts }),
     topUps: createTopUps(common),
     corrections: createCorrections(common),

@@ -50,7 +50,7 @@ import { openCredit } from './open-credit.ts'
 import { openPayments } from './open-payments.ts'
 
 /** The payment parts that exist before bookings: providers, and payment settings. */
-export type PaymentGround = {
+export type PaymentSetup = {
   readonly providers: PaymentProviders
   /** The outcome of the last call to each provider. */
   readonly lastCalls: LastCalls
@@ -64,10 +64,10 @@ export type PaymentGround = {
 }
 
 /** Opens the payment providers and reads the payment settings. */
-export function openPaymentGround(
+export function openPaymentSetup(
   deps: AppDeps,
   { terms, outbox }: { readonly terms: PaymentTermsStore; readonly outbox: Outbox },
-): PaymentGround {
+): PaymentSetup {
   const { db } = deps.database
   const paymentSettings = createPaymentSettingsStore({ db, terms, clock: deps.clock })
   const credit = openCredit(deps, { settings: paymentSettings, outbox })
@@ -86,7 +86,7 @@ export function openPaymentGround(
 
 /** Further dependencies of the payment step. */
 export type PaymentBefore = {
-  readonly ground: PaymentGround
+  readonly ground: PaymentSetup
   readonly keys: Keys
   readonly outbox: Outbox
   readonly booking: BookingStep
@@ -102,9 +102,9 @@ export function buildPayments(
   const { config, clock } = deps
   const { db } = deps.database
   const { providers, paymentSettings, credit, offeredMethods } = ground
-  const paymentParts = paymentPartsOf(deps, { ground, keys, outbox, booking })
-  const { ledger, refunds, store: paymentStore } = paymentParts
-  const payment = createPayment(paymentParts)
+  const paymentDeps = paymentDepsOf(deps, { ground, keys, outbox, booking })
+  const { ledger, refunds, store: paymentStore } = paymentDeps
+  const payment = createPayment(paymentDeps)
   const payKeys = createPayKeys(keys.signer('pay'), booking)
   const isTestMoney = config.simulators
   const isSecure = config.publicUrl.startsWith('https:')
@@ -125,7 +125,7 @@ export function buildPayments(
     ...ground,
     ledger,
     refunds,
-    ...buildMoneyDesk(db, { ...paymentParts, settings: paymentSettings, keys }),
+    ...buildManualPayments(db, { ...paymentDeps, settings: paymentSettings, keys }),
     paymentStore,
     payment,
     payKeys,
@@ -149,7 +149,7 @@ function ownUrl({ host, port }: AppDeps['config']): string {
 }
 
 /** Returns the dependencies of the payment step, its refunds and its ledger. */
-function paymentPartsOf(
+function paymentDepsOf(
   { config, database: { db }, clock, ids, log }: AppDeps,
   { ground, keys, outbox, booking }: Pick<PaymentBefore, 'ground' | 'keys' | 'outbox' | 'booking'>,
 ) {
@@ -171,13 +171,13 @@ function paymentPartsOf(
   return { ...common, ...stores, refunds, credit, offeredMethods, notifyUrl }
 }
 
-type ByPeople = ReturnType<typeof paymentPartsOf> & {
+type ByPeople = ReturnType<typeof paymentDepsOf> & {
   readonly settings: PaymentSettingsStore
   readonly keys: Keys
 }
 
 /** Builds the staff tools for payments: refunds, unallocated payments, and reconciliation differences. */
-function buildMoneyDesk(db: AppDeps['database']['db'], { keys, ...before }: ByPeople) {
+function buildManualPayments(db: AppDeps['database']['db'], { keys, ...before }: ByPeople) {
   const dualControl = createDualControl(before)
   const payees = createRefundPayeeStore(db, keys.sealer)
   const deps = { ...before, dualControl, payees }
@@ -189,7 +189,7 @@ function buildMoneyDesk(db: AppDeps['database']['db'], { keys, ...before }: ByPe
     dualControl,
     restoreStore,
     vouches: before.vouches,
-    refundDesk: createRefundHandling({ ...deps, store: createRefundStore(db) }),
+    refundHandlers: createRefundHandling({ ...deps, store: createRefundStore(db) }),
     refundPayees: createRefundPayees(deps),
     lateMoneys: createUnappliedReceipts({ ...deps, late: createUnappliedReceiptStore(db) }),
     reconciliation,

@@ -24,19 +24,19 @@ export function buildStaff({ database: { db } }: AppDeps, { sealer }: Keys, offi
     sealer,
     projection,
     queue: createQueueStore(db, projection),
-    orderHandlers: createStaffOrderStore(db, projection),
+    staffOrders: createStaffOrderStore(db, projection),
     colleagues: createColleagueStore(db),
     work: createOrderWorkStore(db, sealer),
   }
 }
 
-type DeskSteps = Pick<
+type StaffSteps = Pick<
   StaffOrderDeps,
   | 'booking'
   | 'payment'
   | 'refunds'
   | 'refundPayees'
-  | 'secondPerson'
+  | 'pendingApprovals'
   | 'requests'
   | 'flights'
   | 'outcomes'
@@ -49,7 +49,7 @@ type DeskSteps = Pick<
 export function addWorkQueueRoutes(
   http: FastifyInstance,
   { clock, ids }: AppDeps,
-  { desk, ...steps }: DeskSteps,
+  { desk, ...steps }: StaffSteps,
 ): void {
   queueRoutes(http, { ...desk, booking: steps.booking, outcomes: steps.outcomes, clock })
   orderStaffRoutes(http, { ...desk, ...steps, clock, ids })

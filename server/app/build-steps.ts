@@ -29,7 +29,7 @@ import { createChangeRequests } from '#server/flow/ticket/change-request/change-
 import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
 import { createPrintItineraryReceipt } from '#server/flow/ticket/itinerary-receipt/print-itinerary-receipt.ts'
 import { createMailTickets } from '#server/flow/ticket/mail-tickets.ts'
-import { createPdfPress } from '#server/platform/pdf/pdf-press.ts'
+import { createPdfRenderer } from '#server/platform/pdf/pdf-press.ts'
 import { type TicketDeps, createTicket } from '#server/flow/ticket/ticket.ts'
 import { createAttemptStore } from '#server/platform/attempt-store.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
@@ -38,12 +38,12 @@ import { type Keys } from '#server/platform/open-keys.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { searchWorldOf } from '#server/reference/search-world.ts'
-import { createTellAdministrators } from '#server/staff/notify-administrators.ts'
+import { createNotifyAdministrators } from '#server/staff/notify-administrators.ts'
 import { type AppDeps } from './app-deps.ts'
 import { companyFactsOf } from './open-credit.ts'
 import { buildByHand } from './build-by-hand.ts'
 import { buildStaff } from './build-staff.ts'
-import { type PaymentGround, buildPayments, buildReservations, openPaymentGround } from './build-payments.ts'
+import { type PaymentSetup, buildPayments, buildReservations, openPaymentSetup } from './build-payments.ts'
 import { buildSelling } from './build-selling.ts'
 import { type Supply } from './open-supply.ts'
 
@@ -61,7 +61,7 @@ export function buildSteps(deps: AppDeps, made: Made) {
   const agency = createAgencyStore(db)
   const selling = buildSelling(deps, made)
   const { price, terms } = selling
-  const ground = openPaymentGround(deps, { terms, outbox: made.outbox })
+  const ground = openPaymentSetup(deps, { terms, outbox: made.outbox })
   const datedPrices = createDatedPrices({
     ...deps,
     supply: made.supply.active,
@@ -69,8 +69,8 @@ export function buildSteps(deps: AppDeps, made: Made) {
     nearbyPlaces: made.reference.nearbyPlaces,
     datedPricing: price.currentDatedPricing,
   })
-  const bookingParts = bookingPartsOf(deps, made, { price, ground })
-  const ordinaryBooking = createBooking(bookingParts)
+  const bookingDeps = bookingDepsOf(deps, made, { price, ground })
+  const ordinaryBooking = createBooking(bookingDeps)
   const { keys, outbox } = made
   const office = createOffice({ agency, isHoliday: isHolidayOf(made.reference) })
   const money = buildPayments(deps, { ground, keys, outbox, booking: ordinaryBooking, agency, office })
@@ -81,9 +81,9 @@ export function buildSteps(deps: AppDeps, made: Made) {
   return {
     ...selling,
     datedPrices,
-    bookingParts,
+    bookingDeps,
     booking,
-    drafts: draftPartsOf(deps, made),
+    drafts: draftDepsOf(deps, made),
     agency,
     office,
     outbox,
@@ -92,7 +92,7 @@ export function buildSteps(deps: AppDeps, made: Made) {
     payment,
     ...byHand,
     ...orders,
-    tellAdministrators: createTellAdministrators({ ...deps, outbox, publicUrl: deps.config.publicUrl }),
+    notifyAdministrators: createNotifyAdministrators({ ...deps, outbox, publicUrl: deps.config.publicUrl }),
     desk: buildStaff(deps, keys, office),
   }
 }
@@ -153,7 +153,7 @@ function buildOrders(
   const made = { store: createTicketStore(db), requests, flights, outcomes }
   const ticket = createTicket({ ...common, ...ofSupply, ...made })
   const lookUp = { attempts: createAttemptStore(db), signer: keys.signer('order look-up') }
-  const press = createPdfPress({ log })
+  const press = createPdfRenderer({ log })
   const printSummary = createPrintItineraryReceipt({ ticket, press, reference, clock })
   const mailTickets = createMailTickets({ ...common, ...made, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
@@ -165,10 +165,10 @@ function isHolidayOf(reference: Reference) {
   return (on: LocalDate) => reference.holidays(on, on).some(({ country }) => country === 'TH')
 }
 
-function bookingPartsOf(
+function bookingDepsOf(
   { config, database: { db }, clock, ids, log }: AppDeps,
   { supply, keys, reference, outbox }: Made,
-  { price, ground }: { readonly price: PriceStep; readonly ground: PaymentGround },
+  { price, ground }: { readonly price: PriceStep; readonly ground: PaymentSetup },
 ): BookingDeps {
   return {
     price,
@@ -200,7 +200,7 @@ function bookingPartsOf(
   }
 }
 
-function draftPartsOf(
+function draftDepsOf(
   { config: { publicUrl }, database: { db }, clock, ids }: AppDeps,
   { keys, outbox }: Pick<Made, 'keys' | 'outbox'>,
 ) {

@@ -36,9 +36,9 @@ export function companyFactsOf(
   db: AppDeps['database']['db'],
   credit: Pick<CreditBook, 'leftOf'>,
 ): CompanyFacts {
-  const companyParts = createCompanyPartStore(db)
+  const companyDeps = createCompanyPartStore(db)
   return {
     creditLeft: (companyId) => credit.leftOf(companyId),
-    hasCostCentre: (companyId, code) => companyParts.isOpenCostCentre(companyId, code),
+    hasCostCentre: (companyId, code) => companyDeps.isOpenCostCentre(companyId, code),
   }
 }

@@ -79,7 +79,7 @@ export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked;
   const handlers: Record<string, JobHandler> = {
     ...offersJobHandlers(steps.offers, clock),
     ...draftJobHandlers(steps.drafts),
-    ...bookingJobHandlers(steps.bookingParts),
+    ...bookingJobHandlers(steps.bookingDeps),
     ...atPayments,
     ...ticketJobHandlers(steps, clock),
     ...scheduleChangeJobHandlers(steps.flights, clock),

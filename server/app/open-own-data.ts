@@ -14,11 +14,11 @@ import { type AppDeps } from './app-deps.ts'
 /** Dependencies: the accounts, and how order contacts are found. */
 export type BeforeOwnData = {
   readonly accountStores: AccountStores
-  readonly bookingParts: { readonly contactDigests: ContactDigests }
+  readonly bookingDeps: { readonly contactDigests: ContactDigests }
 }
 
 /** Opens the owners' data tools; they read and erase across all modules. */
-export async function openOwnData(deps: AppDeps, { accountStores, bookingParts }: BeforeOwnData) {
+export async function openOwnData(deps: AppDeps, { accountStores, bookingDeps }: BeforeOwnData) {
   const { config, database, clock, ids } = deps
   const { db } = database
   const secrets = createSecrets({ database, dataDir: config.dataDir, ids })
@@ -36,7 +36,7 @@ export async function openOwnData(deps: AppDeps, { accountStores, bookingParts }
       accounts,
       store: createClaimStore(db),
       transact,
-      contactDigestsOf: bookingParts.contactDigests.digestsOf,
+      contactDigestsOf: bookingDeps.contactDigests.digestsOf,
     },
     erase: {
       accounts,

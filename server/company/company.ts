@@ -25,7 +25,7 @@ import { orderSummaryOf } from '#server/account/order-summary.ts'
 /** Dependencies of {@link createOwnCompany}. */
 export type CompanyDeps = {
   readonly companies: CompanyStore
-  readonly companyParts: CompanyPartStore
+  readonly companyDeps: CompanyPartStore
   readonly credit: CreditBook
   readonly booking: Pick<BookingStep, 'ordersOfCompany' | 'orderKeyOf' | 'find'>
   readonly outcomes: OrderOutcomes
@@ -64,7 +64,7 @@ const mostInFile = 20_000
 
 /** Creates the operations of an agent's own company. */
 export function createOwnCompany(deps: CompanyDeps): OwnCompany {
-  const { companyParts, transact, clock } = deps
+  const { companyDeps, transact, clock } = deps
   const look = (companyId: string) => lookAt(deps, companyId)
   return {
     look,
@@ -75,16 +75,16 @@ export function createOwnCompany(deps: CompanyDeps): OwnCompany {
     },
     askTopUp: (agent, asked) => askTopUp(deps, agent, asked),
     async openCostCentres(companyId) {
-      const all = await companyParts.costCentresOf(companyId)
+      const all = await companyDeps.costCentresOf(companyId)
       return all.filter(({ endedAt }) => endedAt === undefined)
     },
     async putCostCentre(companyId, centre) {
-      await transact((tx) => companyParts.putCostCentre(tx, companyId, { ...centre, at: clock.now() }))
+      await transact((tx) => companyDeps.putCostCentre(tx, companyId, { ...centre, at: clock.now() }))
       return look(companyId)
     },
     async endCostCentre(companyId, code) {
       const ending = { code, at: clock.now() }
-      const isEnded = await transact((tx) => companyParts.endCostCentre(tx, companyId, ending))
+      const isEnded = await transact((tx) => companyDeps.endCostCentre(tx, companyId, ending))
       return isEnded ? look(companyId) : fail(problem('costCentreUnknown', { field: 'code' }))
     },
     orders: (companyId, page) => ordersOf(deps, companyId, page),
@@ -106,8 +106,8 @@ async function lookAt(deps: CompanyDeps, companyId: string): Promise<Result<OwnC
 async function answerOf(deps: CompanyDeps, company: Company): Promise<OwnCompanyAnswer> {
   const { companyId, name, taxId, state } = company
   const [costCentres, topUps] = await Promise.all([
-    deps.companyParts.costCentresOf(companyId),
-    deps.companyParts.topUpsOf(companyId),
+    deps.companyDeps.costCentresOf(companyId),
+    deps.companyDeps.topUpsOf(companyId),
   ])
   return {
     name,
@@ -129,7 +129,7 @@ async function askTopUp(
   // The id derives from the company and the browser's request key: a second press asks only once.
   const topUpId = `top_${digestOf(`${companyId}|${requestKey}`).slice(0, 22)}`
   const asked = { topUpId, companyId, satang: amount, reference, askedBy: userId, askedAt: deps.clock.now() }
-  await deps.transact((tx) => deps.companyParts.insertTopUp(tx, asked))
+  await deps.transact((tx) => deps.companyDeps.insertTopUp(tx, asked))
   return lookAt(deps, companyId)
 }
 

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import { tellUnavailable } from './database-unavailable.ts'
+import { notifyUnavailable } from './database-unavailable.ts'
 import { createSpaceWatch, hasRoomIn } from './disk-space.ts'
 import { openEmbedded } from './embedded-engine.ts'
 import { createInsertWatch } from './insert-watch.ts'
@@ -60,7 +60,7 @@ export function databaseOver(
 ): Database {
   const watch = createInsertWatch()
   const space = createSpaceWatch()
-  const watched = watch.over(tellUnavailable(pool, space.note))
+  const watched = watch.over(notifyUnavailable(pool, space.note))
   const db = isGuarded
     ? guardedKysely(watched)
     : new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched }) })

@@ -74,7 +74,7 @@ function asEngineFault(thrown: unknown): DatabaseUnavailable | undefined {
  * further statement, not even a rollback, and does not return to the pool. `note` is called with each
  * failure.
  */
-export function tellUnavailable(
+export function notifyUnavailable(
   pool: PostgresPool,
   note: (trouble: DatabaseUnavailable) => void,
 ): PostgresPool {

@@ -96,7 +96,7 @@ const texts: Readonly<Record<Language, MailText>> = {
  * Notifies every administrator except the acting one of a change of thresholds, a credit limit or staff
  * roles.
  */
-export function createTellAdministrators(deps: NotifyAdministratorsDeps): NotifyAdministrators {
+export function createNotifyAdministrators(deps: NotifyAdministratorsDeps): NotifyAdministrators {
   const { outbox, clock, ids, publicUrl } = deps
   return async (tx, change) => {
     const by = (await addressesOf(tx, [change.by])).get(change.by) ?? change.by

@@ -74,7 +74,7 @@ async function ordersAfter(db: Db, bookingId: string): Promise<Line<'order'>[]> 
     net: row.net_satang,
     total: row.total_satang,
     ...(row.absorbed === null ? {} : { absorbed: row.absorbed }),
-    ...(row.tolerance_version === null ? {} : { absorbedByBand: row.tolerance_version }),
+    ...(row.tolerance_version === null ? {} : { absorbedByTolerance: row.tolerance_version }),
     currency: 'THB',
     ...(row.pay_by === null ? {} : { payBy: row.pay_by }),
     ...(row.reason === null ? {} : { reason: row.reason }),

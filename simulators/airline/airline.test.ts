@@ -94,8 +94,8 @@ describe('the simulated airlines', () => {
   })
 
   it('refuse an act on an unknown reservation with a message', async () => {
-    const wish = { act: 'scheduleChange', recordLocator: 'NOBODY', minutes: 10 }
-    expect(await ask('POST', '/_control', wish)).toEqual({
+    const input = { act: 'scheduleChange', recordLocator: 'NOBODY', minutes: 10 }
+    expect(await ask('POST', '/_control', input)).toEqual({
       status: 400,
       body: { message: 'no reservation NOBODY' },
     })

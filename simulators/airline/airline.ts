@@ -4,9 +4,9 @@ import { type Simulator } from '../control-plane/simulator-server.ts'
 import { worldClock } from '../control-plane/world-clock.ts'
 import { type AirlineHandlers, openOwnHandlers } from './duffel/duffel-handlers.ts'
 import { routeRequest } from './duffel/duffel-routes.ts'
-import { tellOfBooks } from './duffel/webhooks/webhook-events.ts'
+import { notifyOfReconciliation } from './duffel/webhooks/webhook-events.ts'
 import { offerHandlers } from './duffel/offers/offer-handlers.ts'
-import { orderHandlers } from './duffel/orders/order-handlers.ts'
+import { staffOrders } from './duffel/orders/order-handlers.ts'
 import { statusRefusal } from './duffel/wire-refusal.ts'
 import { ledgerView } from './ledger-view.ts'
 import { sabreWire } from './sabre/sabre-wire.ts'
@@ -32,9 +32,9 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
   const books = openBooks(openLedger<BookEntry>(options.ledgerFile), clock)
   const world = openWorld({ now: () => clock.now(), sold: () => books.sold() })
   const offers = offerHandlers(clock, world)
-  const orders = orderHandlers({ clock, world, books, offers, commitMs: options.commitMs })
+  const orders = staffOrders({ clock, world, books, offers, commitMs: options.commitMs })
   const own = openOwnHandlers({ clock, faults, ...(options.notify ? { standing: options.notify } : {}) })
-  tellOfBooks(books, own.webhooks)
+  notifyOfReconciliation(books, own.webhooks)
   const duffel: AirlineHandlers = { clock, world, books, offers, orders, ...own }
 
   const sabre = sabreWire({ clock, world, books, commitMs: options.commitMs })
@@ -45,7 +45,7 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
     sleep: (ms) => clock.sleep(ms),
     handle: (request) => (isDuffel(request.path) ? routeRequest(duffel, request) : sabre.handle(request)),
     statusAnswer: (status, path) => (isDuffel(path) ? statusRefusal(status) : sabre.statusAnswer(status)),
-    act: (wish) => actAsCarrier({ books, world, now: clock.now() }, wish),
+    act: (input) => actAsCarrier({ books, world, now: clock.now() }, input),
     ledger: () => ({ ...ledgerView(books, clock.now()), notifications: own.notifications() }),
     reset() {
       books.reset()

@@ -6,8 +6,8 @@ import { bangkokTime, decimal, hundredths } from './bank-time.ts'
 import { type PartnerDeps, partnerAnswer, withStatus } from './partner-api.ts'
 import { readPayCode } from './pay-code.ts'
 import { agreePage, paidPage, saidPage, scanPage } from './pay-page.ts'
-import { slipCodeOf } from './slip-code.ts'
-import { slipPicture } from './slip-picture.ts'
+import { proofCodeOf } from './slip-code.ts'
+import { proofPicture } from './slip-picture.ts'
 
 /** Dependencies of the bank's routes. */
 export type BankDeps = PartnerDeps & { readonly clock: WorldClock; readonly announce: Announce }
@@ -48,7 +48,7 @@ async function pay(deps: BankDeps, request: WireRequest): Promise<WireAnswer> {
   const via = form.get('via') === 'channel' ? 'channel' : 'bank'
   const payment = deps.desk.pay({ to: asked.to, satang, sendingBank, via })
   deps.announce(payment)
-  const proof = { png: await slipPicture(payment), code: slipCodeOf(sendingBank, payment.transRef) }
+  const proof = { png: await proofPicture(payment), code: proofCodeOf(sendingBank, payment.transRef) }
   return wantsJson(request) ? { status: 201, body: paidJson(payment, proof) } : paidPage(payment, proof)
 }
 
@@ -68,7 +68,7 @@ function paidJson(payment: BankPayment, proof: { readonly png: Buffer; readonly 
     transRef,
     sendingBank,
     satang,
-    slipCode: proof.code,
+    proofCode: proof.code,
     slipPng: proof.png.toString('base64'),
   }
 }

@@ -109,7 +109,7 @@ describe('paying at the simulated bank', () => {
     const paid = await bank.pay({ code: qr, bank: '002' })
     const [scanned] = await scanCodes(Buffer.from(paid.slipPng, 'base64'))
     const text = Buffer.from(scanned?.bytes ?? []).toString('latin1')
-    expect(text).toBe(paid.slipCode)
+    expect(text).toBe(paid.proofCode)
     expect(readTransferProofCode(text)).toEqual({
       ok: true,
       value: { sendingBank: '002', transRef: paid.transRef },

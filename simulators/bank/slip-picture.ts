@@ -3,15 +3,15 @@ import sharp from 'sharp'
 import { html } from '../control-plane/html-page.ts'
 import { type BankPayment, type Receiver } from './bank-ledger.ts'
 import { bangkokTime, decimal } from './bank-time.ts'
-import { slipCodeOf } from './slip-code.ts'
+import { proofCodeOf } from './slip-code.ts'
 
 const [width, height] = [640, 860]
 
 /** Returns the transfer proof of a payment as a PNG with its code, as a banking app saves it. */
-export async function slipPicture(payment: BankPayment): Promise<Buffer> {
+export async function proofPicture(payment: BankPayment): Promise<Buffer> {
   const code = toSVG({
     bcid: 'qrcode',
-    text: slipCodeOf(payment.sendingBank, payment.transRef),
+    text: proofCodeOf(payment.sendingBank, payment.transRef),
     scale: 3,
     padding: 8,
     backgroundcolor: 'FFFFFF',

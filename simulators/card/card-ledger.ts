@@ -1,5 +1,5 @@
 import { type Instant } from '#contract/terms/time.ts'
-import { type CardFate, type WireBrand } from './test-cards.ts'
+import { type CardBehaviour, type WireBrand } from './test-cards.ts'
 
 /** A card in the ledger, without its number. */
 export type KeptCard = {
@@ -10,7 +10,7 @@ export type KeptCard = {
   readonly expirationMonth: number
   readonly expirationYear: number
   readonly fingerprint: string
-  readonly fate: CardFate
+  readonly fate: CardBehaviour
 }
 
 /** Ledger entry: a card was tokenised. */

@@ -10,7 +10,7 @@ import { type Announce } from './webhooks.ts'
 
 /** Creates and changes charges. Every change refuses what Omise refuses. */
 export type ChargeHandlers = {
-  create(wish: ChargeCommand): Charge
+  create(input: ChargeCommand): Charge
   /** Returns the charge with this id; refuses when there is none. */
   charge(chargeId: string): Charge
   all(): readonly Charge[]
@@ -42,7 +42,7 @@ export function chargeHandlers(deps: ChargeHandlerDeps): ChargeHandlers {
     charge,
     all,
     atPage: (id) => all().find((one) => one.authorizeUri.endsWith(`/payments/${id}/authorize`)),
-    create: (wish) => create(deps, wish, charge),
+    create: (input) => create(deps, input, charge),
     decide(id, decision) {
       const asked = books.charges.get(id)
       if (!asked || statusOf(asked) !== 'pending' || asked.authorisedAt) return
@@ -65,8 +65,8 @@ export function chargeHandlers(deps: ChargeHandlerDeps): ChargeHandlers {
   }
 }
 
-function create(deps: ChargeHandlerDeps, wish: ChargeCommand, charge: (id: string) => Charge): Charge {
-  const made = newCharge(deps.books, deps.clock.now(), wish)
+function create(deps: ChargeHandlerDeps, input: ChargeCommand, charge: (id: string) => Charge): Charge {
+  const made = newCharge(deps.books, deps.clock.now(), input)
   deps.write(made)
   const ends = atEnrolment(made, made.at)
   for (const entry of ends) deps.write(entry)

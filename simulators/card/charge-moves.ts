@@ -23,8 +23,8 @@ export type ChargeCommand = {
 const longestLifeMs = 7 * 24 * 3_600_000
 
 /** Returns the entry of a new charge; refuses a used or unknown token and amounts that cannot be charged. */
-export function newCharge(books: Books, at: Instant, wish: ChargeCommand): ChargeCreated {
-  const { body } = wish
+export function newCharge(books: Books, at: Instant, input: ChargeCommand): ChargeCreated {
+  const { body } = input
   const token = books.tokens.get(body.card)
   if (!token) return refuse('not_found', `token ${body.card} was not found`)
   if (books.usedTokens.has(body.card)) refuse('used_token', 'token was already used')
@@ -38,11 +38,11 @@ export function newCharge(books: Books, at: Instant, wish: ChargeCommand): Charg
     chargeId: wireId('chrg'),
     tokenId: body.card,
     card: token.card,
-    amount: body.amount + (wish.hasWrongAmount ? 100 : 0),
+    amount: body.amount + (input.hasWrongAmount ? 100 : 0),
     currency: body.currency.toUpperCase(),
     capture: body.capture,
     returnUri: body.return_uri,
-    authorizeUri: `${wish.origin}/payments/${wireId('paym')}/authorize`,
+    authorizeUri: `${input.origin}/payments/${wireId('paym')}/authorize`,
     description: body.description ?? null,
     metadata: body.metadata,
     webhookEndpoints: body.webhook_endpoints,

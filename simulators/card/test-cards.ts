@@ -1,5 +1,5 @@
 /** The outcome of a charge by its card's number, as in Omise's test mode. */
-export type CardFate =
+export type CardBehaviour =
   | { readonly at: 'never' }
   /** Declined at once, before the payer's bank is asked. */
   | { readonly at: 'enrolment'; readonly code: string }
@@ -10,7 +10,7 @@ export type CardFate =
 export type WireBrand = 'Visa' | 'MasterCard' | 'JCB' | 'American Express' | 'Diners Club' | 'Unknown'
 
 /** The card numbers that Omise publishes for failures; every other number of its test mode succeeds. */
-const fates: readonly { readonly numbers: readonly string[]; readonly fate: CardFate }[] = [
+const fates: readonly { readonly numbers: readonly string[]; readonly fate: CardBehaviour }[] = [
   {
     numbers: ['4111111111150002', '5555551111120002', '3530111111100002'],
     fate: { at: 'enrolment', code: 'payment_rejected' },
@@ -42,7 +42,7 @@ const fates: readonly { readonly numbers: readonly string[]; readonly fate: Card
 ]
 
 /** Returns the outcome of charges with this number; unlisted numbers succeed. */
-export function fateOf(number: string): CardFate {
+export function lineRefundabilityOf(number: string): CardBehaviour {
   return fates.find((one) => one.numbers.includes(number))?.fate ?? { at: 'never' }
 }
 

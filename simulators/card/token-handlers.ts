@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type Books, type LedgerEntry, type TokenMade } from './card-ledger.ts'
 import { refuse } from './omise-refusal.ts'
-import { brandOf, fateOf, hasCheckDigit } from './test-cards.ts'
+import { brandOf, lineRefundabilityOf, hasCheckDigit } from './test-cards.ts'
 import { wireId } from './wire-ids.ts'
 
 const numeral = z.coerce.number().int()
@@ -55,7 +55,7 @@ export function tokenHandlers({ clock, books, write }: PaymentHandlerDeps): Toke
           expirationMonth: card.expiration_month,
           expirationYear: card.expiration_year,
           fingerprint: createHash('sha256').update(`fingerprint ${card.number}`).digest('base64'),
-          fate: fateOf(card.number),
+          fate: lineRefundabilityOf(card.number),
         },
       }
       write(made)

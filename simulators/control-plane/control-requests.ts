@@ -11,7 +11,7 @@ export type ControlPlane = {
   /** Returns the simulator's own record of events, as GET /_ledger shows it. */
   ledger(): unknown
   /** Applies an act of the simulated service itself; returns an error message where it is not possible. */
-  act?(wish: object): string | undefined
+  act?(input: object): string | undefined
   /** Resets everything: ledger, faults and the moved clock. */
   reset(): void
 }
@@ -81,18 +81,18 @@ async function control(plane: ControlPlane, body: string, door: Door | undefined
   if (asOrder.data?.door !== undefined && !door) {
     return { status: 400, body: { message: 'the door is for the port for control' } }
   }
-  const wish = asOrder.success ? asOrder.data : { faults: asFault.success ? [asFault.data] : [] }
-  if (wish.clear) plane.faults.clear()
-  if (wish.seed !== undefined) plane.faults.reseed(wish.seed)
-  if (wish.clock && 'now' in wish.clock) plane.clock.setTo(wish.clock.now)
-  if (wish.clock && 'advanceMs' in wish.clock) plane.clock.advance(wish.clock.advanceMs)
-  if (wish.door !== undefined) await door?.[wish.door]()
-  plane.faults.add(wish.faults ?? [])
+  const input = asOrder.success ? asOrder.data : { faults: asFault.success ? [asFault.data] : [] }
+  if (input.clear) plane.faults.clear()
+  if (input.seed !== undefined) plane.faults.reseed(input.seed)
+  if (input.clock && 'now' in input.clock) plane.clock.setTo(input.clock.now)
+  if (input.clock && 'advanceMs' in input.clock) plane.clock.advance(input.clock.advanceMs)
+  if (input.door !== undefined) await door?.[input.door]()
+  plane.faults.add(input.faults ?? [])
   return showControl(plane)
 }
 
-function letAct(plane: ControlPlane, wish: object): WireAnswer {
-  const complaint = plane.act ? plane.act(wish) : 'nothing is done here by itself'
+function letAct(plane: ControlPlane, input: object): WireAnswer {
+  const complaint = plane.act ? plane.act(input) : 'nothing is done here by itself'
   return complaint === undefined ? showControl(plane) : { status: 400, body: { message: complaint } }
 }
 

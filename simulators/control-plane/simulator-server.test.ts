@@ -99,8 +99,8 @@ describe('delayed work', () => {
 })
 
 describe('the door', () => {
-  const says = (base: string | undefined, wish: string) =>
-    fetch(`${base}/_control`, { method: 'POST', body: JSON.stringify({ door: wish }) })
+  const says = (base: string | undefined, input: string) =>
+    fetch(`${base}/_control`, { method: 'POST', body: JSON.stringify({ door: input }) })
 
   it('moves only through the control port', async () => {
     expect((await says(wire, 'shut')).status).toBe(400)

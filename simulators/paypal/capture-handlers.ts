@@ -37,7 +37,7 @@ export async function capture(
     status,
   })
   const value = orderIn(books, orderId)
-  tellOfCapture(webhooks, value)
+  notifyOfCapture(webhooks, value)
   return { value, isReplay: false }
 }
 
@@ -53,7 +53,7 @@ export function settle(deps: StaffOrderDeps, order: Order, status: 'COMPLETED' |
   if (order.capture?.status !== 'PENDING') return order
   deps.write({ kind: 'captureSettled', at: deps.clock.now(), orderId: order.orderId, status })
   const now = orderIn(deps.books, order.orderId)
-  tellOfCapture(deps.webhooks, now)
+  notifyOfCapture(deps.webhooks, now)
   return now
 }
 
@@ -63,7 +63,7 @@ const captureEvents = {
   DECLINED: ['PAYMENT.CAPTURE.DENIED', 'Payment denied'],
 } as const
 
-function tellOfCapture(webhooks: WebhookHandlers, order: Order): void {
+function notifyOfCapture(webhooks: WebhookHandlers, order: Order): void {
   const [eventType, summary] = captureEvents[order.capture?.status ?? 'PENDING']
   const resource = captureWire(order, true)
   webhooks.tell({ eventType, summary, resource, resourceType: 'capture', origin: order.origin })

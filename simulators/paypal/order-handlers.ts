@@ -33,7 +33,7 @@ export type StaffOrders = {
 const requestIdLivesMs = 6 * 3_600_000
 
 /** Creates the handlers over the books. */
-export function orderHandlers(deps: StaffOrderDeps): StaffOrders {
+export function staffOrders(deps: StaffOrderDeps): StaffOrders {
   const { books } = deps
   const inTurn = turns()
   const order = (orderId: string) => {

@@ -5,7 +5,7 @@ import { type Simulator } from '../control-plane/simulator-server.ts'
 import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
 import { worldClock } from '../control-plane/world-clock.ts'
 import { accessHandlers } from './access-handlers.ts'
-import { orderHandlers } from './order-handlers.ts'
+import { staffOrders } from './order-handlers.ts'
 import { type Books, type LedgerEntry, addToBooks } from './order-ledger.ts'
 import { paymentOf } from './order-wire.ts'
 import { type PaypalHandlers, routeRequest } from './paypal-routes.ts'
@@ -42,7 +42,7 @@ export function paypalSimulator(options: PaypalOptions): Simulator {
     addToBooks(books, entry)
   }
   const webhooks = webhookHandlers({ clock, key: signingKey(), notifier: tellers, books, write })
-  const orders = orderHandlers({ clock, books, write, webhooks, commitMs: options.commitMs })
+  const orders = staffOrders({ clock, books, write, webhooks, commitMs: options.commitMs })
   const access = accessHandlers(clock, options)
   const desks: PaypalHandlers = { clock, access, orders, webhooks }
 

@@ -12,16 +12,16 @@ export type RefundCall = { readonly order: Order; readonly body: RefundBody }
 /** Refunds a capture; the same request id refunds it once. */
 export async function refund(
   deps: StaffOrderDeps,
-  wish: RefundCall,
+  input: RefundCall,
   asked: AwaitedReceipt,
 ): Promise<Made<Refunded>> {
   const { books, clock, write, webhooks } = deps
-  const order = orderIn(books, wish.order.orderId)
+  const order = orderIn(books, input.order.orderId)
   const before = order.refunds.find((one) => one.requestId === asked.requestId)
   if (before) return { value: before, isReplay: true }
-  const amount = refundAmount(order, wish.body)
+  const amount = refundAmount(order, input.body)
   await clock.sleep(deps.commitMs)
-  const { invoice_id: invoiceId, custom_id: customId, note_to_payer: note } = wish.body
+  const { invoice_id: invoiceId, custom_id: customId, note_to_payer: note } = input.body
   const entry: Refunded = {
     kind: 'captureRefunded',
     at: clock.now(),

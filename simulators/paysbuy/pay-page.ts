@@ -51,12 +51,12 @@ export function noSuchPage(): WireAnswer {
 
 /** Returns the page where a tester stops and restarts the whole service. */
 export function servicePage(isOut: boolean): WireAnswer {
-  const wish = isOut ? 'on' : 'off'
+  const input = isOut ? 'on' : 'off'
   const messages = isOut ? 'Bring it back (takes all faults out of force)' : 'Take it out of service'
   return pageAnswer({
     title: 'PAYSBUY',
     body: html`<p>${isOut ? 'It is out of service: its calls are answered with 503.' : 'It works.'}</p>
-      <form method="post" action="/service"><button name="service" value="${wish}">${messages}</button></form>`,
+      <form method="post" action="/service"><button name="service" value="${input}">${messages}</button></form>`,
   })
 }
 

@@ -75,7 +75,7 @@ function transactions(service: Service, request: WireRequest): WireAnswer {
 function endOverdueSlips(service: Service): void {
   for (const slip of service.desk.overdueSlips()) {
     const ended = service.desk.note(slip, 'counterExpired', '06')
-    if (ended) tellShop(service, ended)
+    if (ended) notifyShop(service, ended)
   }
 }
 
@@ -90,12 +90,12 @@ function page(service: Service, request: WireRequest): WireAnswer {
   const method = /^0[1-5]$/.test(form.get('method') ?? '') ? (form.get('method') ?? '') : '02'
   const noted = action && service.desk.note(payment, action, method)
   if (!noted?.result) return payPage(payment)
-  tellShop(service, noted)
+  notifyShop(service, noted)
   // payments at a counter are not reported through a browser
   return noted.result.confirm === undefined ? backPage(noted, noted.result) : payPage(noted)
 }
 
-function tellShop({ notifications }: Service, payment: Payment): void {
+function notifyShop({ notifications }: Service, payment: Payment): void {
   if (!payment.result) return
   const fields = resultFields(payment, payment.result)
   notifications.send({

@@ -58,10 +58,10 @@ function withClaims(gateway: Gateway, request: WireRequest, work: (claims: unkno
 }
 
 function giveToken({ desk }: Gateway, request: WireRequest, claims: unknown): Claims {
-  const wish = readTokenRequest(claims)
-  if ('respCode' in wish) return said(wish.respCode)
-  const satang = wish.satang + (request.effects.wrongAmount ? 100 : 0)
-  const invoice = desk.issue({ ...wish, satang })
+  const input = readTokenRequest(claims)
+  if ('respCode' in input) return said(input.respCode)
+  const satang = input.satang + (request.effects.wrongAmount ? 100 : 0)
+  const invoice = desk.issue({ ...input, satang })
   if (!invoice) return said('9015')
   const webPaymentUrl = `http://${String(request.headers['host'])}${base}/token/${invoice.token}`
   return { paymentToken: invoice.token, webPaymentUrl, ...said('0000') }
@@ -107,7 +107,7 @@ function choose(gateway: Gateway, invoice: Invoice, form: URLSearchParams): Wire
   const scheme: Scheme = chosen in schemes ? (chosen as Scheme) : 'VI'
   const decided = gateway.desk.decide(invoice, { respCode, scheme })
   if (!decided) return endPage(invoice, 'over')
-  tellShop(gateway, decided, respCode)
+  notifyShop(gateway, decided, respCode)
   return respCode === '4080' ? endPage(decided, 'closed') : backPage(decided, respCode)
 }
 
@@ -123,7 +123,7 @@ function respCodeFor(choice: string, code: string): string | undefined {
   return codes[choice]
 }
 
-function tellShop({ notifications, secret }: Gateway, invoice: Invoice, respCode: string): void {
+function notifyShop({ notifications, secret }: Gateway, invoice: Invoice, respCode: string): void {
   const url = invoice.request.backendReturnUrl
   if (url === undefined) return
   const claims = invoiceClaims(invoice, respCode)

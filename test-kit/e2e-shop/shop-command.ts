@@ -8,22 +8,22 @@ export type ShopOrder = { readonly orderNumber: string; readonly state: string }
 
 /** Commands to the process of a shop under test, beside its HTTP API. */
 export type ShopCommand =
-  | { readonly wish: 'override'; readonly offer: OfferAnswer; readonly override: Override }
-  | { readonly wish: 'orders' }
+  | { readonly message: 'override'; readonly offer: OfferAnswer; readonly override: Override }
+  | { readonly message: 'orders' }
   /** Returns the time of the shop in milliseconds since 1970; earlier tests may have moved its clock. */
-  | { readonly wish: 'now' }
+  | { readonly message: 'now' }
   /** Moves the shop's clock forward and runs every job that is due by then. */
-  | { readonly wish: 'advance'; readonly ms: number }
+  | { readonly message: 'advance'; readonly ms: number }
   /** Sets the surcharge of a payment method from now on. */
-  | { readonly wish: 'surcharge'; readonly terms: PaymentTerms }
+  | { readonly message: 'surcharge'; readonly terms: PaymentTerms }
   /** Gives the account with this address a role, from its next sign-in on. */
-  | { readonly wish: 'role'; readonly email: string; readonly role: 'Agent' | 'Administrator' }
+  | { readonly message: 'role'; readonly email: string; readonly role: 'Agent' | 'Administrator' }
   /** Sets the standing markup: satang for each adult, and the service fee. */
-  | { readonly wish: 'standingMarkup'; readonly adult: number; readonly serviceFee: number }
+  | { readonly message: 'standingMarkup'; readonly adult: number; readonly serviceFee: number }
   /** Sets the office hours. */
-  | { readonly wish: 'office'; readonly times: OfficeTimes }
+  | { readonly message: 'office'; readonly times: OfficeTimes }
   /** Runs every job that is due now, until no email is waiting. */
-  | { readonly wish: 'sendMails' }
+  | { readonly message: 'sendMails' }
 
 /** A command with the number that its reply refers to. */
 export type ShopCall = { readonly id: number; readonly what: ShopCommand }

@@ -65,7 +65,7 @@ process.once('disconnect', () => void stop())
 process.once('SIGTERM', () => void stop())
 
 async function fulfil(what: ShopCommand, shop: { app: App; database: Database }): Promise<unknown> {
-  switch (what.wish) {
+  switch (what.message) {
     case 'override':
       return overrideSegments(shop.database, what.offer, what.override)
     case 'orders': {

@@ -91,32 +91,32 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
   const start = () =>
     startShopProcess({ environment: { ...environment, E2E_AHEAD_MS: String(aheadMs) }, logFile })
   let shop = await start()
-  const ask = (wish: ShopCommand) => shop.ask(wish)
+  const ask = (message: ShopCommand) => shop.ask(message)
   const advance = async (ms: number) => {
     aheadMs += ms
     await supply?.advance(ms)
-    await ask({ wish: 'advance', ms })
+    await ask({ message: 'advance', ms })
   }
   const mails = async () => {
-    await ask({ wish: 'sendMails' })
+    await ask({ message: 'sendMails' })
     return mailsIn(join(dataDir, 'mail'))
   }
   return {
     url: shop.url,
     override: async (offer, override) => {
-      if (!supply?.override) return void (await ask({ wish: 'override', offer, override }))
+      if (!supply?.override) return void (await ask({ message: 'override', offer, override }))
       await supply.override(offer, override)
       await advance(keptSearchMs)
     },
-    orders: async () => (await ask({ wish: 'orders' })) as readonly ShopOrder[],
+    orders: async () => (await ask({ message: 'orders' })) as readonly ShopOrder[],
     mails,
     mailsAbout: async (text) => (await mails()).filter((mail) => mail.includes(text)),
-    surcharge: async (terms) => void (await ask({ wish: 'surcharge', terms })),
-    agent: async (email) => void (await ask({ wish: 'role', email, role: 'Agent' })),
-    administrator: async (email) => void (await ask({ wish: 'role', email, role: 'Administrator' })),
-    standingMarkup: async (added) => void (await ask({ wish: 'standingMarkup', ...added })),
-    office: async (times) => void (await ask({ wish: 'office', times })),
-    nowMs: async () => Number(await ask({ wish: 'now' })),
+    surcharge: async (terms) => void (await ask({ message: 'surcharge', terms })),
+    agent: async (email) => void (await ask({ message: 'role', email, role: 'Agent' })),
+    administrator: async (email) => void (await ask({ message: 'role', email, role: 'Administrator' })),
+    standingMarkup: async (added) => void (await ask({ message: 'standingMarkup', ...added })),
+    office: async (times) => void (await ask({ message: 'office', times })),
+    nowMs: async () => Number(await ask({ message: 'now' })),
     advance,
     setMailUp: (isUp) => setMailUp(join(dataDir, 'mail'), isUp),
     log: () => readFileSync(logFile, 'utf8'),

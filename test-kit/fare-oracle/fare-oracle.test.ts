@@ -112,7 +112,7 @@ function oracleOf({ flights, fares, airlines, sales }: Shop) {
   )
 }
 
-function wish(text: string, day = out): PlainSearchQuery {
+function message(text: string, day = out): PlainSearchQuery {
   const [from = '', to = ''] = text.split(' ')
   const codes = (list: string) => list.split('+') as AirportCode[]
   return { from: codes(from), to: codes(to), day, cabin: 'economy' }
@@ -141,14 +141,14 @@ describe('the oracle', () => {
     const sectors = ['TG BKK HKG Y 4000', 'TG HKG NRT Y 5000']
     const dearThrough = oracleOf({ flights: viaHongKong, fares: [...sectors, 'TG BKK NRT Y 9500'] })
     const cheapThrough = oracleOf({ flights: viaHongKong, fares: [...sectors, 'TG BKK NRT Y 8500'] })
-    expect(dearThrough.best(ask([wish('BKK NRT')]))[0]?.baht).toBe(9000)
-    expect(cheapThrough.best(ask([wish('BKK NRT')]))[0]?.baht).toBe(8500)
+    expect(dearThrough.best(ask([message('BKK NRT')]))[0]?.baht).toBe(9000)
+    expect(cheapThrough.best(ask([message('BKK NRT')]))[0]?.baht).toBe(8500)
   })
 
   it('combines half round trips only with one owner, one group and the required nights', () => {
     const flights = [flight('TG1 BKK NRT 08:00 360'), flight('TG2 NRT BKK 16:00 390')]
     const oneWays = ['TG BKK NRT Y 9000', 'TG NRT BKK Y 9000']
-    const trip = (days: number) => ask([wish('BKK NRT'), wish('NRT BKK', out + days)])
+    const trip = (days: number) => ask([message('BKK NRT'), message('NRT BKK', out + days)])
     const week = { minimumStayDays: 7 }
     const paired = oracleOf({
       flights,
@@ -170,7 +170,8 @@ describe('the oracle', () => {
         ['TG NRT BKK V 5000 1', rule],
       ],
     })
-    const found = (days: number) => shop.best(ask([wish('BKK NRT'), wish('NRT BKK', out + days)])).length
+    const found = (days: number) =>
+      shop.best(ask([message('BKK NRT'), message('NRT BKK', out + days)])).length
     // Outbound on a Monday: Saturday night is the sixth.
     expect([4, 5, 6].map(found)).toEqual([0, 0, 1])
   })
@@ -185,15 +186,15 @@ describe('the oracle', () => {
       flights,
       fares: ['TG BKK NRT V 5000 1', 'TG KIX BKK V 4000 1', 'TG ICN BKK V 3000 1'],
     })
-    expect(shop.best(ask([wish('BKK NRT'), wish('KIX BKK', out + 7)]))[0]?.baht).toBe(9000)
-    expect(shop.best(ask([wish('BKK NRT'), wish('ICN BKK', out + 7)]))).toEqual([])
+    expect(shop.best(ask([message('BKK NRT'), message('KIX BKK', out + 7)]))[0]?.baht).toBe(9000)
+    expect(shop.best(ask([message('BKK NRT'), message('ICN BKK', out + 7)]))).toEqual([])
   })
 
   it('pairs half round trips on either side of the airport where both journeys are split', () => {
     const fares = ['TG BKK HKG V 2000 1', 'TG HKG BKK V 2100 1', 'TG HKG NRT Y 5000', 'TG NRT HKG Y 5200']
     const shop = oracleOf({ flights: [...viaHongKong, ...backAgain], fares })
-    expect(shop.best(ask([wish('BKK NRT'), wish('NRT BKK', out + 7)]))[0]?.baht).toBe(14_300)
-    expect(shop.best(ask([wish('BKK NRT')]))).toEqual([])
+    expect(shop.best(ask([message('BKK NRT'), message('NRT BKK', out + 7)]))[0]?.baht).toBe(14_300)
+    expect(shop.best(ask([message('BKK NRT')]))).toEqual([])
   })
 
   it('rounds the fare of each passenger up to 5 baht after applying manual changes', () => {
@@ -202,8 +203,8 @@ describe('the oracle', () => {
     const party = { adult: 2, child: 1, infantOnLap: 1 }
     const plain = oracleOf({ flights, fares: ['TG BKK NRT Y 9995'] })
     const byHand = oracleOf({ flights, fares: ['TG BKK NRT Y 9995'], sales })
-    expect(plain.best(ask([wish('BKK NRT')], { party }))[0]?.baht).toBe(2 * 9995 + 7500 + 1000)
-    expect(byHand.best(ask([wish('BKK NRT')], { party }))[0]?.baht).toBe(2 * 10_695 + 8025 + 1070)
+    expect(plain.best(ask([message('BKK NRT')], { party }))[0]?.baht).toBe(2 * 9995 + 7500 + 1000)
+    expect(byHand.best(ask([message('BKK NRT')], { party }))[0]?.baht).toBe(2 * 10_695 + 8025 + 1070)
   })
 
   it('closes the cheaper classes with a class, and sells no more seats than are left', () => {
@@ -211,7 +212,7 @@ describe('the oracle', () => {
     const fares = ['TG BKK NRT Y 9000', 'TG BKK NRT M 6000', 'TG BKK NRT V 3000']
     const bestWith = (sale: Partial<PlainSales>, adult = 1) => {
       const shop = oracleOf({ flights, fares, sales: { [`TG1BKKNRT@${out}`]: sale } })
-      return shop.best(ask([wish('BKK NRT')], { party: { adult } }))[0]?.baht
+      return shop.best(ask([message('BKK NRT')], { party: { adult } }))[0]?.baht
     }
     expect(bestWith({})).toBe(3000)
     expect(bestWith({ closedRbds: 'M' })).toBe(9000)
@@ -224,7 +225,7 @@ describe('the oracle', () => {
     const night = dayOf('2027-03-28' as LocalDate)
     const flights = [flight('TG1 CDG LHR 00:10 60'), flight('TG2 LHR JFK 02:00 480')]
     const shop = oracleOf({ flights, fares: ['TG CDG JFK Y 9000'] })
-    const trips = (day: number) => shop.best(ask([wish('CDG JFK', day)]))
+    const trips = (day: number) => shop.best(ask([message('CDG JFK', day)]))
     // Landing at 00:10 in London. A day earlier the connection has 110 minutes; in this night, 50.
     expect(trips(night - 1)).toHaveLength(1)
     expect(trips(night)).toHaveLength(0)
@@ -240,8 +241,8 @@ describe('the oracle', () => {
     ]
     const fares = ['TG BKK NRT J 30000', 'TG DMK NRT J 28000', 'TG BKK NRT Y 9000']
     const shop = oracleOf({ flights, fares })
-    expect(shop.best(ask([wish('BKK NRT')]))[0]?.baht).toBe(9000)
-    const inBusiness = [{ ...wish('BKK+DMK NRT'), cabin: 'business' as const }]
+    expect(shop.best(ask([message('BKK NRT')]))[0]?.baht).toBe(9000)
+    const inBusiness = [{ ...message('BKK+DMK NRT'), cabin: 'business' as const }]
     expect(shop.best(ask(inBusiness)).map(({ baht }) => baht)).toEqual([28_000])
   })
 
@@ -257,7 +258,7 @@ describe('the oracle', () => {
     ]
     const shop = oracleOf({ flights: [...flights, flight('TG4 BKK NRT 06:30 410')], fares })
     const numbers = shop
-      .pareto(ask([wish('BKK NRT')]))
+      .pareto(ask([message('BKK NRT')]))
       .map(({ journeys }) => journeys[0]?.flights[0]?.line.number)
     expect(numbers).toEqual([1, 2, 3])
   })

@@ -62,7 +62,10 @@ function daysFrom(first: number, count: number): number[] {
 
 /** Returns the same query with each journey moved by this many days. */
 export function moved(query: PlainQuery, days: readonly Day[]): PlainQuery {
-  return { ...query, wishes: query.wishes.map((wish, at) => ({ ...wish, day: wish.day + (days[at] ?? 0) })) }
+  return {
+    ...query,
+    wishes: query.wishes.map((message, at) => ({ ...message, day: message.day + (days[at] ?? 0) })),
+  }
 }
 
 /** Returns every itinerary of the journeys that can be priced. */

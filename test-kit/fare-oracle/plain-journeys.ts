@@ -19,19 +19,19 @@ const dayMs = 1440 * minuteMs
  * Returns every journey that matches a request: all chains of one to three flights, each checked by itself.
  */
 export function plainJourneys(
-  wish: PlainSearchQuery,
+  message: PlainSearchQuery,
   query: PlainQuery,
   flightsOn: FlightsOn,
 ): PlainJourney[] {
   const found: PlainJourney[] = []
   const grow = (chain: readonly PlainFlight[]): void => {
-    const cabins = isJourney(chain, wish, query) ? cabinsOf(chain, wish.cabin) : undefined
-    if (cabins) found.push({ flights: chain, cabins, wished: wish.cabin })
+    const cabins = isJourney(chain, message, query) ? cabinsOf(chain, message.cabin) : undefined
+    if (cabins) found.push({ flights: chain, cabins, wished: message.cabin })
     if (chain.length > query.maxChanges) return
     for (const next of onwardOf(chain, query, flightsOn)) grow([...chain, next])
   }
-  for (const first of flightsOn(wish.day)) {
-    if (wish.from.includes(first.from.code)) grow([first])
+  for (const first of flightsOn(message.day)) {
+    if (message.from.includes(first.from.code)) grow([first])
   }
   return found
 }
@@ -69,9 +69,9 @@ export function shareTickets(left: Airline, right: Airline): boolean {
   return left.code === right.code || left.group === right.group || isPartner
 }
 
-function isJourney(chain: readonly PlainFlight[], wish: PlainSearchQuery, query: PlainQuery): boolean {
+function isJourney(chain: readonly PlainFlight[], message: PlainSearchQuery, query: PlainQuery): boolean {
   const [first, last] = [firstOf(chain), lastOf(chain)]
-  if (!wish.to.includes(last.to.code)) return false
+  if (!message.to.includes(last.to.code)) return false
   const changes = chain.slice(1)
   const cities = [first.from.city, ...changes.map(({ from }) => from.city), last.to.city]
   if (new Set(cities).size < cities.length) return false
@@ -80,7 +80,7 @@ function isJourney(chain: readonly PlainFlight[], wish: PlainSearchQuery, query:
     return false
   const changedAt = [...chain.slice(0, -1).map(({ to }) => to.code), ...changes.map(({ from }) => from.code)]
   if (query.via.length > 0 && !query.via.some((code) => changedAt.includes(code))) return false
-  return isStraight(chain, query.longWaits) && isInWindow(first, last, wish)
+  return isStraight(chain, query.longWaits) && isInWindow(first, last, message)
 }
 
 /**

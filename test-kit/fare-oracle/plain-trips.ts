@@ -39,8 +39,8 @@ export type TripParts = { readonly world: PlainWorld; readonly flightsOn: Flight
 export function pricedJourneys(query: PlainQuery, parts: TripParts): PricedJourney[][] {
   const ask = fareQueryOf(query, parts.world)
   const faresOf = rememberedFares(ask, parts.bites)
-  return query.wishes.map((wish) =>
-    plainJourneys(wish, query, parts.flightsOn).map((journey) => priceJourney(journey, ask, faresOf)),
+  return query.wishes.map((message) =>
+    plainJourneys(message, query, parts.flightsOn).map((journey) => priceJourney(journey, ask, faresOf)),
   )
 }
 

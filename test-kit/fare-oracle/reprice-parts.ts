@@ -29,8 +29,8 @@ export type PartsJudge = (trip: FoundTrip) => string | undefined
 /** Returns a check of the trips found for a query, fare by fare. */
 export function judgeOfParts(query: PlainQuery, parts: JudgeParts): PartsJudge {
   const journeys = query.wishes.map(
-    (wish) =>
-      new Map(plainJourneys(wish, query, parts.flightsOn).map((one) => [journeyName(one), one] as const)),
+    (message) =>
+      new Map(plainJourneys(message, query, parts.flightsOn).map((one) => [journeyName(one), one] as const)),
   )
   const ask = fareQueryOf(query, parts.world)
   return (trip) => {

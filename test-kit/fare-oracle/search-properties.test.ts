@@ -162,7 +162,7 @@ describe('the search', () => {
   it('never charges more when a search option is dropped', () => {
     for (const { search, query } of cases) {
       const [best] = search.best({ ...query, count: 1 }).trips
-      const free = query.wishes.map(({ window: _, ...wish }) => wish)
+      const free = query.wishes.map(({ window: _, ...message }) => message)
       const dropped: readonly Partial<PlainQuery>[] = [
         { wishes: free },
         { airlines: [] },

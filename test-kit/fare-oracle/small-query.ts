@@ -20,7 +20,7 @@ export function smallQuery(dice: Dice, small: SmallWorld, flightsOn: FlightsOn):
   const wanted = dice.pick([0, 1, 5, 20, 50])
   for (let attempt = 0; ; attempt += 1) {
     const query = someQuery(dice, small, shape)
-    const ways = query.wishes.map((wish) => plainJourneys(wish, query, flightsOn).length)
+    const ways = query.wishes.map((message) => plainJourneys(message, query, flightsOn).length)
     const trips = ways.reduce((product, count) => product * count, 1)
     // Counted as if no list were empty: the first few are combined before the empty one is found.
     const work = ways.reduce((product, count) => product * Math.max(1, count), 1)
@@ -32,8 +32,8 @@ export function smallQuery(dice: Dice, small: SmallWorld, flightsOn: FlightsOn):
 function someQuery(dice: Dice, small: SmallWorld, shape: TripShape): PlainQuery {
   const cabinOf = () => (dice.chance(0.65) ? 'economy' : dice.pick(houseCabins))
   const common = cabinOf()
-  const wishes = wishesOf(dice, small, shape).map((wish) => ({
-    ...wish,
+  const wishes = wishesOf(dice, small, shape).map((message) => ({
+    ...message,
     cabin: dice.chance(0.9) ? common : cabinOf(),
   }))
   const { airlines } = small.world.tables
@@ -53,10 +53,10 @@ function someQuery(dice: Dice, small: SmallWorld, shape: TripShape): PlainQuery 
 type TravellerOptions = Omit<PlainSearchQuery, 'cabin'>
 
 function wishesOf(dice: Dice, small: SmallWorld, shape: TripShape): TravellerOptions[] {
-  const out = wishOf(dice, small, dice.pick(small.days) + dice.pick([0, 0, 0, 1, 2]))
+  const out = inputOf(dice, small, dice.pick(small.days) + dice.pick([0, 0, 0, 1, 2]))
   if (shape === 'oneWay') return [out]
   const nights = dice.pick([0, 1, 1, 2, 3, 5, 6, 7, 8, 10, 14, 21, 31])
-  const back = { ...wishOf(dice, small, out.day + nights), from: out.to, to: out.from }
+  const back = { ...inputOf(dice, small, out.day + nights), from: out.to, to: out.from }
   if (shape === 'roundTrip') return [out, back]
   if (shape === 'openJaw') {
     return dice.chance(0.5)
@@ -67,7 +67,7 @@ function wishesOf(dice: Dice, small: SmallWorld, shape: TripShape): TravellerOpt
   const count = dice.between(3, 6)
   while (wishes.length < count) {
     const before = wishes.at(-1) ?? out
-    const next = wishOf(dice, small, before.day + dice.between(0, 4))
+    const next = inputOf(dice, small, before.day + dice.between(0, 4))
     wishes.push(dice.chance(0.6) ? { ...next, from: before.to } : next)
   }
   return wishes
@@ -77,7 +77,7 @@ function wishesOf(dice: Dice, small: SmallWorld, shape: TripShape): TravellerOpt
  * Returns a requested journey from the origin of a flight to its destination, or that of a following flight:
  * most have an answer.
  */
-function wishOf(dice: Dice, small: SmallWorld, day: number): TravellerOptions {
+function inputOf(dice: Dice, small: SmallWorld, day: number): TravellerOptions {
   const { schedule } = small.world.tables
   const first = dice.pick(schedule)
   const onward = schedule.filter(({ from, to }) => from === first.to && to !== first.from)

@@ -7,12 +7,12 @@ import { type Answered, type ToSend } from './sender.ts'
 // A separate process, so that the memory for making and sending files is not counted as the shop's.
 const base: Promise<BasePictures> = basePictures()
 
-process.on('message', (wish: ToSend) => void answer(wish))
+process.on('message', (message: ToSend) => void answer(message))
 process.on('disconnect', () => process.exit(0))
 
-async function answer(wish: ToSend): Promise<void> {
-  const file = hostileFile(wish.number, await base, chanceFrom(wish.number))
-  process.send?.({ ...(await send(file, wish)), number: wish.number, name: file.name })
+async function answer(message: ToSend): Promise<void> {
+  const file = hostileFile(message.number, await base, chanceFrom(message.number))
+  process.send?.({ ...(await send(file, message)), number: message.number, name: file.name })
 }
 
 type Heard = Omit<Answered, 'number' | 'name'>

@@ -14,7 +14,7 @@ export type Answered = {
 }
 
 /** Sends hostile files from a process of its own. */
-export type Sender = { send(wish: ToSend): Promise<Answered>; close(): void }
+export type Sender = { send(message: ToSend): Promise<Answered>; close(): void }
 
 /** Starts the process. */
 export function startSender(): Sender {
@@ -28,10 +28,10 @@ export function startSender(): Sender {
     waiting.delete(answered.number)
   })
   return {
-    send: (wish) =>
+    send: (message) =>
       new Promise((resolve) => {
-        waiting.set(wish.number, resolve)
-        child.send(wish)
+        waiting.set(message.number, resolve)
+        child.send(message)
       }),
     close: () => child.disconnect(),
   }

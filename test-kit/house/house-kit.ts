@@ -4,7 +4,7 @@ import { type CabinClass } from '#contract/terms/codes.ts'
 import { type LocalDate, dateOf } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 import { type HouseSupply, createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
-import { type HouseGrounds, fixedGround } from '#server/providers/supply/house/supply-snapshot.ts'
+import { type HouseSnapshots, fixedSnapshot } from '#server/providers/supply/house/supply-snapshot.ts'
 import { createHouseSalesStore } from '#server/providers/supply/house/house-sales-store.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
 import { type SupplyKit, type SupplyTraits } from '#server/providers/supply/supply-provider.suite.ts'
@@ -20,8 +20,8 @@ import { testClock } from '../test-clock.ts'
 import { testIds } from '../test-ids.ts'
 
 /** Returns the hand-written timetable with the sales of a database, searched on the test's thread. */
-export function timetableGround(database: Pick<Database, 'db'>): HouseGrounds {
-  return fixedGround(packedTimetable(), createHouseSalesStore(database.db))
+export function timetableGround(database: Pick<Database, 'db'>): HouseSnapshots {
+  return fixedSnapshot(packedTimetable(), createHouseSalesStore(database.db))
 }
 
 /** Returns the airports of a code in the timetable. */
@@ -42,7 +42,7 @@ export function aSearch(
   wishes: readonly (string | RequestedJourney)[],
   more: Partial<ShopRequest> = {},
 ): ShopRequest {
-  const journeys = wishes.map((wish) => (typeof wish === 'string' ? aSearchQuery(wish) : wish))
+  const journeys = wishes.map((message) => (typeof message === 'string' ? aSearchQuery(message) : message))
   return {
     shape: journeys.length === 1 ? 'oneWay' : 'multiCity',
     journeys,

@@ -35,17 +35,18 @@ export type DrillWorld = RestartableWorld & {
 }
 
 /** Creates a world of its own below the temporary directory. */
-export async function openWorld(wish: WorldQuery): Promise<DrillWorld> {
+export async function openWorld(message: WorldQuery): Promise<DrillWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'kill-drill-'))
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
-  const postgres = wish.engine === 'postgres' && wish.databaseUrl === undefined ? findPostgres() : undefined
-  if (wish.engine === 'postgres' && wish.databaseUrl === undefined && !postgres) {
+  const postgres =
+    message.engine === 'postgres' && message.databaseUrl === undefined ? findPostgres() : undefined
+  if (message.engine === 'postgres' && message.databaseUrl === undefined && !postgres) {
     throw new Error('there is no PostgreSQL here: install it, or say where one is with --database-url')
   }
-  if (wish.engine === 'embedded') await copyEmbeddedDatabase(dataDir)
-  const databaseUrl = postgres ? await startPostgres(postgres, openedFor(folder)) : wish.databaseUrl
-  const airline = await startAirline(wish.commitMs, join(folder, 'airline.jsonl'))
+  if (message.engine === 'embedded') await copyEmbeddedDatabase(dataDir)
+  const databaseUrl = postgres ? await startPostgres(postgres, openedFor(folder)) : message.databaseUrl
+  const airline = await startAirline(message.commitMs, join(folder, 'airline.jsonl'))
   return {
     airline,
     folder,
@@ -55,8 +56,8 @@ export async function openWorld(wish: WorldQuery): Promise<DrillWorld> {
       environment: {
         DATA_DIR: dataDir,
         ...withoutLimits,
-        ...settingsOf(wish.supply, airline.url),
-        SETTLE_WINDOW_S: String(wish.settleSeconds),
+        ...settingsOf(message.supply, airline.url),
+        SETTLE_WINDOW_S: String(message.settleSeconds),
         LOG_LEVEL: 'info',
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       },

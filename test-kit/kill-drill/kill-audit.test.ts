@@ -43,17 +43,17 @@ describe('the audit of a kill drill', () => {
   })
 
   it('accepts a recorded waitlist request as final, with its place at the airline and its one email', () => {
-    const wish: Evidence = {
+    const message: Evidence = {
       purchases: [{ ...purchase, lastAnswer: 'waitlisted' }],
       orders: [{ ...order, state: 'waitlisted' }],
       reservations: [reservation],
       mails: ['wish-noted-bkg_1.0123abcd.eml'],
     }
-    expect(auditKills(wish)).toMatchObject({ held: 0, unresolved: 0, violations: [] })
+    expect(auditKills(message)).toMatchObject({ held: 0, unresolved: 0, violations: [] })
     const wrong = [
-      { ...wish, mails: [] },
-      { ...wish, mails: [mail] },
-      { ...wish, reservations: [] },
+      { ...message, mails: [] },
+      { ...message, mails: [mail] },
+      { ...message, reservations: [] },
     ]
     for (const one of wrong) expect(auditKills(one).violations).not.toEqual([])
   })

@@ -114,13 +114,15 @@ function purchaseFaults(purchase: Purchase, orders: readonly OrderRow[]): string
   const { idempotencyKey, orderNumbers, lastAnswer } = purchase
   const own = orders.filter((one) => one.idempotencyKey === idempotencyKey)
   const stray = orderNumbers.filter((number) => !own.some((one) => one.orderNumber === number))
-  const isTold = own.every((one) => !keptStates.has(one.state) || lastAnswer === one.state)
+  const isNotified = own.every((one) => !keptStates.has(one.state) || lastAnswer === one.state)
   return [
     ...(own.length > 1 ? [`the key ${idempotencyKey} has ${own.length} orders`] : []),
     ...(orderNumbers.length > 1
       ? [`the key ${idempotencyKey} was answered with ${orderNumbers.join(', ')}`]
       : []),
     ...stray.map((number) => `the customer was told ${number}, which is not there`),
-    ...(isTold ? [] : [`${own[0]?.orderNumber} is ${own[0]?.state}, the customer was told ${lastAnswer}`]),
+    ...(isNotified
+      ? []
+      : [`${own[0]?.orderNumber} is ${own[0]?.state}, the customer was told ${lastAnswer}`]),
   ]
 }

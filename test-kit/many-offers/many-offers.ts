@@ -69,7 +69,7 @@ export function manyOffers(request: ShopRequest, count: number): SupplierOffer[]
   return Array.from({ length: count }, (_, index) => {
     const itinerary = Math.floor(index / brands.length)
     const brand = brands[index % brands.length] ?? brands[0]
-    const journeys = request.journeys.map((wish, way) => journeyFor(wish, itinerary * 7 + way * 13))
+    const journeys = request.journeys.map((message, way) => journeyFor(message, itinerary * 7 + way * 13))
     return offerOf({ request, journeys, brand, index })
   })
 }
@@ -153,17 +153,17 @@ function rulesOf(brand: Brand): FareRules {
 }
 
 /** Returns a journey of this request; the seed decides airline, time and duration. */
-function journeyFor(wish: RequestedJourney, seed: number): Journey {
+function journeyFor(message: RequestedJourney, seed: number): Journey {
   const [airline = 'TG', via] = ways[seed % ways.length] ?? []
-  const departs = toInstant(localDateTime(wish.departureOn, ((seed * 37) % 288) * 5), zones.from)
+  const departs = toInstant(localDateTime(message.departureOn, ((seed * 37) % 288) * 5), zones.from)
   const number = String(100 + (seed % 800))
   const base = { airline, number }
   if (!via)
     return journeyOf([
       segmentOf({
         ...base,
-        from: [wish.from, zones.from],
-        to: [wish.to, zones.to],
+        from: [message.from, zones.from],
+        to: [message.to, zones.to],
         departs,
         minutes: 340 + (seed % 25),
       }),
@@ -173,7 +173,7 @@ function journeyFor(wish: RequestedJourney, seed: number): Journey {
   return journeyOf([
     segmentOf({
       ...base,
-      from: [wish.from, zones.from],
+      from: [message.from, zones.from],
       to: [code, zone],
       departs,
       minutes: 150 + (seed % 60),
@@ -182,7 +182,7 @@ function journeyFor(wish: RequestedJourney, seed: number): Journey {
       airline,
       number: String(500 + (seed % 400)),
       from: [code, zone],
-      to: [wish.to, zones.to],
+      to: [message.to, zones.to],
       departs: change,
       minutes: 200 + (seed % 45),
     }),

@@ -14,12 +14,12 @@ type Clerk = { readonly username: string; readonly password: string }
 const clerk: Clerk = { username: 'clerk@example.com', password: 'open the hangar at six' }
 
 /** Creates the world; the clerk's account exists before the shop first starts. */
-export async function openPayWorld(wish: WorldQuery): Promise<PayWorld> {
-  const world = await openWorld(wish)
+export async function openPayWorld(message: WorldQuery): Promise<PayWorld> {
+  const world = await openWorld(message)
   const card = await startCardSimulator(join(world.folder, 'card.jsonl'))
   // A kill happens while the card processor is at work, not only between two calls.
   const posts = ['/charges', '/charges/**'].map((path) => ({ method: 'POST', path }))
-  await card.control({ faults: posts.map((match) => ({ match, delayMs: wish.commitMs })) })
+  await card.control({ faults: posts.map((match) => ({ match, delayMs: message.commitMs })) })
   const environment = {
     ...world.setting.environment,
     SIMULATORS: 'on',

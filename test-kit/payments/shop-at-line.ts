@@ -17,7 +17,7 @@ type Told = { readonly event: string; readonly state: string; readonly sendings:
 export type ShopAtLine = {
   readonly shop: AppUnderTest
   /** Sets faults: the body of POST /_control. */
-  control(wish: object): Promise<void>
+  control(message: object): Promise<void>
   /** Returns the messages between a person and the shop, oldest first. */
   chatOf(person: string): Promise<readonly LineEntry[]>
   /** Sends a message of a person to the shop; returns once the shop has received and answered it. */
@@ -73,7 +73,7 @@ export async function shopAtLine(kit: DatabaseKit): Promise<ShopAtLine> {
   return {
     shop,
     says,
-    control: (wish) => control('/_control', wish),
+    control: (message) => control('/_control', message),
     chatOf: async (person) => (await books()).entries.filter(({ userId }) => userId === person),
     does: (person, action) => act(person, action),
     told: async () => (await books()).notifications,

@@ -55,8 +55,8 @@ export async function shopAtPaypal(kit: DatabaseKit): Promise<ShopAtPaypal> {
     airline,
     async aBooking() {
       const { body } = await shop.book(aBookingRequest(await anOffer(shop)))
-      const wish = { orderKey: body.orderKey, paymentMethod: 'paypal' }
-      const chosen = await shop.post('/api/payments/', wish)
+      const message = { orderKey: body.orderKey, paymentMethod: 'paypal' }
+      const chosen = await shop.post('/api/payments/', message)
       if (chosen.status !== 200) throw new Error(`not chosen: ${JSON.stringify(chosen.body)}`)
       return body
     },

@@ -16,7 +16,7 @@ export type PaidAtBank = {
   readonly sendingBank: string
   readonly satang: number
   /** Text of the code on the transfer proof. */
-  readonly slipCode: string
+  readonly proofCode: string
   /** The transfer proof as a PNG in base64. */
   readonly slipPng: string
 }
@@ -34,7 +34,7 @@ export type PayForm = {
 export type SimulatedBank = {
   readonly url: string
   /** Sets faults or moves its clock: the body of POST /_control. */
-  control(wish: object): Promise<void>
+  control(message: object): Promise<void>
   /** Resets everything and sets its clock to this instant. */
   begin(now: Instant): Promise<void>
   pay(form: PayForm): Promise<PaidAtBank>
@@ -59,7 +59,7 @@ export async function startBank(args: readonly string[] = []): Promise<Simulated
   return {
     url,
     stop,
-    control: (wish) => post('/_control', wish),
+    control: (message) => post('/_control', message),
     async begin(now) {
       await post('/_reset', {})
       await post('/_control', { clock: { now } })

@@ -20,7 +20,7 @@ export type SimulatedCard = {
   /** In base64. */
   readonly webhookSecret: string
   /** Sets faults or moves its clock: the body of POST /_control. */
-  control(wish: object): Promise<void>
+  control(message: object): Promise<void>
   /** Resets everything and sets its clock to this instant. */
   begin(now: Instant): Promise<void>
   payments(): Promise<readonly LedgerCardPayment[]>
@@ -54,7 +54,7 @@ export async function startCardSimulator(ledgerFile?: string): Promise<Simulated
     ...cardKeys,
     url,
     stop,
-    control: (wish) => post('/_control', wish),
+    control: (message) => post('/_control', message),
     async begin(now) {
       await post('/_reset', {})
       await post('/_control', { clock: { now } })

@@ -26,7 +26,7 @@ export type SimulatedPaypal = {
   readonly clientSecret: string
   readonly webhookId: string
   /** Sets faults or moves its clock: the body of POST /_control. */
-  control(wish: object): Promise<void>
+  control(message: object): Promise<void>
   /** Resets everything and sets its clock to this instant. */
   begin(now: Instant): Promise<void>
   payments(): Promise<readonly LedgerPaypalPayment[]>
@@ -71,7 +71,7 @@ export async function startPaypalSimulator(notifyUrl: string): Promise<Simulated
     ...keys,
     url,
     stop,
-    control: (wish) => post('/_control', wish),
+    control: (message) => post('/_control', message),
     async begin(now) {
       await post('/_reset', {})
       await post('/_control', { clock: { now } })

@@ -25,7 +25,7 @@ import { testIds } from '../test-ids.ts'
 import { WalletService } from './wallet-service.ts'
 
 /** A shop whose customers pay by a third-party wallet that a test controls. */
-export class WalletShop {
+export class WalletHarness {
   readonly airline = new AirlineUnderTest()
   readonly wallet = new WalletService()
   private readonly kit: DatabaseKit

@@ -135,8 +135,10 @@ function surchargeIn(method: unknown, total: number, { counterBasisPoints }: Edi
 
 function markupOf(party: Party, { markup }: EditTerms): number {
   const { adult = 0, child = 0, infantOnLap = 0 } = party
-  const heads = adult + child + infantOnLap
-  return adult * markup.adult + child * markup.child + infantOnLap * markup.infant + heads * markup.fee
+  const passengerCount = adult + child + infantOnLap
+  return (
+    adult * markup.adult + child * markup.child + infantOnLap * markup.infant + passengerCount * markup.fee
+  )
 }
 
 function isSameParty(one: Party, other: Party): boolean {

@@ -47,13 +47,13 @@ export type BookOrder = {
 }
 
 /** Returns the number of passengers. */
-export function headsOf({ adults, infants }: BookOrder): number {
+export function passengerCountOf({ adults, infants }: BookOrder): number {
   return adults + infants
 }
 
 /** Returns the total of one kind of price line for all passengers. */
 export function lineSum(order: BookOrder, line: 'fare' | 'markup' | 'serviceFee' | 'absorbed'): number {
-  return order[line] * headsOf(order)
+  return order[line] * passengerCountOf(order)
 }
 
 /** Returns the price of an order: its lines, and the change by a quote. */
@@ -147,7 +147,7 @@ async function writeRefunds(tx: Tx, { order, bookingId, payment, post }: Paid) {
 
 async function writeTickets(tx: Tx, { order, written, bookingId }: Paid) {
   if (order.ticketedAt === undefined) return
-  for (let passenger = 0; passenger < headsOf(order); passenger++) {
+  for (let passenger = 0; passenger < passengerCountOf(order); passenger++) {
     await tx
       .insertInto('ticket')
       .values({

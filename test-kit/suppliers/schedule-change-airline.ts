@@ -26,7 +26,7 @@ import { type DatabaseKit } from '../database/test-database.ts'
 import { workQueueKinds } from '#test-kit/staff/work-queue-recount.ts'
 
 /** An airline that reports schedule changes as a test sets them. */
-export class TellingAirline {
+export class ScheduleChangeHarness {
   readonly airline = new AirlineUnderTest()
   queue: SupplierNotice[] = []
   readonly acknowledged: string[] = []
@@ -89,7 +89,7 @@ export const later = (minutes: number) => (flight: ReservedFlight & Partial<Segm
 
 /** A shop with such an airline and a clerk, and the actions of tests on both. */
 export class ScheduleChangeAirline {
-  readonly telling = new TellingAirline()
+  readonly telling = new ScheduleChangeHarness()
   private readonly kit: DatabaseKit
   private built: AppUnderTest | undefined
   private signedIn: TestBrowser | undefined
@@ -185,9 +185,9 @@ export class ScheduleChangeAirline {
   /** Cancels an unpaid order as the owner. */
   async cancel(booked: BookingAnswer): Promise<void> {
     const { orderKey } = booked
-    const wish = { orderKey, kind: 'cancel' }
+    const message = { orderKey, kind: 'cancel' }
     const { requestId } = (
-      await this.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', wish)
+      await this.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', message)
     ).body
     await this.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
   }

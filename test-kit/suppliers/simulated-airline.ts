@@ -15,7 +15,7 @@ export type LedgerReservation = {
 export type SimulatedAirline = {
   readonly url: string
   /** Sets faults or moves its clock: the body of POST /_control. */
-  control(wish: object): Promise<void>
+  control(message: object): Promise<void>
   /** Returns the active faults: one with a number of times disappears once it was applied as often. */
   faults(): Promise<readonly object[]>
   /** Resets everything and sets its clock to this instant. */
@@ -39,7 +39,7 @@ export async function startAirline(commitMs: number, ledgerFile?: string): Promi
   return {
     url,
     stop,
-    control: (wish) => post('/_control', wish),
+    control: (message) => post('/_control', message),
     async faults() {
       const answer = await fetch(`${controlUrl}/_control`)
       return ((await answer.json()) as { faults: object[] }).faults

@@ -58,14 +58,14 @@ export function signedInUser(): SignedInUser | undefined {
 /** Signs in on this browser: keeps the token and tells every part of the page. */
 export function signIn(token: TokenAnswer): boolean {
   const isKept = storeSignedInUser(lastingStorage(), token, browserNowMs())
-  tellListeners()
+  notifyListeners()
   return isKept
 }
 
 /** Signs out on this browser. */
 export function signOut(): void {
   forgetKey(lastingStorage(), storageKey)
-  tellListeners()
+  notifyListeners()
 }
 
 /**
@@ -98,7 +98,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

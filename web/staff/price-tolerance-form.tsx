@@ -10,20 +10,20 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from './form/staff-form.tsx'
 import { readPriceTolerance, typedPriceToleranceOf } from './typed-price-tolerance.ts'
-import { type Band } from './use-price-tolerance.ts'
+import { type Tolerance } from './use-price-tolerance.ts'
 import styles from './staff.module.css'
 
 /** Properties of the form of the band. */
 export type PriceToleranceFormProps = {
   readonly band: PriceToleranceAnswer
-  readonly save: (band: Band) => Promise<Failure | undefined>
+  readonly save: (band: Tolerance) => Promise<Failure | undefined>
 }
 
 /** How far a price may rise at our cost before the customer is asked, and what that has cost. */
 export function PriceToleranceForm({ band, save }: PriceToleranceFormProps) {
   const { t } = useLingui()
   const prefix = useId()
-  const form = useBandForm({ band, save })
+  const form = useToleranceForm({ band, save })
   const messages = {
     baht: form.faults.baht ? t`Enter an amount from 0 to 500 baht.` : undefined,
     percent: form.faults.percent ? t`Enter a percentage from 0 to 5.` : undefined,
@@ -70,7 +70,7 @@ function Cost({ cost }: Pick<PriceToleranceAnswer, 'cost'>) {
   )
 }
 
-function useBandForm({ band, save }: PriceToleranceFormProps) {
+function useToleranceForm({ band, save }: PriceToleranceFormProps) {
   const [typed, setTyped] = useState(() => typedPriceToleranceOf(band))
   const [attempt, setAttempt] = useState(0)
   const { isBusy, failure, run } = useCommand()

@@ -1,6 +1,6 @@
 import { widestTolerance } from '#contract/terms/price/price-tolerance.ts'
 import { readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
-import { type Band } from './use-price-tolerance.ts'
+import { type Tolerance } from './use-price-tolerance.ts'
 
 /** A band as it stands in the form: baht and per cent. */
 export type TypedPriceTolerance = { readonly baht: string; readonly percent: string }
@@ -9,7 +9,7 @@ export type TypedPriceTolerance = { readonly baht: string; readonly percent: str
 export type PriceToleranceFaults = { readonly baht: boolean; readonly percent: boolean }
 
 /** What the form shows of a band. */
-export function typedPriceToleranceOf({ mostSatang, mostBasisPoints }: Band): TypedPriceTolerance {
+export function typedPriceToleranceOf({ mostSatang, mostBasisPoints }: Tolerance): TypedPriceTolerance {
   // Basis points are hundredths of a per cent as satang are hundredths of a baht.
   return { baht: typedBaht(mostSatang), percent: typedBaht(mostBasisPoints) }
 }
@@ -18,7 +18,7 @@ export function typedPriceToleranceOf({ mostSatang, mostBasisPoints }: Band): Ty
 export function readPriceTolerance({
   baht,
   percent,
-}: TypedPriceTolerance): Band | { readonly faults: PriceToleranceFaults } {
+}: TypedPriceTolerance): Tolerance | { readonly faults: PriceToleranceFaults } {
   const satang = readBaht(baht, widestTolerance.satang)
   const basisPoints = readBaht(percent.replace(/%\s*$/u, ''), widestTolerance.basisPoints)
   if (satang.ok && basisPoints.ok) return { mostSatang: satang.satang, mostBasisPoints: basisPoints.satang }

@@ -5,7 +5,7 @@ import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 /** How far a price may rise at the agency's cost: satang for the whole party, and basis points of the price shown. */
-export type Band = { readonly mostSatang: number; readonly mostBasisPoints: number }
+export type Tolerance = { readonly mostSatang: number; readonly mostBasisPoints: number }
 
 /** The band, and a way to change it. */
 export function usePriceTolerance() {
@@ -17,7 +17,7 @@ export function usePriceTolerance() {
     enabled: user !== undefined,
     queryFn: ({ signal }) => callApi(readPriceTolerance, { signal }),
   })
-  const save = async (band: Band): Promise<Failure | undefined> => {
+  const save = async (band: Tolerance): Promise<Failure | undefined> => {
     const saved = await callApi(setPriceTolerance, { body: band })
     if (!saved.ok) return saved.fault
     queries.setQueryData(queryKey, saved)

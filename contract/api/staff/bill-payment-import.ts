@@ -16,7 +16,7 @@ export const billPaymentResults = [
   'received',
   'known',
   'late',
-  'secondPersonNeeded',
+  'approvalNeeded',
   'otherAmount',
   'notPayable',
   'unknown',

@@ -111,7 +111,7 @@ export const foundPaymentRequest = z.strictObject({
 export const moneyTakenAnswer = z
   .object({
     /** `mismatched`: another amount than due was received; staff decide what to do with it. */
-    state: z.enum(['received', 'secondPersonNeeded', 'late', 'mismatched']),
+    state: z.enum(['received', 'approvalNeeded', 'late', 'mismatched']),
     amount: satangAmount,
     confirmedBy: z.int().positive(),
   })

@@ -44,7 +44,7 @@ export const dryRunAnswer = z
     routes: z.array(z.object({ from: z.string(), to: z.string(), searches: z.int(), ...dryRunFigures })),
     airlines: z.array(z.object({ airline: z.string(), ...dryRunFigures })),
     /** The largest increases, one for each route and airline. */
-    rises: z.array(
+    increases: z.array(
       z.object({
         airline: z.string(),
         from: z.string(),

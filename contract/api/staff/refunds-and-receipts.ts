@@ -79,7 +79,7 @@ export const refundIdRequest = z.strictObject({ refundId: z.string().max(60) })
 export const giveBackRequest = z.strictObject({ paymentId: z.string().max(60), amount: satangAmount })
 /** The result of a refund by staff: it was created, or a second person has to request the same amount. */
 export const givenBackAnswer = z
-  .object({ state: z.enum(['owed', 'secondPersonNeeded']), refund: staffRefundView.optional() })
+  .object({ state: z.enum(['owed', 'approvalNeeded']), refund: staffRefundView.optional() })
   .meta({ id: 'GivenBack' })
 /** The result of a refund by staff, on the wire. */
 export type GivenBackAnswer = z.infer<typeof givenBackAnswer>

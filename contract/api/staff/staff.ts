@@ -24,7 +24,7 @@ export const auditOrder = z.object({
   total: satangAmount,
   /** The absorbed increase of the net price, and the version of the price tolerance that allowed it. */
   absorbed: satangAmount.optional(),
-  absorbedByBand: z.int().optional(),
+  absorbedByTolerance: z.int().optional(),
   currency: z.literal('THB'),
   payBy: moment.optional(),
   reason: z.string().optional(),

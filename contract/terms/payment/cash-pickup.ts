@@ -69,13 +69,13 @@ export function cashPickupTimes(bounds: CashPickupBounds): CashPickupTime[] {
 }
 
 /** Whether cash can be fetched then: within the hours of a day that is offered, and long enough. */
-export function isCollectable(wish: CashPickupTime, bounds: CashPickupBounds): boolean {
-  const day = cashPickupTimes(bounds).find(({ on }) => on === wish.on)
+export function isCollectable(input: CashPickupTime, bounds: CashPickupBounds): boolean {
+  const day = cashPickupTimes(bounds).find(({ on }) => on === input.on)
   return (
     day !== undefined &&
-    wish.fromMinutes >= day.fromMinutes &&
-    wish.untilMinutes <= day.untilMinutes &&
-    wish.untilMinutes - wish.fromMinutes >= shortestMinutes
+    input.fromMinutes >= day.fromMinutes &&
+    input.untilMinutes <= day.untilMinutes &&
+    input.untilMinutes - input.fromMinutes >= shortestMinutes
   )
 }
 

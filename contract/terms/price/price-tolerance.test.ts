@@ -14,22 +14,26 @@ it.each([
   [1_000_000, 1, 50_000, 0, false],
 ])(
   'a fare of %i with an increase of %i within %i satang and %i basis points is tolerated: %s',
-  (shown, rise, most, mostBasisPoints, isIn) => {
-    expect(isWithinTolerance(satang(rise), satang(shown), { most: satang(most), mostBasisPoints })).toBe(isIn)
+  (shown, increase, most, mostBasisPoints, isIn) => {
+    expect(isWithinTolerance(satang(increase), satang(shown), { most: satang(most), mostBasisPoints })).toBe(
+      isIn,
+    )
   },
 )
 
 it('the tolerance never exceeds either limit', () => {
   const amounts = fc.record({
     shown: fc.integer({ min: 1, max: 500_000_000 }),
-    rise: fc.integer({ min: 1, max: 100_000 }),
+    increase: fc.integer({ min: 1, max: 100_000 }),
     most: fc.integer({ min: 0, max: widestTolerance.satang }),
     mostBasisPoints: fc.integer({ min: 0, max: widestTolerance.basisPoints }),
   })
   fc.assert(
-    fc.property(amounts, ({ shown, rise, most, mostBasisPoints }) => {
-      const isIn = isWithinTolerance(satang(rise), satang(shown), { most: satang(most), mostBasisPoints })
-      expect(isIn).toBe(rise <= most && BigInt(rise) * 10_000n <= BigInt(shown) * BigInt(mostBasisPoints))
+    fc.property(amounts, ({ shown, increase, most, mostBasisPoints }) => {
+      const isIn = isWithinTolerance(satang(increase), satang(shown), { most: satang(most), mostBasisPoints })
+      expect(isIn).toBe(
+        increase <= most && BigInt(increase) * 10_000n <= BigInt(shown) * BigInt(mostBasisPoints),
+      )
     }),
   )
 })

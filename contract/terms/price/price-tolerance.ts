@@ -15,10 +15,10 @@ export const widestTolerance = { satang: 50_000, basisPoints: 500 } as const
 
 /** Whether a rise of a total that was shown lies within the band. */
 export function isWithinTolerance(
-  rise: Money,
+  increase: Money,
   shown: Money,
   { most, mostBasisPoints }: PriceTolerance,
 ): boolean {
   // Without a division, so that the limit is met to the satang.
-  return rise.amount <= most.amount && rise.amount * 10_000 <= shown.amount * mostBasisPoints
+  return increase.amount <= most.amount && increase.amount * 10_000 <= shown.amount * mostBasisPoints
 }

@@ -23,7 +23,7 @@ const saved = canaries('f', 6)
 const strangers = canaries('g', 7)
 const displayName = 'Zqeprofile Vxename'
 const phone = '+66 85 111 2229'
-const wish = 'Zqewish for a window'
+const message = 'Zqewish for a window'
 
 withDatabase('erasure of an account', (kit) => {
   let shop: AppUnderTest
@@ -69,7 +69,7 @@ withDatabase('erasure of an account', (kit) => {
   }
   const valuesOf = ({ values, passengers }: Canaries) =>
     values.filter((value) => !passengers.some(({ seatWith }) => seatWith === value))
-  const ownValues = [...valuesOf(owners), displayName, phone, wish]
+  const ownValues = [...valuesOf(owners), displayName, phone, message]
   const savedValues = valuesOf(saved).filter((value) => JSON.stringify(saved.passengers[0]).includes(value))
 
   const orders = { past: '', ahead: '', given: '' }
@@ -111,7 +111,7 @@ withDatabase('erasure of an account', (kit) => {
         request_id: 'req_1',
         kind: 'change',
         state: 'declined',
-        wish: sealer.seal(wish),
+        message: sealer.seal(message),
         answered_by: null,
       })
       .execute()

@@ -135,7 +135,11 @@ async function eraseAround(tx: Tx, bookingIds: readonly string[], sealer: Sealer
   await tx.deleteFrom('booking_duplicate_key').where('booking_id', 'in', bookingIds).execute()
   await tx.deleteFrom('order_note').where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('booking_search').set({ terms: '{}' }).where('booking_id', 'in', bookingIds).execute()
-  await tx.updateTable('change_request').set({ wish: null }).where('booking_id', 'in', bookingIds).execute()
+  await tx
+    .updateTable('change_request')
+    .set({ message: null })
+    .where('booking_id', 'in', bookingIds)
+    .execute()
   await tx.updateTable('refund_payee').set({ account: null }).where('booking_id', 'in', bookingIds).execute()
   await tx.updateTable('quote').set({ note: '' }).where('booking_id', 'in', bookingIds).execute()
   await tx

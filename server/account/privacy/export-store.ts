@@ -224,7 +224,7 @@ async function moneyOf(db: Kysely<Tables>, bookingId: string) {
 async function askedFor(db: Kysely<Tables>, sealers: ExportSealers, bookingId: string) {
   const requests = await db
     .selectFrom('change_request')
-    .select(['kind', 'state', 'quote', 'wish', 'created_at', 'updated_at'])
+    .select(['kind', 'state', 'quote', 'message', 'created_at', 'updated_at'])
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .execute()
@@ -242,9 +242,9 @@ async function askedFor(db: Kysely<Tables>, sealers: ExportSealers, bookingId: s
     .execute()
   return {
     refundBankAccounts: await refundAccountsOf(db, sealers, bookingId),
-    requests: requests.map(({ wish, ...rest }) => ({
+    requests: requests.map(({ message, ...rest }) => ({
       ...inWords(rest),
-      ...(wish && { wish: sealers.personal.open(wish) }),
+      ...(message && { message: sealers.personal.open(message) }),
     })),
     cashCollections: collections.map(({ place, ...rest }) => ({
       ...inWords(rest),

@@ -67,7 +67,7 @@ withDatabase('the sign-ins of an account', (kit) => {
 
   test('ending sessions needs a signed-in user, and exactly one of the two commands', async () => {
     expect((await shop.get(path)).status).toBe(401)
-    for (const wish of [{}, { others: false }, { sessionId: '' }, { sessionId: 'a', others: true }])
-      expect([400, 422]).toContain((await end(owner.browser, wish)).statusCode)
+    for (const input of [{}, { others: false }, { sessionId: '' }, { sessionId: 'a', others: true }])
+      expect([400, 422]).toContain((await end(owner.browser, input)).statusCode)
   })
 })

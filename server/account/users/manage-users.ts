@@ -53,7 +53,7 @@ export async function changeRoles(
     await users.setRoles(tx, userId, { roles: wanted, grantedBy: by, now })
     await deps.sessions.endAllOf(tx, userId, { cause: 'role', now })
     await tell(deps, { account, kind: 'roles-changed', roles: wanted }, tx)
-    await tellOfGrant(deps, { email: account.email, held, roles: wanted, by }, tx)
+    await notifyOfDeadline(deps, { email: account.email, held, roles: wanted, by }, tx)
     return succeed(true)
   })
 }
@@ -156,7 +156,7 @@ export async function inviteUser(
     await accounts.change(tx, account, { passwordHash: hash.value, language, isConfirmed: true, now })
     await users.setRoles(tx, userId, { roles, grantedBy: by, now })
     await mailInvitation(deps, { account: { ...account, language }, roles }, tx)
-    await tellOfGrant(deps, { email, held, roles, by }, tx)
+    await notifyOfDeadline(deps, { email, held, roles, by }, tx)
     return succeed({ outcome: 'invited', userId } as const)
   })
 }
@@ -177,11 +177,11 @@ async function mailInvitation(deps: AccountDeps, { account, roles }: Invitee, tx
 type Grant = Pick<Invitation, 'email' | 'roles' | 'by'> & { readonly held: readonly string[] }
 
 /** Notifies every other administrator of a granted staff role: nobody creates a second approver unnoticed. */
-async function tellOfGrant(deps: AccountDeps, { email, held, roles, by }: Grant, tx: Tx): Promise<void> {
+async function notifyOfDeadline(deps: AccountDeps, { email, held, roles, by }: Grant, tx: Tx): Promise<void> {
   const granted = roles.filter((role) => isStaffRole([role]) && !held.includes(role))
   if (granted.length === 0) return
   const change = { of: email, before: held, after: roles, by, isWaiting: false }
-  await deps.tellAdministrators(tx, { rule: 'staffRoles', ...change })
+  await deps.notifyAdministrators(tx, { rule: 'staffRoles', ...change })
 }
 
 type Telling = Invitee & { readonly kind: UserMailKind; readonly link?: string }

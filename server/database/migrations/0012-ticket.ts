@@ -15,7 +15,7 @@ export const ticket: readonly string[] = [
     kind text not null check (kind in ('cancel', 'refund', 'change')),
     state text not null check (state in ('quoted', 'asked', 'done', 'declined', 'withdrawn', 'lapsed')),
     quote jsonb not null,
-    wish bytea,
+    message bytea,
     valid_until timestamptz not null,
     created_at timestamptz not null,
     updated_at timestamptz not null,

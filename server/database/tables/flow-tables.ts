@@ -114,7 +114,7 @@ type BookingHoldTable = {
 }
 
 /** Every state change of every booking; append-only. */
-type BookingMoveTable = {
+type BookingTransitionTable = {
   booking_id: string
   version: number
   from_state: BookingState | null
@@ -169,7 +169,7 @@ type SellingModeTable = { version: Generated<number>; mode: SellingMode; set_by:
  * The price tolerance: how far a price may rise before the customer is asked; the row with the highest
  * version counts.
  */
-type PriceMoveBandTable = {
+type PriceToleranceTable = {
   version: Generated<number>
   most_satang: number
   most_basis_points: number
@@ -198,7 +198,7 @@ type OrderRequestTable = {
   state: 'quoted' | 'asked' | 'done' | 'declined' | 'withdrawn' | 'lapsed'
   quote: Json
   /** The request in the owner's own words, encrypted. */
-  wish: Uint8Array | null
+  message: Uint8Array | null
   valid_until: Instant
   created_at: Instant
   updated_at: Instant
@@ -280,12 +280,12 @@ type RealTimeMarkupTable = {
 export type FlowTables = {
   offer_batch: OfferBatchTable
   booking: BookingTable
-  booking_transition: BookingMoveTable
+  booking_transition: BookingTransitionTable
   booking_hold: BookingHoldTable
   ticket: TicketTable
   quote: QuoteTable
   selling_mode: SellingModeTable
-  price_tolerance: PriceMoveBandTable
+  price_tolerance: PriceToleranceTable
   absorbed_increase: PriceAbsorbedTable
   booking_duplicate_key: BookingFlightNameTable
   change_request: OrderRequestTable

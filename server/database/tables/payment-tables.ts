@@ -39,7 +39,7 @@ type PaymentTable = {
 }
 
 /** Every state change of every attempt; append-only. */
-type PaymentMoveTable = {
+type PaymentTransitionTable = {
   payment_id: string
   version: number
   from_state: PaymentState | null
@@ -105,7 +105,7 @@ type RefundPayeeTable = {
 }
 
 /** Every state change of every refund; append-only. */
-type RefundMoveTable = {
+type RefundTransitionTable = {
   refund_id: string
   version: number
   from_state: RefundTable['state'] | null
@@ -165,7 +165,7 @@ type ReservationReleaseTable = {
 }
 
 /** A transfer proof that a customer sent; its picture is encrypted. */
-type PaymentSlipTable = {
+type TransferProofTable = {
   transfer_proof_id: string
   booking_id: string
   payment_id: string
@@ -194,7 +194,7 @@ type PaymentConfirmationTable = {
 }
 
 /** An approval of a money action by a member of staff. */
-type MoneyVouchTable = {
+type ApprovalTable = {
   /** Derived from the action and its object. */
   action_key: string
   approved_by: string
@@ -241,18 +241,18 @@ type MoneyActionTable = { action_key: string; clerk: string; account: string; sa
 /** Payment attempts with their transitions, notifications, refunds and the ledger. */
 export type PaymentTables = {
   payment: PaymentTable
-  payment_transition: PaymentMoveTable
+  payment_transition: PaymentTransitionTable
   payment_notification: PaymentNotificationTable
   ledger_entry: LedgerEntryTable
   refund: RefundTable
-  refund_transition: RefundMoveTable
+  refund_transition: RefundTransitionTable
   refund_payee: RefundPayeeTable
   reconciliation_run: ReconciliationRunTable
   reconciliation_difference: ReconciliationDifferenceTable
   reservation_release: ReservationReleaseTable
-  transfer_proof: PaymentSlipTable
+  transfer_proof: TransferProofTable
   payment_confirmation: PaymentConfirmationTable
-  approval: MoneyVouchTable
+  approval: ApprovalTable
   money_action: MoneyActionTable
   cash_pickup: CashCollectionTable
   payment_setting: PaymentSettingTable

@@ -44,7 +44,7 @@ export type BookingChanges = {
 export type AgreedOffer = Pick<Booking, 'offer' | 'offerRef' | 'supplierId' | 'net' | 'total'>
 
 /** A transition from the version that the caller has read. */
-export type StoredMove = {
+export type StoredTransition = {
   readonly booking: Booking
   readonly to: BookingState
   readonly cause: BookingCause

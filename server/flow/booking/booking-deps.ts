@@ -97,11 +97,11 @@ export const bookingJobs = {
   expire: 'expire-booking',
   release: 'release-seats',
   sweep: 'sweep-bookings',
-  askAboutWish: 'ask-about-wish',
+  pollWaitlistRequest: 'ask-about-wish',
   endUnanswered: 'end-unanswered',
   remind: 'remind-of-payment',
   renewSearch: 'renew-order-search',
-  tellOfPayment: 'tell-of-payment',
+  notifyOfPayment: 'tell-of-payment',
 } as const
 /** The job of a later step that issues the tickets of a paid booking. */
 export const issueTicketJob = 'issue-ticket'

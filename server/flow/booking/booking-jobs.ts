@@ -16,11 +16,11 @@ import { type BookingDeps, bookingJobs, issueTicketJob } from './booking-deps.ts
 import { isMoving } from './booking-state.ts'
 import { type StalledBooking } from './booking-store.ts'
 import { checkWaitlistRequest } from './waitlist/check-waitlist-request.ts'
-import { moveBooking } from './lifecycle/transition-booking.ts'
+import { transitionBooking } from './lifecycle/transition-booking.ts'
 import { remindOfPayment } from './lifecycle/remind-payment.ts'
 import { paymentReminders } from './lifecycle/reminder-times.ts'
 import { expireBooking } from './lifecycle/booking-lifecycle.ts'
-import { tellOfPayment } from './lifecycle/notify-payment.ts'
+import { notifyOfPayment } from './lifecycle/notify-payment.ts'
 import { waitlistExpiresAt } from './waitlist/waitlist-expiry.ts'
 
 const payload = z.object({ bookingId: z.string() })
@@ -50,12 +50,12 @@ export function bookingJobHandlers(deps: BookingDeps): Record<string, JobHandler
       const released = await untilStopped(job.signal, releaseSeats(deps, releasePayload.parse(job.payload)))
       return released ? undefined : { againAt: deps.clock.now() }
     },
-    [bookingJobs.askAboutWish]: async (job) => {
+    [bookingJobs.pollWaitlistRequest]: async (job) => {
       const { bookingId } = payload.parse(job.payload)
       await untilStopped(job.signal, checkWaitlistRequest(deps, bookingId))
     },
     [bookingJobs.remind]: (job) => remindOfPayment(deps, reminderPayload.parse(job.payload)),
-    [bookingJobs.tellOfPayment]: (job) => tellOfPayment(deps, payload.parse(job.payload).bookingId),
+    [bookingJobs.notifyOfPayment]: (job) => notifyOfPayment(deps, payload.parse(job.payload).bookingId),
     [bookingJobs.endUnanswered]: async (job) => {
       await endUnanswered(deps, payload.parse(job.payload).bookingId)
     },
@@ -121,7 +121,7 @@ async function keepPurchased(
   const booking = await deps.store.findById(bookingId)
   if (booking?.state !== 'expired' && booking?.state !== 'cancelled') return
   const changes = { reason: 'foundTicketed', reservationRef, recordLocator }
-  const moved = await moveBooking(deps, { booking, to: 'review', cause: 'ticketsFound', changes })
+  const moved = await transitionBooking(deps, { booking, to: 'review', cause: 'ticketsFound', changes })
   if (!moved) throw new Error('order of purchased seats was moved meanwhile')
 }
 
@@ -168,7 +168,7 @@ async function askAboutWishes({ store, transact }: BookingDeps): Promise<void> {
   if (wishes.length === 0) return
   await transact(async (tx) => {
     for (const bookingId of wishes) {
-      await enqueueJob(tx, { kind: bookingJobs.askAboutWish, key: bookingId, payload: { bookingId } })
+      await enqueueJob(tx, { kind: bookingJobs.pollWaitlistRequest, key: bookingId, payload: { bookingId } })
     }
   })
 }

@@ -30,7 +30,7 @@ function addBookingRoute(
   booking: BookingStep,
 ): void {
   route(http, endpoint, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     limit: { max: 60, perSeconds: 60 },
     handle: async (context) => {
       const request = readRequest(context.body.param, context.header('idempotency-key'))

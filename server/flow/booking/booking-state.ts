@@ -20,7 +20,7 @@ export type BookingCause =
   | 'reservationFound'
   | 'nothingFoundAfterSettling'
   | 'seatsConfirmed'
-  | 'wishLapsed'
+  | 'waitlistLapsed'
   | 'cancelledBySupplier'
   | 'paymentReceived'
   | 'ticketsIssued'
@@ -76,7 +76,7 @@ export const bookingTransitions = transitions<BookingState, BookingCause>([
   ['rejected', 'submitted', 'askedAgain'],
   ['rejected', 'review', 'needsALook'],
   ['waitlisted', 'held', 'seatsConfirmed'],
-  ['waitlisted', 'expired', 'wishLapsed'],
+  ['waitlisted', 'expired', 'waitlistLapsed'],
   ['waitlisted', 'cancelled', 'cancelledBySupplier'],
   ['waitlisted', 'cancelled', 'cancelledByCustomer'],
   ['waitlisted', 'review', 'needsALook'],

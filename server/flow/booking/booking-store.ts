@@ -5,7 +5,7 @@ import { type BookingRow, type Sealer, bookingOf } from './booking-row-store.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type NewBooking, type StoredMove } from './booking-changes.ts'
+import { type NewBooking, type StoredTransition } from './booking-changes.ts'
 import { type BookedOffer, type Booking, type BookingHistoryEntry } from './booking-record.ts'
 import { movingStates } from './booking-state.ts'
 import { type TakenLimits, insertBooking, moveRow, writeFlights, writeLimits } from './booking-write-store.ts'
@@ -34,7 +34,7 @@ export type BookingStore = {
   /** Returns the orders that agents have booked for a company, newest first. */
   findByCompany(companyId: string, page: CompanyPage): Promise<readonly Booking[]>
   /** Applies the transition if the booking is still at the version that was read; undefined otherwise. */
-  move(tx: Tx, move: StoredMove): Promise<Booking | undefined>
+  move(tx: Tx, move: StoredTransition): Promise<Booking | undefined>
   historyOf(bookingId: string): Promise<readonly BookingHistoryEntry[]>
   /** Sets a later payment deadline for a held booking. */
   extendPayBy(tx: Tx, bookingId: string, payBy: Instant): Promise<void>

@@ -3,7 +3,12 @@ import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type AgreedOffer, type BookingChanges, type NewBooking, type StoredMove } from './booking-changes.ts'
+import {
+  type AgreedOffer,
+  type BookingChanges,
+  type NewBooking,
+  type StoredTransition,
+} from './booking-changes.ts'
 import { type BookingRow, type Sealer } from './booking-row-store.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingCause } from './booking-state.ts'
@@ -63,7 +68,7 @@ function newRowOf(booking: NewBooking, sealer: Sealer): Insertable<Tables['booki
 /** Applies a transition if the booking is still at the version that was read; undefined otherwise. */
 export async function moveRow(
   tx: Tx,
-  { booking, to, cause, changes, at }: StoredMove,
+  { booking, to, cause, changes, at }: StoredTransition,
 ): Promise<BookingRow | undefined> {
   const version = booking.version + 1
   const row = await tx

@@ -32,8 +32,8 @@ import {
   recordFoundPayment,
 } from './lifecycle/block-payment.ts'
 import {
-  type SeatsNow,
-  grantTime,
+  type ReservationStatus,
+  extendPaymentDeadline,
   recordFareIncrease,
   recordLostSeats,
   recordUnclearTimeLimit,
@@ -98,7 +98,7 @@ export type BookingStep = {
   findById(bookingId: string): Promise<Booking | undefined>
   /** Quotes the exact price of a booking; see {@link quoteBooking}. */
   quote(
-    order: { readonly orderNumber: OrderNumber; readonly wish: SendQuoteCommand },
+    order: { readonly orderNumber: OrderNumber; readonly input: SendQuoteCommand },
     asking: QuoteContext,
   ): Promise<Result<Quote, Problem>>
   /** Records the approval or the rejection of a quote; see {@link approveQuote}. */
@@ -139,9 +139,9 @@ export type BookingStep = {
   /** Moves held to paid within the payment's transaction; false when the booking is no longer held. */
   recordPayment(bookingId: string, tx: Tx): Promise<boolean>
   /** Verifies with the supplier, just before payment, that the seats are still held at the agreed price. */
-  seatsOf(booking: Booking): Promise<SeatsNow>
+  seatsOf(booking: Booking): Promise<ReservationStatus>
   /** Moves a held booking whose seats are lost to manual review and informs its owner. */
-  recordLostSeats(bookingId: string, how?: { readonly isTold: boolean }): Promise<boolean>
+  recordLostSeats(bookingId: string, how?: { readonly isNotified: boolean }): Promise<boolean>
   /** Moves a held booking whose new time limit is ambiguous to manual review. */
   recordUnclearTimeLimit(bookingId: string): Promise<boolean>
   /** Records that the held seats now cost more than was agreed; see {@link recordFareIncrease}. */
@@ -161,7 +161,7 @@ export type BookingStep = {
   /** Polls the supplier for the status of a waitlist request; see {@link checkWaitlistRequest}. */
   checkWaitlistRequest(bookingId: string): Promise<void>
   /** Keeps a held booking payable until an instant; see {@link grantTime}. */
-  grantTime(bookingId: string, until: Instant, tx: Tx): Promise<void>
+  extendPaymentDeadline(bookingId: string, until: Instant, tx: Tx): Promise<void>
   /** Moves paid to ticketed within the ticket's transaction; false when it was not paid. */
   recordTickets(bookingId: string, tx: Tx): Promise<boolean>
   /** Moves a paid booking that cannot be ticketed to manual review; false when it is not paid. */
@@ -206,7 +206,7 @@ export function createBooking(deps: BookingDeps): BookingStep {
     takeLimits: (bookingId, limits) => takeLimits(deps, bookingId, limits),
     takeFlights: (taken, tx) => takeFlights(deps, taken, tx),
     checkWaitlistRequest: (bookingId) => checkWaitlistRequest(deps, bookingId),
-    grantTime: (bookingId, until, tx) => grantTime(deps, { bookingId, until }, tx),
+    extendPaymentDeadline: (bookingId, until, tx) => extendPaymentDeadline(deps, { bookingId, until }, tx),
     recordTickets: (bookingId, tx) => recordTickets(deps, bookingId, tx),
     recordRefusedTickets: (bookingId, refused) => recordRefusedTickets(deps, bookingId, refused),
     reissueTickets: (bookingId) => reissueTickets(deps, bookingId),

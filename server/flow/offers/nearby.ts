@@ -38,15 +38,15 @@ export type NearbyQuery = {
 const reachDays = 7
 
 /** Looks round the dates and the two ends of a search. Nothing is known of trips over several cities. */
-export async function findNearby(wish: NearbyQuery, asking: AskedAt): Promise<Nearby> {
-  if (wish.search.shape === 'multiCity') return { days: [], places: [], complete: false }
+export async function findNearby(input: NearbyQuery, asking: AskedAt): Promise<Nearby> {
+  if (input.search.shape === 'multiCity') return { days: [], places: [], complete: false }
   const [days, from, to] = await Promise.all([
-    nearbyDays(wish, asking),
-    nearbyEnds(wish, 'from', asking),
-    nearbyEnds(wish, 'to', asking),
+    nearbyDays(input, asking),
+    nearbyEnds(input, 'from', asking),
+    nearbyEnds(input, 'to', asking),
   ])
   return {
-    days: days.found.toSorted(nearestDay(wish.search)).slice(0, mostNearby),
+    days: days.found.toSorted(nearestDay(input.search)).slice(0, mostNearby),
     places: [...from.found, ...to.found].toSorted(nearestPlace).slice(0, mostNearby),
     complete: days.complete && from.complete && to.complete,
   }
@@ -54,9 +54,9 @@ export async function findNearby(wish: NearbyQuery, asking: AskedAt): Promise<Ne
 
 type Found<Item> = { readonly found: readonly Item[]; readonly complete: boolean }
 
-async function nearbyDays(wish: NearbyQuery, asking: AskedAt): Promise<Found<SellingDate>> {
-  const { search, judging, selling } = wish
-  const dates = await datesRound(wish, asking)
+async function nearbyDays(input: NearbyQuery, asking: AskedAt): Promise<Found<SellingDate>> {
+  const { search, judging, selling } = input
+  const dates = await datesRound(input, asking)
   const isBookable = areBookable(search, judging)
   const others = dates?.prices.filter((one) => !isWished(one, search) && isBookable(one)) ?? []
   return { found: others.map((one) => selling(one, search)), complete: dates?.complete ?? false }

@@ -56,7 +56,7 @@ export type PastSearchQuery = {
 export type PastSearchStore = {
   keep(search: PastSearch, shape: OfferFacts['shape']): Promise<void>
   /** The newest first, and how many there are in all. */
-  find(wish: PastSearchQuery): Promise<{ readonly searches: readonly PastSearch[]; readonly inAll: number }>
+  find(input: PastSearchQuery): Promise<{ readonly searches: readonly PastSearch[]; readonly inAll: number }>
   /** The routes of the kept searches since a moment, the most frequent first. */
   routes(since: Instant, most: number): Promise<readonly { from: string; to: string; searches: number }[]>
   /** Forgets those from before a moment. */
@@ -69,7 +69,7 @@ export type PastSearchStore = {
 export function createPastSearchStore(db: Kysely<Tables>): PastSearchStore {
   return {
     keep: (search, shape) => keep(db, search, shape),
-    find: (wish) => find(db, wish),
+    find: (input) => find(db, input),
     async routes(since, most) {
       const rows = await db
         .selectFrom('past_search')

@@ -25,8 +25,8 @@ export function sellingDates(
 /** The selling price of one date. */
 export function sellingDate(net: DatedPrice, search: Search, priceOf: DatedPricing): SellingDate {
   const total = priceOf(net, search)
-  const heads = Object.values(search.party).reduce((sum, count) => sum + count, 0)
-  return { ...net, total, averagePerPerson: averageMoney(total, heads) }
+  const passengerCount = Object.values(search.party).reduce((sum, count) => sum + count, 0)
+  return { ...net, total, averagePerPerson: averageMoney(total, passengerCount) }
 }
 
 function byDate(one: DatedPrice, other: DatedPrice): number {

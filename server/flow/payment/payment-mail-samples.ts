@@ -17,11 +17,11 @@ import { transferProofRejectedMail } from './manual/transfer-proof/transfer-proo
 const at = '2026-11-21T03:00:00.000Z' as Instant
 
 /** Sample emails of the payment step in all their variants. */
-export const paymentMailSamples: MailSamples = (wish) => {
-  const booking = { ...sampleBooking(wish), state: 'held' } as const
-  const isHard = wish.variant === 'hard'
-  const toPay = payLink({ ...wish, orderKey: 'FH234567.sample' })
-  const toOrder = orderLink({ ...wish, orderKey: 'FH234567.sample' })
+export const paymentMailSamples: MailSamples = (input) => {
+  const booking = { ...sampleBooking(input), state: 'held' } as const
+  const isHard = input.variant === 'hard'
+  const toPay = payLink({ ...input, orderKey: 'FH234567.sample' })
+  const toOrder = orderLink({ ...input, orderKey: 'FH234567.sample' })
   const collection = {
     collectionId: 'col_sample',
     fromAt: '2026-11-24T03:00:00.000Z' as Instant,
@@ -42,7 +42,7 @@ export const paymentMailSamples: MailSamples = (wish) => {
     sampleOf(transferProofRejectedMail(booking, proof, toPay)),
     sampleOf(cashPickupMail(booking, { ...collection, state: 'agreed' }, toPay)),
     sampleOf(cashPickupMail(booking, { ...collection, state: 'declined' }, toPay)),
-    creditLowSample(wish),
+    creditLowSample(input),
     sampleOf(refundPayeeMail(booking, { payeeId: 'pye_sample', account: payeeOf(isHard) }, toOrder)),
     ...(['owed', 'sent', 'done'] as const).map((news) =>
       sampleOf(refundMail(booking, { refund, news, isByHand: isHard, order: 'refunded' }, toOrder)),

@@ -43,7 +43,7 @@ const notFound = fail(problem('notFound'))
 function chooseRoute(http: FastifyInstance, deps: PaymentRouteDeps): void {
   const { payment, payKeys, showPayment } = deps
   route(http, choosePayment, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     handle: async ({ body, caller }) => {
       const opened = await payKeys.open(body.orderKey)
       if (!opened) return notFound
@@ -71,7 +71,7 @@ function startRoute(
   { payment, payKeys, showPayment, isSecure }: PaymentRouteDeps,
 ): void {
   route(http, startPayment, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     limit: { max: 30, perSeconds: 60 },
     handle: async ({ body, language, caller }, reply) => {
       const opened = await payKeys.open(body.orderKey)

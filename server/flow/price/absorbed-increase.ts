@@ -15,7 +15,7 @@ export type PriceIncrease = {
 }
 
 /** The price that was shown, with a line for what the agency carries of it. */
-export type Absorbed = { readonly selling: OfferPrice; readonly rise: AbsorbedIncrease }
+export type Absorbed = { readonly selling: OfferPrice; readonly increase: AbsorbedIncrease }
 
 /**
  * Keeps the shown price although the supplier asks more now; undefined when the customer must be asked instead. Only a
@@ -27,9 +27,9 @@ export function absorbIncrease({ kept, priced, selling, band }: PriceIncrease): 
   if (!band || !kept.perPerson || why === 'schedule' || why === 'class') return undefined
   if (kept.conditions === undefined || conditionsDigest(offer) !== kept.conditions) return undefined
   const amount = subtractMoney(selling.total, kept.sellingTotal)
-  const supplierRise = subtractMoney(offer.price.total, kept.netTotal)
+  const supplierIncrease = subtractMoney(offer.price.total, kept.netTotal)
   // What comes to more than the supplier's rise is our own fee's.
-  const isSuppliers = amount.amount > 0 && amount.amount <= supplierRise.amount
+  const isSuppliers = amount.amount > 0 && amount.amount <= supplierIncrease.amount
   if (!isSuppliers || !isWithinTolerance(amount, kept.sellingTotal, band)) return undefined
   const shown = new Map(kept.perPerson.map(({ type, amount: each }) => [type, each]))
   const passengers = selling.passengers.map((one) => asShown(one, shown.get(one.type), band.version))
@@ -38,7 +38,10 @@ export function absorbIncrease({ kept, priced, selling, band }: PriceIncrease): 
   const price = offerPriceOf(asBefore)
   if (price.total.amount !== kept.sellingTotal.amount) return undefined
   const { version: toleranceVersion } = band
-  return { selling: price, rise: { amount, wasNet: kept.netTotal, net: offer.price.total, toleranceVersion } }
+  return {
+    selling: price,
+    increase: { amount, wasNet: kept.netTotal, net: offer.price.total, toleranceVersion },
+  }
 }
 
 /** The lines of one person brought back to what was shown; undefined for somebody who would pay less now. */

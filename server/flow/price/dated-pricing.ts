@@ -37,8 +37,8 @@ type AwaitedReceipt = {
 
 /** What is added: the selling price less the net one of a party in which everybody pays the same. */
 function addedFor({ total, party, markups, facts }: AwaitedReceipt): Money {
-  const heads = Object.values(party).reduce((sum, count) => sum + count, 0)
-  const fare = satang(Math.floor(total.amount / heads))
+  const passengerCount = Object.values(party).reduce((sum, count) => sum + count, 0)
+  const fare = satang(Math.floor(total.amount / passengerCount))
   const line = { kind: 'fare', code: '', name: '', amount: fare, source: 'price by date' } as const
   const passengers: PassengerPrice[] = passengerTypes.flatMap((type) => {
     const count = party[type] ?? 0

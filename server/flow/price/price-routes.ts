@@ -58,7 +58,7 @@ function addPricingRoute(
 ): void {
   const { price, offeredMethods, credit } = deps
   route(http, endpoint, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     limit: { max: 120, perSeconds: 60 },
     handle: async ({ body, reference, signal, caller, language }) => {
       const confirmed = await price.confirm(body.offerId, {

@@ -21,7 +21,7 @@ const costDays = 30
 export function priceToleranceRoutes(http: FastifyInstance, { bands, clock }: PriceToleranceRouteDeps): void {
   route(http, readPriceTolerance, {
     access: 'setPrices',
-    handle: async () => succeed(await bandOf(bands, clock.now())),
+    handle: async () => succeed(await toleranceOf(bands, clock.now())),
   })
   route(http, setPriceTolerance, {
     access: 'setPrices',
@@ -30,12 +30,12 @@ export function priceToleranceRoutes(http: FastifyInstance, { bands, clock }: Pr
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const band = { most: satang(body.mostSatang), mostBasisPoints: body.mostBasisPoints }
       await bands.set(band, { by: caller.userId, at: clock.now() })
-      return succeed(await bandOf(bands, clock.now()))
+      return succeed(await toleranceOf(bands, clock.now()))
     },
   })
 }
 
-async function bandOf(bands: PriceToleranceStore, now: Instant): Promise<PriceToleranceAnswer> {
+async function toleranceOf(bands: PriceToleranceStore, now: Instant): Promise<PriceToleranceAnswer> {
   const from = plusMinutes(now, -costDays * 24 * 60)
   const [history, cost] = await Promise.all([bands.history(), bands.cost(from, plusMinutes(now, 1))])
   const [current] = history

@@ -35,7 +35,7 @@ export type PriceToleranceStore = {
   keepAbsorbed(
     tx: Tx,
     bookingId: string,
-    kept: { readonly rise: AbsorbedIncrease; readonly at: Instant },
+    kept: { readonly increase: AbsorbedIncrease; readonly at: Instant },
   ): Promise<void>
   /** The booking was made at a net price that needed no help after all. */
   forgetAbsorbed(tx: Tx, bookingId: string): Promise<void>
@@ -59,12 +59,12 @@ export function createPriceToleranceStore(db: Kysely<Tables>): PriceToleranceSto
         .values({ ...limits, set_by: by, created_at: at })
         .execute()
     },
-    async keepAbsorbed(tx, bookingId, { rise, at }) {
+    async keepAbsorbed(tx, bookingId, { increase, at }) {
       const row = {
-        satang: rise.amount.amount,
-        was_net_satang: rise.wasNet.amount,
-        net_satang: rise.net.amount,
-        tolerance_version: rise.toleranceVersion,
+        satang: increase.amount.amount,
+        was_net_satang: increase.wasNet.amount,
+        net_satang: increase.net.amount,
+        tolerance_version: increase.toleranceVersion,
         at,
       }
       await tx

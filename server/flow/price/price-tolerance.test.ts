@@ -178,7 +178,7 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
   })
 
   it('keeps the shown price within the tolerance, and reports any other change', async () => {
-    const rises = fc.record({
+    const increases = fc.record({
       adult: fc.integer({ min: -5_000, max: 30_000 }),
       child: fc.integer({ min: -5_000, max: 30_000 }),
       most: fc.integer({ min: 0, max: 50_000 }),
@@ -186,19 +186,19 @@ withDatabase('the band inside which the agency carries a rise', (kit) => {
     })
     const shown = await anOffer(shop, family)
     await fc.assert(
-      fc.asyncProperty(rises, async ({ adult, child, most, mostBasisPoints }) => {
+      fc.asyncProperty(increases, async ({ adult, child, most, mostBasisPoints }) => {
         await set(most, mostBasisPoints)
         airline.repriced = fareIncrease({ adult, child })
         const priced = await aPrice(shop, shown.offerId)
-        const rise = 2 * adult + child
+        const increase = 2 * adult + child
         const band = { most: satang(most), mostBasisPoints }
         const isKept =
-          rise > 0 &&
+          increase > 0 &&
           adult >= 0 &&
           child >= 0 &&
-          isWithinTolerance(satang(rise), satang(shown.price.total), band)
+          isWithinTolerance(satang(increase), satang(shown.price.total), band)
         expect(priced.outcome).toBe(isKept ? 'same' : 'changed')
-        expect(priced.offer.price.total).toBe(shown.price.total + (isKept ? 0 : rise))
+        expect(priced.offer.price.total).toBe(shown.price.total + (isKept ? 0 : increase))
       }),
       { numRuns: 40, seed: 5 },
     )

@@ -123,9 +123,9 @@ export function createPrice(deps: PriceDeps): PriceStep {
     sellingMode: async () => sellingModeFor(deps.supply.capabilities, await deps.modes.current()),
     currentPaymentTerms: () => deps.terms.termsAt(deps.clock.now()),
     costOfAbsorbing: (from, until) => deps.bands.cost(from, until),
-    keepAbsorbed: (tx, bookingId, rise) =>
-      rise
-        ? deps.bands.keepAbsorbed(tx, bookingId, { rise, at: deps.clock.now() })
+    keepAbsorbed: (tx, bookingId, increase) =>
+      increase
+        ? deps.bands.keepAbsorbed(tx, bookingId, { increase, at: deps.clock.now() })
         : deps.bands.forgetAbsorbed(tx, bookingId),
     confirm: (offerId, asking) => confirmPrice(deps, offerId, asking),
   }
@@ -187,7 +187,7 @@ async function confirmed(
     ? undefined
     : await absorbedOf(deps, kept, { priced, selling: shown.selling })
   if (absorbed) {
-    const asShown = { net, selling: absorbed.selling, offerId, absorbed: absorbed.rise }
+    const asShown = { net, selling: absorbed.selling, offerId, absorbed: absorbed.increase }
     return { outcome: 'same', kept: { supplierId, search, searchId, ...asShown }, rules }
   }
   const replaced = await deps.offers().replace(kept, shown)

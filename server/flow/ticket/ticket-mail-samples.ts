@@ -14,9 +14,9 @@ import { requestAnsweredMail } from './change-request/change-request-answered-ma
 import { ticketedMail } from './ticket-mail.ts'
 
 /** Sample emails of the ticket step in all their variants. */
-export const ticketMailSamples: MailSamples = (wish) => {
-  const booking = sampleBooking(wish)
-  const link = orderLink({ ...wish, orderKey: 'FH234567.sample' })
+export const ticketMailSamples: MailSamples = (input) => {
+  const booking = sampleBooking(input)
+  const link = orderLink({ ...input, orderKey: 'FH234567.sample' })
   const tickets = booking.passengers.map((_, passenger) => ({
     passenger,
     ticketNumber: `217-240000${String(passenger).padStart(4, '0')}`,

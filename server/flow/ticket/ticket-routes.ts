@@ -6,7 +6,7 @@ import { type TicketStep } from './ticket.ts'
 /** Registers GET /api/orders/{orderKey}. */
 export function ticketRoutes(http: FastifyInstance, { ticket }: { readonly ticket: TicketStep }): void {
   route(http, readOrder, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     handle: ({ params }) => ticket.openOrder(params.orderKey),
   })
 }

@@ -78,10 +78,10 @@ export function createTicket(deps: TicketDeps): TicketStep {
 
 async function openOrder(deps: TicketDeps, orderKey: string): Promise<Result<OrderAnswer, Problem>> {
   const order = await deps.booking.openOrder({ orderKey, act: 'see' })
-  return order.ok ? succeed(orderAnswerOf(await orderPartsOf(deps, order.value))) : order
+  return order.ok ? succeed(orderAnswerOf(await orderDepsOf(deps, order.value))) : order
 }
 
-async function orderPartsOf(deps: TicketDeps, booking: Booking): Promise<OrderDeps> {
+async function orderDepsOf(deps: TicketDeps, booking: Booking): Promise<OrderDeps> {
   const { bookingId } = booking
   const payment = await deps.payment.standingOf(booking)
   const [tickets, history, agency, calendar, quotes, requests, scheduleChanges, outcomes, refundPayee] =

@@ -82,7 +82,7 @@ export type Route<Spec extends Endpoint> = {
   /** True when other sites may post to it, such as a payment page. */
   readonly fromOtherSites?: boolean
   /** True to be refused last under load: for the final steps of a purchase. */
-  readonly isShedLast?: boolean
+  readonly isKeptUnderLoad?: boolean
   /** Renders problems in the format of another protocol. */
   readonly showProblem?: ShowProblem
   /** Does the work. `reply` is for headers and cookies only; the result is what is sent. */
@@ -199,7 +199,7 @@ function configOf({ takes = 'json', query }: Endpoint, spec: Route<Endpoint>): R
     takes,
     fromOtherSites: spec.fromOtherSites ?? false,
     takesKey: query instanceof z.ZodObject && 'key' in query.shape,
-    shed: spec.isShedLast === true ? 'last' : 'first',
+    shed: spec.isKeptUnderLoad === true ? 'last' : 'first',
     ...(spec.showProblem === undefined ? {} : { showProblem: spec.showProblem }),
     ...(limit === undefined ? {} : { rateLimit: { max: limit.max, timeWindow: limit.perSeconds * 1000 } }),
   }

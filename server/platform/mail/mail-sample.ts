@@ -13,7 +13,7 @@ export type MailSampleQuery = {
 export type MailSample = { readonly event: string; readonly mail: OutgoingMail }
 
 /** Samples of a module's mails. */
-export type MailSamples = (wish: MailSampleQuery) => readonly MailSample[]
+export type MailSamples = (input: MailSampleQuery) => readonly MailSample[]
 
 /** Returns a sample named by the kind of its key. */
 export function sampleOf(mail: OutgoingMail): MailSample {

@@ -6,10 +6,10 @@ import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { silentLog } from '#server/platform/log.ts'
 import { pdfText } from '#test-kit/pdf-text.ts'
-import { type PdfPress, type PressOptions, createPdfPress } from './pdf-press.ts'
+import { type PdfRenderer, type RendererOptions, createPdfRenderer } from './pdf-press.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'farehouse-pdf-'))
-const presses: PdfPress[] = []
+const presses: PdfRenderer[] = []
 afterEach(() => {
   for (const press of presses.splice(0)) press.close()
 })
@@ -20,8 +20,8 @@ function aFile(name: string, text: string): URL {
   return pathToFileURL(join(folder, name))
 }
 
-function aPress(options: Partial<PressOptions> = {}): PdfPress {
-  const press = createPdfPress({ log: silentLog, ...options })
+function aPress(options: Partial<RendererOptions> = {}): PdfRenderer {
+  const press = createPdfRenderer({ log: silentLog, ...options })
   presses.push(press)
   return press
 }

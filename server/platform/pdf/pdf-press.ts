@@ -4,7 +4,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type SideLimits, createSideProcess } from '../side-process/side-process.ts'
-import { type PressAnswer, type PressRequest } from './press-messages.ts'
+import { type RenderAnswer, type RenderRequest } from './press-messages.ts'
 
 /** A document to typeset: a Typst template and its data. */
 export type PdfDocument = {
@@ -21,14 +21,14 @@ export type Pdf = { readonly bytes: Uint8Array; readonly pages: number }
  * `pdfNotMade` when there is no typesetter, or it died or timed out; `busy` when too many wait. Throws when a
  * template is wrong.
  */
-export type PdfPress = {
+export type PdfRenderer = {
   print(document: PdfDocument): Promise<Result<Pdf, Problem>>
   /** Ends the process; waiting documents are not made. */
   close(): void
 }
 
 /** Overrides of the default settings. */
-export type PressOptions = Partial<SideLimits> & {
+export type RendererOptions = Partial<SideLimits> & {
   readonly log: Log
   /** The program of the process; only tests set another. */
   readonly program?: URL
@@ -50,8 +50,8 @@ function printable(_name: string, value: unknown): unknown {
 }
 
 /** Creates a press. The process starts with the first document. */
-export function createPdfPress({ log, program = usualProgram, ...limits }: PressOptions): PdfPress {
-  const side = createSideProcess<PressRequest, PressAnswer>({
+export function createPdfRenderer({ log, program = usualProgram, ...limits }: RendererOptions): PdfRenderer {
+  const side = createSideProcess<RenderRequest, RenderAnswer>({
     limits: { ...usual, ...limits },
     start: () => startProcess(program),
   })

@@ -1,5 +1,5 @@
 /** Request to the process: the file of the template, and the data as JSON. */
-export type PressRequest = { readonly template: string; readonly data: string }
+export type RenderRequest = { readonly template: string; readonly data: string }
 
 /**
  * Response of the process.
@@ -7,7 +7,7 @@ export type PressRequest = { readonly template: string; readonly data: string }
  * - missing: there is no typesetter for this machine; a retry does not help
  * - broken: template or data are wrong; `why` holds no data
  */
-export type PressAnswer =
+export type RenderAnswer =
   | { readonly kind: 'made'; readonly bytes: Uint8Array; readonly pages: number }
   | { readonly kind: 'missing' }
   | { readonly kind: 'broken'; readonly why: string }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type PressAnswer, type PressRequest } from './press-messages.ts'
+import { type RenderAnswer, type RenderRequest } from './press-messages.ts'
 
 /** Typesets a template with its data as a PDF. Takes milliseconds of the calling thread. */
-export type Typesetter = (ask: PressRequest) => PressAnswer
+export type Typesetter = (ask: RenderRequest) => RenderAnswer
 
 /**
  * The font families of the pages, as whole TTF files; Latin letters are in both. Templates name them in this

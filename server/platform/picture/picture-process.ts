@@ -1,9 +1,9 @@
 import { type PictureAnswer } from './picture-messages.ts'
-import { type Studio, openStudio } from './picture-studio.ts'
+import { type ImageSanitizer, openImageSanitizer } from './picture-studio.ts'
 
 // Runs in a process of its own: a malicious file can crash only this process, and only a process can be
 // killed.
-let opened: Promise<Studio | undefined> | undefined
+let opened: Promise<ImageSanitizer | undefined> | undefined
 
 process.on('message', (bytes: Uint8Array) => void answer(bytes))
 // The parent decides when to stop; the process ends with its parent.
@@ -12,13 +12,13 @@ process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(0))
 
 async function answer(bytes: Uint8Array): Promise<void> {
-  opened ??= openStudio()
-  const studio = await opened
-  const picture = await studio?.(bytes)
-  process.send?.(told(studio === undefined, picture))
+  opened ??= openImageSanitizer()
+  const sanitizer = await opened
+  const picture = await sanitizer?.(bytes)
+  process.send?.(told(sanitizer === undefined, picture))
 }
 
-function told(isMissing: boolean, picture: Awaited<ReturnType<Studio>>): PictureAnswer {
+function told(isMissing: boolean, picture: Awaited<ReturnType<ImageSanitizer>>): PictureAnswer {
   if (isMissing) return { kind: 'missing' }
   return picture === undefined ? { kind: 'unreadable' } : { kind: 'read', picture }
 }

@@ -6,7 +6,7 @@ import { isBearable } from './picture-size.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 
 /** Reads and re-encodes an untrusted picture; undefined when it cannot be read. */
-export type Studio = (bytes: Uint8Array) => Promise<CleanPicture | undefined>
+export type ImageSanitizer = (bytes: Uint8Array) => Promise<CleanPicture | undefined>
 
 type Parts = NonNullable<Awaited<ReturnType<typeof loadParts>>>
 
@@ -19,7 +19,7 @@ const mostCodes = 4
 const longestCode = 600
 
 /** Loads the native picture library and the QR reader; undefined when one is missing for this machine. */
-export async function openStudio(): Promise<Studio | undefined> {
+export async function openImageSanitizer(): Promise<ImageSanitizer | undefined> {
   const parts = await loadParts()
   if (parts === undefined) return undefined
   return async (bytes) => {

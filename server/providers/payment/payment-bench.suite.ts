@@ -67,7 +67,7 @@ export type PaymentKit = {
   /** The current time of provider and simulator. */
   now(): Instant
   /** Sends a body to POST /_control of the simulator. */
-  control(wish: object): Promise<void>
+  control(input: object): Promise<void>
   payments(): Promise<readonly BookedPayment[]>
   /** Additional inputs of a start: a card token, or a notifyUrl that the provider accepts. */
   startNeeds?(): Promise<Partial<StartCommand>>

@@ -78,20 +78,20 @@ function journeysFaults(
     ...when(shape !== request.shape, `the shape is ${shape}`),
     ...when(journeys.length !== request.journeys.length, `has ${journeys.length} journeys`),
     ...journeys.flatMap((journey, at) => {
-      const wish = request.journeys[at]
+      const input = request.journeys[at]
       const first = journey.segments[0]
       const last = journey.segments.at(-1)
-      if (!wish || !first || !last) return ['a journey without a wish or without a segment']
+      if (!input || !first || !last) return ['a journey without a wish or without a segment']
       return [
         ...when(
-          !airportsOf(wish.from).includes(first.origin),
-          `begins at ${first.origin}, not at ${wish.from}`,
+          !airportsOf(input.from).includes(first.origin),
+          `begins at ${first.origin}, not at ${input.from}`,
         ),
         ...when(
-          !airportsOf(wish.to).includes(last.destination),
-          `ends at ${last.destination}, not at ${wish.to}`,
+          !airportsOf(input.to).includes(last.destination),
+          `ends at ${last.destination}, not at ${input.to}`,
         ),
-        ...when(!first.departureLocal.startsWith(wish.departureOn), `leaves ${first.departureLocal}`),
+        ...when(!first.departureLocal.startsWith(input.departureOn), `leaves ${first.departureLocal}`),
         ...when(request.nonstopOnly && journey.segments.length > 1, 'is not nonstop'),
       ]
     }),

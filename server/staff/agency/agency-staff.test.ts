@@ -10,7 +10,7 @@ import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 
-const wish = {
+const input = {
   name: 'Siam Sky Travel Co., Ltd.',
   address: '99/9 Rama IV Road, Bang Rak, Bangkok 10500',
   email: 'desk@siamsky.example',
@@ -53,13 +53,13 @@ withDatabase('the agency information', (kit) => {
 
   it('the profile shows an example until it is entered, then the entered data; numbers lose their separators', async () => {
     expect(await pub()).toMatchObject({ isEntered: false, phone: '+66 2 000 0000' })
-    expect(await put(0, wish)).toMatchObject({ status: 200, body: { version: 1 } })
+    expect(await put(0, input)).toMatchObject({ status: 200, body: { version: 1 } })
     expect((await shown()).agency).toEqual({
-      ...wish,
+      ...input,
       taxId: '0107536000315',
       billerId: '010753600031500',
     })
-    expect(await pub()).toMatchObject({ isEntered: true, name: wish.name, remark: wish.remark })
+    expect(await pub()).toMatchObject({ isEntered: true, name: input.name, remark: input.remark })
   })
 
   it('the profile hides tax id, biller id and account from travellers', async () => {
@@ -75,7 +75,7 @@ withDatabase('the agency information', (kit) => {
     expect((await put(version, { ...agency, phone: '+66 2 765 4321' })).status).toBe(200)
     await shop.app.runDue()
     expect(changedMails()).toHaveLength(before)
-    const [account] = wish.accounts
+    const [account] = input.accounts
     const accounts = [{ ...account, accountNumber: '999-9-99999-9' }]
     expect((await put(version + 1, { ...agency, phone: '+66 2 765 4321', accounts })).status).toBe(200)
     await shop.app.runDue()
@@ -110,7 +110,7 @@ withDatabase('the agency information', (kit) => {
     ['an address that is none', { email: 'desk' }, 'agency.email'],
     [
       'an account number that is too short',
-      { accounts: [{ ...wish.accounts[0], accountNumber: '123' }] },
+      { accounts: [{ ...input.accounts[0], accountNumber: '123' }] },
       'agency.accounts.0.accountNumber',
     ],
     [
@@ -135,7 +135,7 @@ withDatabase('the agency information', (kit) => {
     ],
   ])('the profile refuses %s', async (_what, more, field) => {
     const { version } = await shown()
-    expect(await put(version, { ...wish, ...more })).toMatchObject({ status: 422, body: { field } })
+    expect(await put(version, { ...input, ...more })).toMatchObject({ status: 422, body: { field } })
   })
 
   it('every earlier version is kept, and the database prevents changes to them', async () => {

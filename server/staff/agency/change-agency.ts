@@ -37,14 +37,14 @@ export async function changeAgency(
     if (!(await deps.agency.change(tx, { version, agency, by, at }))) return fail(problem('changedMeanwhile'))
     const next = version + 1
     if (movesMoney(before.agency, agency))
-      await tellAdministrators(deps, { version: next, before: before.agency, after: agency, by, at }, tx)
+      await notifyAdministrators(deps, { version: next, before: before.agency, after: agency, by, at }, tx)
     return succeed({ version: next })
   })
 }
 
 type Told = Omit<Parameters<typeof agencyChangedMail>[1], 'link'>
 
-async function tellAdministrators(
+async function notifyAdministrators(
   { outbox, publicUrl }: ChangeAgencyDeps,
   change: Told,
   tx: Tx,

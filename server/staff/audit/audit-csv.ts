@@ -6,7 +6,7 @@ import { csvText } from '../reports/csv.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone
 
-const heads: Record<Language, readonly string[]> = {
+const passengerCount: Record<Language, readonly string[]> = {
   en: [
     'Time in Bangkok',
     'Who',
@@ -54,7 +54,7 @@ const heads: Record<Language, readonly string[]> = {
  * stays when an address changes.
  */
 export function auditCsv(events: readonly AuditEventView[], language: Language): string {
-  return csvText(heads[language], events.map(cellsOf))
+  return csvText(passengerCount[language], events.map(cellsOf))
 }
 
 function cellsOf({

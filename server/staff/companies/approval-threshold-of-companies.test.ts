@@ -102,7 +102,7 @@ withDatabase('what one person enters for a company within a day', (kit) => {
 
   it('the total includes top-ups, and is reported beforehand', async () => {
     const agent = await at.agent(company)
-    const wish = async (amount: number) => {
+    const input = async (amount: number) => {
       const json = { amount, reference: 'SUKHUMVIT', requestKey: nextKey() }
       const path = '/api/account/company/top-ups'
       const { body } = await sent<OwnCompanyAnswer>(agent.browser, { method: 'POST', path, json })
@@ -115,9 +115,9 @@ withDatabase('what one person enters for a company within a day', (kit) => {
       return [found?.state, found?.needsTwo, found?.confirmedBy.length]
     }
     const [large, small, next] = [
-      await wish(40_000 * baht),
-      await wish(10_000 * baht),
-      await wish(39_999 * baht),
+      await input(40_000 * baht),
+      await input(10_000 * baht),
+      await input(39_999 * baht),
     ]
     expect(await seen(first, small)).toEqual(['asked', false, 0])
     await confirm(first, large, 'R-1')
@@ -130,7 +130,7 @@ withDatabase('what one person enters for a company within a day', (kit) => {
     // An amount approved by two people counts for neither of them.
     await confirm(second, next, 'R-3')
     expect(await at.balance(company)).toEqual([89_999 * baht, 89_999 * baht])
-    const again = await wish(30_000 * baht)
+    const again = await input(30_000 * baht)
     expect(await seen(first, again)).toEqual(['asked', true, 0])
     await aDayLater()
     expect(await seen(first, again)).toEqual(['asked', false, 0])

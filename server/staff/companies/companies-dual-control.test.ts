@@ -35,8 +35,8 @@ withDatabase('what is entered on the account of a company', (kit) => {
   it('a large top-up needs two people with the same receipt', async () => {
     const agent = await at.agent(company)
     const json = { amount: much, reference: 'SUKHUMVIT', requestKey: 'top-up-number-one' }
-    const wish = { method: 'POST', path: '/api/account/company/top-ups', json } as const
-    const topUpId = (await sent<OwnCompanyAnswer>(agent.browser, wish)).body.topUps[0]?.topUpId
+    const input = { method: 'POST', path: '/api/account/company/top-ups', json } as const
+    const topUpId = (await sent<OwnCompanyAnswer>(agent.browser, input)).body.topUps[0]?.topUpId
     const confirm = (by: TestBrowser, receiptNumber: string) =>
       ask(by, `top-ups/${topUpId}/confirm`, { receiptNumber })
     for (let time = 0; time < 2; time += 1)
@@ -96,8 +96,8 @@ withDatabase('what is entered on the account of a company', (kit) => {
       (await at.staff<CompaniesWaitingAnswer>('GET', 'companies/waiting')).body.waiting
     const agent = await at.agent(await at.company({ name: 'Other Travel' }))
     const json = { amount: much, reference: 'SUKHUMVIT', requestKey: 'top-up-number-one' }
-    const wish = { method: 'POST', path: '/api/account/company/top-ups', json } as const
-    const topUpId = (await sent<OwnCompanyAnswer>(agent.browser, wish)).body.topUps[0]?.topUpId
+    const input = { method: 'POST', path: '/api/account/company/top-ups', json } as const
+    const topUpId = (await sent<OwnCompanyAnswer>(agent.browser, input)).body.topUps[0]?.topUpId
     const { corrections } = (await correct(first, much)).body
     expect(await waiting()).toBe(2)
     await kit.database.db.updateTable('company').set({ state: 'closed' }).execute()

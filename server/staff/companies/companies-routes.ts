@@ -25,7 +25,7 @@ import { type TopUps } from './companies-top-ups.ts'
 
 /** Dependencies of these routes. */
 export type CompaniesRouteDeps = EntryDeps & {
-  readonly companyDesk: Companies
+  readonly companyHandlers: Companies
   readonly companyPeople: MemberManagement
   readonly topUps: TopUps
   readonly corrections: Corrections
@@ -44,14 +44,14 @@ export function companiesRoutes(http: FastifyInstance, deps: CompaniesRouteDeps)
   topUpRoutes(http, deps)
 }
 
-function listRoutes(http: FastifyInstance, { companyDesk }: CompaniesRouteDeps): void {
+function listRoutes(http: FastifyInstance, { companyHandlers }: CompaniesRouteDeps): void {
   route(http, listCompanies, {
     access,
-    handle: async ({ query }) => succeed(await companyDesk.list(query)),
+    handle: async ({ query }) => succeed(await companyHandlers.list(query)),
   })
   route(http, countWaitingCompanies, {
     access,
-    handle: async () => succeed(await companyDesk.waiting()),
+    handle: async () => succeed(await companyHandlers.waiting()),
   })
 }
 
@@ -59,25 +59,25 @@ function readRoutes(http: FastifyInstance, deps: CompaniesRouteDeps): void {
   route(http, readCompany, {
     access,
     handle: ({ params, caller }) =>
-      byClerk(caller, (clerk) => deps.companyDesk.look(params.companyId, clerk)),
+      byClerk(caller, (clerk) => deps.companyHandlers.look(params.companyId, clerk)),
   })
   route(http, listCreditEntries, {
     access,
     handle: ({ params: { companyId }, query, caller }) =>
       byClerk(caller, async (clerk) => {
-        const company = await deps.companyDesk.look(companyId, clerk)
+        const company = await deps.companyHandlers.look(companyId, clerk)
         return company.ok ? succeed(await entriesAnswerOf(deps, companyId, query.before)) : company
       }),
   })
 }
 
-function settingRoutes(http: FastifyInstance, { companyDesk }: CompaniesRouteDeps): void {
+function settingRoutes(http: FastifyInstance, { companyHandlers }: CompaniesRouteDeps): void {
   route(http, createCompany, {
     isFirstOfTwo: ({ creditLimit }, { body }) => creditLimit !== body.creditLimit,
     access,
     requiresReauth: true,
     bodyLimit,
-    handle: ({ body, caller }) => byClerk(caller, (clerk) => companyDesk.open(body, clerk)),
+    handle: ({ body, caller }) => byClerk(caller, (clerk) => companyHandlers.open(body, clerk)),
   })
   route(http, updateCompany, {
     access,
@@ -86,7 +86,7 @@ function settingRoutes(http: FastifyInstance, { companyDesk }: CompaniesRouteDep
     audit: ({ body }) => ({ detail: { creditLimit: body.creditLimit, state: body.state } }),
     isFirstOfTwo: ({ creditLimit }, { body }) => creditLimit !== body.creditLimit,
     handle: ({ params, body: change, caller }) =>
-      byClerk(caller, (clerk) => companyDesk.change({ ...params, change, clerk })),
+      byClerk(caller, (clerk) => companyHandlers.change({ ...params, change, clerk })),
   })
 }
 

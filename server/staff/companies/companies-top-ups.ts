@@ -44,12 +44,12 @@ async function confirm(
   { topUpId, receiptNumber, clerk }: ConfirmTopUpCommand,
   tx: Tx,
 ): Promise<Result<TopUp, Problem>> {
-  const topUp = await deps.companyParts.findTopUp(tx, topUpId)
+  const topUp = await deps.companyDeps.findTopUp(tx, topUpId)
   if (!topUp) return fail(problem('notFound'))
   if (topUp.state === 'confirmed' && topUp.receiptNumber === receiptNumber) return succeed(topUp)
   if (topUp.state !== 'asked') return fail(problem('topUpAnswered'))
   if (topUp.askedBy === clerk) return fail(problem('notAllowed'))
-  if (await deps.companyParts.isReceiptUsed(tx, receiptNumber))
+  if (await deps.companyDeps.isReceiptUsed(tx, receiptNumber))
     return fail(problem('receiptUsed', { field: 'receiptNumber' }))
   const { companyId, satang } = topUp
   // Locks the company: of two concurrent top-ups confirmed by one clerk the second counts the first.
@@ -60,7 +60,7 @@ async function confirm(
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed(topUp)
   const at = deps.clock.now()
-  await deps.companyParts.answerTopUp(tx, topUpId, { state: 'confirmed', by: clerk, at, receiptNumber })
+  await deps.companyDeps.answerTopUp(tx, topUpId, { state: 'confirmed', by: clerk, at, receiptNumber })
   const entry = { companyId, kind: 'topUp', satang, actionKey: `topUp:${topUpId}`, byUserId: clerk } as const
   const outcome = await deps.credit.enter(tx, { ...entry, note: receiptNumber })
   if (outcome !== 'entered') throw new Error(`top-up ${topUpId} was entered and not confirmed`)
@@ -72,11 +72,11 @@ async function refuse(
   { topUpId, note, clerk }: RejectTopUpCommand,
   tx: Tx,
 ): Promise<Result<TopUp, Problem>> {
-  const topUp = await deps.companyParts.findTopUp(tx, topUpId)
+  const topUp = await deps.companyDeps.findTopUp(tx, topUpId)
   if (!topUp) return fail(problem('notFound'))
   if (topUp.state === 'refused') return succeed(topUp)
   if (topUp.state !== 'asked') return fail(problem('topUpAnswered'))
   const at = deps.clock.now()
-  await deps.companyParts.answerTopUp(tx, topUpId, { state: 'refused', by: clerk, at, note })
+  await deps.companyDeps.answerTopUp(tx, topUpId, { state: 'refused', by: clerk, at, note })
   return succeed(topUp)
 }

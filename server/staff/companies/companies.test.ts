@@ -196,7 +196,7 @@ withDatabase('companies as staff look after them', (kit) => {
   it('companies cannot avoid the agency markup: members buy for themselves', async () => {
     await setStandingMarkup(kit.database, { adult: 200_00, serviceFee: 50_00 })
     const path = '/api/staff/real-time-markup/'
-    const wish = { adult: 0, child: 0, infant: 0, ignoresStanding: true }
+    const input = { adult: 0, child: 0, infant: 0, ignoresStanding: true }
     const company = await at.company({ showsNet: true })
     const { browser, userId } = await at.agent(company)
     const cheapest = async () => {
@@ -217,13 +217,13 @@ withDatabase('companies as staff look after them', (kit) => {
       })
       .execute()
     expect(await cheapest()).toBe(price)
-    expect((await browser.get(path)).json()).toEqual({ ...wish, ignoresStanding: false })
-    expect((await browser.send('PUT', path, wish)).json()).toMatchObject({ problem: 'notAllowed' })
-    const added = await browser.send('PUT', path, { ...wish, adult: 10_00, ignoresStanding: false })
-    expect(added.json()).toEqual({ ...wish, adult: 10_00, ignoresStanding: false })
+    expect((await browser.get(path)).json()).toEqual({ ...input, ignoresStanding: false })
+    expect((await browser.send('PUT', path, input)).json()).toMatchObject({ problem: 'notAllowed' })
+    const added = await browser.send('PUT', path, { ...input, adult: 10_00, ignoresStanding: false })
+    expect(added.json()).toEqual({ ...input, adult: 10_00, ignoresStanding: false })
     expect(await cheapest()).toBe(price + 10_00)
     const free = (await signInAs(at.shop, kit.database, ['Agent'])).browser
-    expect((await free.send('PUT', path, wish)).statusCode).toBe(200)
+    expect((await free.send('PUT', path, input)).statusCode).toBe(200)
   })
 
   it('companies need reauthentication before money or members are changed', async () => {

@@ -23,7 +23,7 @@ import { type CorrectionStore } from './correction-store.ts'
 /** Dependencies of company management. */
 export type CompaniesDeps = CreditLimitDeps & {
   readonly companies: CompanyStore
-  readonly companyParts: CompanyPartStore
+  readonly companyDeps: CompanyPartStore
   readonly corrections: CorrectionStore
   readonly credit: CreditBook
   readonly dualControl: DualControl
@@ -66,15 +66,15 @@ const mostListed = 50
 
 async function waiting({
   companies,
-  companyParts,
+  companyDeps,
   corrections,
   clock,
 }: Pick<
   CompaniesDeps,
-  'companies' | 'companyParts' | 'corrections' | 'clock'
+  'companies' | 'companyDeps' | 'corrections' | 'clock'
 >): Promise<CompaniesWaitingAnswer> {
   const [topUps, asked, limits] = await Promise.all([
-    companyParts.countAsked(),
+    companyDeps.countAsked(),
     corrections.countAsked(),
     companies.countLimitsAsked(listedAfter(clock.now())),
   ])
@@ -98,7 +98,7 @@ function itineraryReceiptOf(company: ListedCompany): CompanySummary {
   return { companyId, name, taxId, state, ...accountFiguresOf(company), members, ...asked }
 }
 
-type LookedAt = Pick<CompaniesDeps, 'companies' | 'companyParts' | 'corrections' | 'dualControl' | 'clock'>
+type LookedAt = Pick<CompaniesDeps, 'companies' | 'companyDeps' | 'corrections' | 'dualControl' | 'clock'>
 
 /** Returns a company as this clerk sees it. Problem: `notFound`. */
 export async function lookAtCompany(
@@ -110,8 +110,8 @@ export async function lookAtCompany(
   if (!company) return fail(problem('notFound'))
   const [members, costCentres, topUps] = await Promise.all([
     deps.companies.membersOf(companyId),
-    deps.companyParts.costCentresOf(companyId),
-    deps.companyParts.topUpsOf(companyId),
+    deps.companyDeps.costCentresOf(companyId),
+    deps.companyDeps.topUpsOf(companyId),
   ])
   const { showsNet, version, createdAt } = company
   return succeed({
@@ -121,7 +121,7 @@ export async function lookAtCompany(
     createdAt,
     memberList: [...members],
     costCentres: [...costCentres],
-    topUps: await deskTopUpsOf(deps, topUps, { companyId, clerk }),
+    topUps: await staffTopUpsOf(deps, topUps, { companyId, clerk }),
     corrections: await waitingCorrectionsOf(deps, companyId),
     limitsWaiting: await waitingLimits(deps, companyId, clerk),
   })
@@ -132,7 +132,7 @@ export const topUpActionKey = ({ topUpId }: Pick<TopUp, 'topUpId'>): string => `
 
 type Looking = { readonly companyId: string; readonly clerk: string }
 
-async function deskTopUpsOf(
+async function staffTopUpsOf(
   deps: LookedAt,
   topUps: readonly TopUp[],
   { companyId, clerk }: Looking,
@@ -190,7 +190,7 @@ async function changeCompany(
     const agreed = await agreedLimit(deps, { companyId, name: company.name, ...limits, clerk }, tx)
     if (!agreed.ok) return agreed
     await companies.change(tx, company, { ...settings, creditLimit: agreed.value, at: clock.now() })
-    await credit.tellIfLow(tx, { before, reason: ids.id('chg') })
+    await credit.notifyIfLow(tx, { before, reason: ids.id('chg') })
     return agreed
   })
   return outcome.ok ? lookAtCompany(deps, companyId, clerk) : outcome

@@ -18,7 +18,7 @@ export type CreditLimitDeps = {
   readonly paymentSettings: {
     currentSettings(tx?: Tx): Promise<Pick<PaymentSettings, 'creditDualControlThreshold'>>
   }
-  readonly tellAdministrators: NotifyAdministrators
+  readonly notifyAdministrators: NotifyAdministrators
 }
 
 /** A credit limit that a clerk sets, in satang. */
@@ -53,7 +53,7 @@ export async function agreedLimit(
 }
 
 async function raiseAgreed(
-  { dualControl, paymentSettings, tellAdministrators }: CreditLimitDeps,
+  { dualControl, paymentSettings, notifyAdministrators }: CreditLimitDeps,
   { companyId, name, before, after, clerk }: CreditLimitChange,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
@@ -70,7 +70,7 @@ async function raiseAgreed(
   if (!agreed.ok) return agreed
   const amounts = { before: [shownBaht(before)], after: [shownBaht(after)] }
   const change = { rule: 'creditLimit', of: name, ...amounts, by: clerk } as const
-  await tellAdministrators(tx, { ...change, isWaiting: !agreed.value })
+  await notifyAdministrators(tx, { ...change, isWaiting: !agreed.value })
   return agreed
 }
 

@@ -6,7 +6,7 @@ import { staffMailSamples } from '../staff-mail-samples.ts'
 import { type MailSamples } from '#server/platform/mail/mail-sample.ts'
 
 /** A sample of every mail with fictitious data, in the order of the customer journey. */
-export const mailCatalogue: MailSamples = (wish) =>
+export const mailCatalogue: MailSamples = (input) =>
   [accountMailSamples, bookingMailSamples, paymentMailSamples, ticketMailSamples, staffMailSamples].flatMap(
-    (samples) => samples(wish),
+    (samples) => samples(input),
   )

@@ -102,10 +102,10 @@ async function versionOf(deps: MailRouteDeps, shown: Shown): Promise<MailPreview
 
 async function composedOf(
   { publicUrl, letterhead }: MailRouteDeps,
-  { event, ...wish }: Shown,
+  { event, ...input }: Shown,
 ): Promise<ComposedLetter | undefined> {
-  const sample = mailCatalogue({ ...wish, publicUrl }).find((one) => one.event === event)
-  return sample && composeLetter(sample.mail.letter, wish.language, await letterhead(wish.language))
+  const sample = mailCatalogue({ ...input, publicUrl }).find((one) => one.event === event)
+  return sample && composeLetter(sample.mail.letter, input.language, await letterhead(input.language))
 }
 
 function signedText({ event, variant, language }: Shown, until: string): string {

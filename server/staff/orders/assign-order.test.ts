@@ -30,8 +30,8 @@ withDatabase('an order that is given to a colleague', (kit) => {
   })
 
   const give = async (to: string, { by = clerk, had }: { by?: SignedInPerson; had?: string } = {}) => {
-    const wish = { orderNumber, to, ...(had === undefined ? {} : { had }) }
-    const answer = await by.browser.send('POST', '/api/staff/orders/assign', wish)
+    const input = { orderNumber, to, ...(had === undefined ? {} : { had }) }
+    const answer = await by.browser.send('POST', '/api/staff/orders/assign', input)
     return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
   }
   const orderOf = async () =>

@@ -183,7 +183,7 @@ withDatabase('staff beside the customer of an order', (kit) => {
     const done = { requestId, reply: 'done' }
     expect(await send(clerk, '/api/staff/change-requests/reply', done)).toMatchObject({
       status: 409,
-      body: { problem: 'secondPersonNeeded' },
+      body: { problem: 'approvalNeeded' },
     })
     expect(await send(administrator, '/api/staff/change-requests/reply', done)).toMatchObject({ status: 200 })
   })

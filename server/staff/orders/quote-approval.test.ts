@@ -126,7 +126,7 @@ withDatabase('a quote below net or far below the agreed total', (kit) => {
     await desk.reply(asked, quote)
     const { orderNumber } = asked
     const taken = await clerk.browser.send('POST', '/api/staff/payments/received', { orderNumber, amount: 9 })
-    expect(taken.json<MoneyTakenAnswer>()).toMatchObject({ state: 'secondPersonNeeded' })
+    expect(taken.json<MoneyTakenAnswer>()).toMatchObject({ state: 'approvalNeeded' })
     const order = (await finance.get(`/api/staff/orders/${orderNumber}`)).json<StaffOrderAnswer>()
     expect(order.waitsForSecond).toHaveLength(1)
   })

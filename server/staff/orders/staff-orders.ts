@@ -28,7 +28,7 @@ export type StaffOrderDeps = {
   /** Payments of an order in review that a comparison found at a provider. */
   readonly foundPayments: Pick<FoundPayments, 'ofOrder'>
   /** Approvals of its money that await a second person. */
-  readonly secondPerson: {
+  readonly pendingApprovals: {
     ofOrder(booking: Booking, me: string): Promise<readonly PendingApprovalView[]>
   }
   /** The owner's requests, newest first. */
@@ -37,7 +37,7 @@ export type StaffOrderDeps = {
   readonly flights: { shownOf(bookingId: string): Promise<readonly ScheduleChangeAnswer[]> }
   readonly outcomes: OrderOutcomes
   readonly refundPayees: Pick<RefundPayees, 'standingOf'>
-  readonly orderHandlers: StaffOrderStore
+  readonly staffOrders: StaffOrderStore
   readonly work: OrderWorkStore
   readonly clock: Clock
 }
@@ -56,9 +56,9 @@ export async function staffOrderOf(
     deps.requests.shownOf(bookingId),
   ])
   const [payments, tickets, work] = await Promise.all([
-    deps.orderHandlers.paymentsOf(bookingId),
-    deps.orderHandlers.ticketsOf(bookingId),
-    deps.orderHandlers.workOf(bookingId),
+    deps.staffOrders.paymentsOf(bookingId),
+    deps.staffOrders.ticketsOf(bookingId),
+    deps.staffOrders.workOf(bookingId),
   ])
   return {
     ...openOrderOf(booking, quotes),
@@ -68,7 +68,7 @@ export async function staffOrderOf(
     ...dueOf(booking, payments),
     payments: payments.map(paymentAnswerOf),
     refunds: [...refunds],
-    waitsForSecond: [...(await deps.secondPerson.ofOrder(booking, me))],
+    waitsForSecond: [...(await deps.pendingApprovals.ofOrder(booking, me))],
     requests: [...requests],
     ...(await waitsForApprovalOf(deps, { quotes, me })),
     phoneAnswers: await phoneAnswersOf(deps, bookingId),
@@ -99,22 +99,22 @@ async function afterPaymentOf(
 }
 
 async function waitsForApprovalOf(
-  { orderHandlers }: StaffOrderDeps,
+  { staffOrders }: StaffOrderDeps,
   { quotes, me }: { readonly quotes: readonly Quote[]; readonly me: string },
 ): Promise<Pick<StaffOrderAnswer, 'waitsForApproval'>> {
   const waiting = quotes.find(({ state }) => state === 'proposed')
   if (!waiting) return {}
   const { quoteId, was, total, net, quotedBy, validUntil } = waiting
-  const by = colleagueOf(quotedBy, await orderHandlers.emailOf(quotedBy))
+  const by = colleagueOf(quotedBy, await staffOrders.emailOf(quotedBy))
   const amounts = { was: was.amount, total: total.amount, net: net.amount }
   return { waitsForApproval: { quoteId, ...amounts, by, isMine: quotedBy === me, validUntil } }
 }
 
 async function phoneAnswersOf(
-  { orderHandlers }: StaffOrderDeps,
+  { staffOrders }: StaffOrderDeps,
   bookingId: string,
 ): Promise<StaffOrderAnswer['phoneAnswers']> {
-  const all = await orderHandlers.phoneAnswersOf(bookingId)
+  const all = await staffOrders.phoneAnswersOf(bookingId)
   return all.map(({ to, userId, email }) => ({ to, recordedBy: colleagueOf(userId, email) }))
 }
 
@@ -200,10 +200,10 @@ async function assignedOf(
 }
 
 async function eventsOf(
-  { work, orderHandlers }: StaffOrderDeps,
+  { work, staffOrders }: StaffOrderDeps,
   { bookingId, orderNumber }: Booking,
 ): Promise<StaffOrderAnswer['events']> {
-  const objects = [orderNumber, bookingId, ...(await orderHandlers.partsOf(bookingId))]
+  const objects = [orderNumber, bookingId, ...(await staffOrders.partsOf(bookingId))]
   const events = await work.eventsOf(objects)
   return events.map(({ eventId, at, by, action, givenTo, outcome }) => ({
     eventId,

@@ -70,12 +70,12 @@ export async function quoteOrder(
   const number = orderNumber(wanted.orderNumber)
   if (!number) return fail(problem('notFound'))
   const { why, note, validMinutes, offerId, prices = [] } = wanted
-  const wish = {
+  const input = {
     prices: prices.map(({ type, perPerson }) => ({ type, perPerson: satang(perPerson) })),
     why,
     note,
     validMinutes,
     ...(offerId === undefined ? {} : { offerId }),
   }
-  return booking.quote({ orderNumber: number, wish }, { requestId, signal, sessionId, clerk: userId })
+  return booking.quote({ orderNumber: number, input }, { requestId, signal, sessionId, clerk: userId })
 }

@@ -3,7 +3,13 @@ import { afterEach, expect, it } from 'vitest'
 import { type SalesFigures, type SalesGroup, salesGroups } from '#contract/api/staff/reports.ts'
 import { type Instant, type LocalDate, instantFromMs } from '#contract/terms/time.ts'
 import { toLocal, zone } from '#contract/terms/zone.ts'
-import { type BookOrder, headsOf, lineSum, priceOf, writeOrder } from '#test-kit/staff/report-books.ts'
+import {
+  type BookOrder,
+  passengerCountOf,
+  lineSum,
+  priceOf,
+  writeOrder,
+} from '#test-kit/staff/report-books.ts'
 import { type DatabaseKit, withBothDatabases } from '#test-kit/database/test-database.ts'
 import { momentsOf, stretchStart } from './report-period.ts'
 import { createReportsStore } from './reports-store.ts'
@@ -73,7 +79,7 @@ function expected(all: readonly BookOrder[], keyOf: (order: BookOrder, at: Insta
   }
   for (const order of all) {
     if (isWithin(order.soldAt)) add(keyOf(order, order.soldAt), soldFigures(order))
-    if (isWithin(order.ticketedAt)) add(keyOf(order, order.ticketedAt), { tickets: headsOf(order) })
+    if (isWithin(order.ticketedAt)) add(keyOf(order, order.ticketedAt), { tickets: passengerCountOf(order) })
     for (const { satang, at } of order.refunds) if (isWithin(at)) add(keyOf(order, at), { refunds: satang })
   }
   return sums
@@ -107,7 +113,7 @@ function soldFigures(order: BookOrder): Partial<SalesFigures> {
   const price = priceOf(order)
   return {
     orders: 1,
-    passengers: headsOf(order),
+    passengers: passengerCountOf(order),
     gross: price + order.surcharge,
     price,
     surcharges: order.surcharge,

@@ -197,7 +197,7 @@ async function apply({ db }: Database, one: Change): Promise<void> {
       const row = { request_id: `req_${made}`, booking_id: bookingId, kind: 'refund', quote: '{}' } as const
       await db
         .insertInto('change_request')
-        .values({ ...row, state: 'asked', wish: null, answered_by: null, ...dated })
+        .values({ ...row, state: 'asked', message: null, answered_by: null, ...dated })
         .execute()
       return
     }

@@ -95,10 +95,10 @@ describe('webhooks', () => {
     const [first, second] = await told(2)
     expect(second).toEqual(first)
 
-    const wish = { delivery_success: false, endpoint_id: '' }
+    const input = { delivery_success: false, endpoint_id: '' }
     const all = (await bench.duffel().webhooks.listDeliveries({ type: 'order.created' } as never)).data
     expect(all.map((one) => one.response_status_code)).toEqual([200, 503])
-    expect(all.filter((one) => one.delivery_success === wish.delivery_success)).toHaveLength(1)
+    expect(all.filter((one) => one.delivery_success === input.delivery_success)).toHaveLength(1)
     await bench.raw('POST', `/air/webhooks/events/${all[0]?.event_id}/actions/redeliver`)
     expect((await told(3))[2]).toEqual(first)
   })

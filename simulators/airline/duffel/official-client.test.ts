@@ -115,8 +115,8 @@ describe("Duffel's own client", () => {
 
   it('waits for silent airlines in batches until the timeout and then gets no offers of them', async () => {
     await bench.airline().control({ partial: ['TG'], match: { path: '/air/batch_offer_requests' } })
-    const wish = { slices: [toTokyo], passengers: [{ type: 'adult' as const }], supplier_timeout: 2000 }
-    const opened = (await bench.duffel().batchOfferRequests.create(wish)).data
+    const input = { slices: [toTokyo], passengers: [{ type: 'adult' as const }], supplier_timeout: 2000 }
+    const opened = (await bench.duffel().batchOfferRequests.create(input)).data
     const read = async () => (await bench.duffel().batchOfferRequests.get(opened.id)).data
     let last = await read()
     while (last.remaining_batches > 1) last = await read()

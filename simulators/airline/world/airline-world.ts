@@ -4,11 +4,11 @@ import { type SeatNeed, type WorldOffer, type WorldPricing, type WorldSearch } f
 /** The flights and fares of the simulated airlines. */
 export type AirlineWorld = {
   /** Returns offers that can be sold now; empty for unknown places. */
-  search(wish: WorldSearch): readonly WorldOffer[]
+  search(input: WorldSearch): readonly WorldOffer[]
   /**
    * Returns the same flights in these classes at today's price; undefined when they are no longer available.
    */
-  price(wish: WorldPricing): WorldOffer | undefined
+  price(input: WorldPricing): WorldOffer | undefined
   /** Returns whether all of these seats are left; `pretended` is the fault `seats`. */
   hasSeats(needs: readonly SeatNeed[], pretended?: number): boolean
   /**

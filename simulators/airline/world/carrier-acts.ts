@@ -57,15 +57,15 @@ function queueOf(act: keyof typeof queues, { flights }: WorldReservation, now: I
 }
 
 /** The context of an airline's act, and its time. */
-export type CarrierGround = {
+export type CarrierContext = {
   readonly books: AirlineBooks
   readonly world: AirlineWorld
   readonly now: Instant
 }
 
 /** Applies an act of an airline; returns an error message where it is not possible. */
-export function actAsCarrier({ books, world, now }: CarrierGround, wish: unknown): string | undefined {
-  const read = carrierAct.safeParse(wish)
+export function actAsCarrier({ books, world, now }: CarrierContext, input: unknown): string | undefined {
+  const read = carrierAct.safeParse(input)
   if (!read.success) return z.prettifyError(read.error)
   if (read.data.act === 'override') {
     const { act: _act, flights, seatLimit, farePercent } = read.data

@@ -20,19 +20,19 @@ const mostPaths = 400
 type Way = PathQuery & { readonly starts: ReadonlySet<string>; readonly goals: ReadonlySet<string> }
 
 /** Returns every path between two airports or cities that departs on a day, all on one airline's ticket. */
-export function flightPaths(wish: PathQuery): FlightPath[] {
-  const way: Way = { ...wish, starts: codesOf(wish.from), goals: codesOf(wish.to) }
+export function flightPaths(input: PathQuery): FlightPath[] {
+  const way: Way = { ...input, starts: codesOf(input.from), goals: codesOf(input.to) }
   if ([...way.starts].some((code) => way.goals.has(code))) return []
   const departing = [...way.starts]
     .flatMap(departuresOf)
-    .filter((row) => wish.sells(row.carrier) && leadsOn(row, way, wish.maxConnections))
-    .filter((row) => fliesOn(row, wish.on))
-    .map((row) => flightOn(row, wish.on))
+    .filter((row) => input.sells(row.carrier) && leadsOn(row, way, input.maxConnections))
+    .filter((row) => fliesOn(row, input.on))
+    .map((row) => flightOn(row, input.on))
   let open: FlightPath[] = departing.map((flight) => [flight])
   const done: FlightPath[] = []
-  for (let changes = 0; changes <= wish.maxConnections && done.length < mostPaths; changes += 1) {
+  for (let changes = 0; changes <= input.maxConnections && done.length < mostPaths; changes += 1) {
     done.push(...open.filter((path) => isThere(path, way)))
-    const left = wish.maxConnections - changes
+    const left = input.maxConnections - changes
     open =
       left === 0
         ? []

@@ -47,7 +47,7 @@ function aWorld() {
     world,
     offer,
     made,
-    act: (wish: object) => actAsCarrier({ books, world, now: clock.now() }, wish),
+    act: (input: object) => actAsCarrier({ books, world, now: clock.now() }, input),
   }
 }
 

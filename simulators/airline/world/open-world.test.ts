@@ -12,7 +12,7 @@ const adult = [{ type: 'adult', count: 1 }] as const
 const journey = { from: 'BKK', to: 'TYO', on }
 
 const worldWith = (sold: readonly SeatNeed[] = []) => openWorld({ now: () => now, sold: () => sold })
-const wish = (rest: Partial<WorldSearch> = {}): WorldSearch => ({
+const input = (rest: Partial<WorldSearch> = {}): WorldSearch => ({
   journeys: [journey],
   passengers: adult,
   maxConnections: 1,
@@ -28,7 +28,7 @@ const flightsOf = (offer: WorldOffer) => offer.journeys.flatMap((one) => one.fli
 describe('a search in the simulated world', () => {
   it('sells the timetable of the house supplier: many airlines, cheapest first', () => {
     expect(timetableSize()).toBeGreaterThan(1_000)
-    const offers = worldWith().search(wish())
+    const offers = worldWith().search(input())
     expect(offers).toHaveLength(200)
     expect(new Set(offers.map((one) => one.carrier)).size).toBeGreaterThan(15)
     const totals = offers.map(totalOf)
@@ -43,14 +43,14 @@ describe('a search in the simulated world', () => {
   })
 
   it.each(worldCabins)('sells the cabin %s, and no other when it is requested', (cabin) => {
-    const offers = worldWith().search(wish({ journeys: [{ ...journey, cabin }] }))
+    const offers = worldWith().search(input({ journeys: [{ ...journey, cabin }] }))
     expect(offers.length).toBeGreaterThan(0)
     expect(new Set(offers.flatMap((one) => one.needs.map((need) => need.cabin)))).toEqual(new Set([cabin]))
   })
 
   it('keeps to one cabin for each journey', () => {
     const back = { from: 'TYO', to: 'BKK', on: '2027-01-20' as LocalDate, cabin: 'business' } as const
-    const offers = worldWith().search(wish({ journeys: [{ ...journey, cabin: 'economy' }, back] }))
+    const offers = worldWith().search(input({ journeys: [{ ...journey, cabin: 'economy' }, back] }))
     expect(offers.length).toBeGreaterThan(0)
     for (const { brands } of offers) {
       expect(brands.map((one) => one.cabin)).toEqual(['economy', 'business'])
@@ -59,33 +59,33 @@ describe('a search in the simulated world', () => {
 
   it('keeps to airlines, time windows, connecting points, nonstop flights and refundable fares', () => {
     const world = worldWith()
-    const only = world.search(wish({ airlines: ['CX', 'SQ'] }))
+    const only = world.search(input({ airlines: ['CX', 'SQ'] }))
     expect(new Set(only.map((one) => one.carrier))).toEqual(new Set(['CX', 'SQ']))
-    const quiet = world.search(wish({ silent: ['TG'] }))
+    const quiet = world.search(input({ silent: ['TG'] }))
     expect(quiet.some((one) => one.carrier === 'TG')).toBe(false)
-    const direct = world.search(wish({ maxConnections: 0 }))
+    const direct = world.search(input({ maxConnections: 0 }))
     expect(direct.every((one) => flightsOf(one).length === 1)).toBe(true)
-    const via = world.search(wish({ via: ['HKG'] }))
+    const via = world.search(input({ via: ['HKG'] }))
     expect(via.length).toBeGreaterThan(0)
     expect(via.every((one) => flightsOf(one)[0]?.to.code === 'HKG')).toBe(true)
     const morning = { of: 'departure', fromMinute: 360, toMinute: 720 } as const
-    const early = world.search(wish({ journeys: [{ ...journey, window: morning }] }))
+    const early = world.search(input({ journeys: [{ ...journey, window: morning }] }))
     expect(early.length).toBeGreaterThan(0)
     for (const offer of early) {
       const time = flightsOf(offer)[0]?.departureLocal.slice(11) ?? ''
       expect(time >= '06:00' && time <= '12:00').toBe(true)
     }
-    const refundable = world.search(wish({ refundableOnly: true }))
+    const refundable = world.search(input({ refundableOnly: true }))
     expect(refundable.every((one) => one.brand.refund?.allowed)).toBe(true)
   })
 
   it('finds nothing for unknown places', () => {
-    expect(worldWith().search(wish({ journeys: [{ ...journey, to: 'ZZZ' }] }))).toEqual([])
-    expect(worldWith().search(wish({ journeys: [{ ...journey, to: 'DMK' }] }))).toEqual([])
+    expect(worldWith().search(input({ journeys: [{ ...journey, to: 'ZZZ' }] }))).toEqual([])
+    expect(worldWith().search(input({ journeys: [{ ...journey, to: 'DMK' }] }))).toEqual([])
   })
 
   it('offers only possible connections, on the requested day', () => {
-    const offers = worldWith().search(wish({ maxConnections: 2 }))
+    const offers = worldWith().search(input({ maxConnections: 2 }))
     expect(offers.some((offer) => flightsOf(offer).length > 1)).toBe(true)
     for (const offer of offers) {
       const flights = flightsOf(offer)
@@ -101,7 +101,7 @@ describe('a search in the simulated world', () => {
 
   it('charges whole baht, and less for children and infants', () => {
     const party = [...adult, { type: 'child', count: 2 }, { type: 'infantOnLap', count: 1 }] as const
-    const [offer] = worldWith().search(wish({ passengers: party }))
+    const [offer] = worldWith().search(input({ passengers: party }))
     const [grown, child, infant] = offer?.prices ?? []
     expect(offer?.needs.every((one) => one.seats === 3)).toBe(true)
     expect(grown?.taxes.map((one) => one.code)).toEqual(expect.arrayContaining(['TS', 'E7', 'G8']))
@@ -125,14 +125,14 @@ describe('pricing the same flights again', () => {
   it('returns the same price, also for a round trip', () => {
     const world = worldWith()
     const back = { from: 'TYO', to: 'BKK', on: '2027-01-20' as LocalDate }
-    const offers = world.search(wish({ journeys: [journey, back], most: 60 }))
+    const offers = world.search(input({ journeys: [journey, back], most: 60 }))
     expect(offers.length).toBeGreaterThan(0)
     for (const offer of offers) expect(world.price(ask(offer))).toEqual(offer)
   })
 
   it('returns a higher price after a fare increase', () => {
     const world = worldWith()
-    const [offer] = world.search(wish())
+    const [offer] = world.search(input())
     if (!offer) throw new Error('nothing found')
     world.drift(
       flightsOf(offer).map((one) => one.key),
@@ -143,14 +143,14 @@ describe('pricing the same flights again', () => {
   })
 
   it('finds no seats once they are sold, and then offers the waiting list', () => {
-    const [offer] = worldWith().search(wish())
+    const [offer] = worldWith().search(input())
     if (!offer) throw new Error('nothing found')
     const full = worldWith(offer.needs.map((need) => ({ ...need, seats: offer.seatsLeft })))
     expect(full.hasSeats(offer.needs)).toBe(false)
     expect(full.price(ask(offer))).toBeUndefined()
     expect(
       full
-        .search(wish())
+        .search(input())
         .some(
           (one) => one.needs[0]?.flightKey === offer.needs[0]?.flightKey && one.brand.cabin === 'economy',
         ),
@@ -159,13 +159,13 @@ describe('pricing the same flights again', () => {
       isWaitlisted: true,
       seatsLeft: 0,
     })
-    const waiting = full.search(wish({ isWaitlistWanted: true })).filter((one) => one.isWaitlisted)
+    const waiting = full.search(input({ isWaitlistWanted: true })).filter((one) => one.isWaitlisted)
     expect(waiting.length).toBeGreaterThan(0)
   })
 
   it('refuses classes that nobody sells and classes mixed on one journey', () => {
     const world = worldWith()
-    const [offer] = world.search(wish({ via: ['HKG'] }))
+    const [offer] = world.search(input({ via: ['HKG'] }))
     if (!offer) throw new Error('nothing found')
     expect(world.price({ ...ask(offer), rbds: ['Z', 'Z'] })).toBeUndefined()
     expect(world.price({ ...ask(offer), rbds: ['Q', 'Y'] })).toBeUndefined()

@@ -40,8 +40,8 @@ export function openWorld({ now, sold }: WorldDeps): AirlineWorld {
   })
 
   return {
-    search: (wish) => search(wish, asked(wish.pretendedSeats)),
-    price: (wish) => price(wish, asked(wish.pretendedSeats)),
+    search: (input) => search(input, asked(input.pretendedSeats)),
+    price: (input) => price(input, asked(input.pretendedSeats)),
     hasSeats(needs, pretended) {
       const { left } = asked(pretended)
       return needs.every((need) => {
@@ -87,20 +87,20 @@ function leftFor({ sold, pretended, limitOf }: SeatCount): AwaitedReceipt['left'
 /** A trip in the brands that it could be sold in; its offer is made only when it is returned. */
 type Candidate = Pick<OfferPlan, 'paths' | 'brands' | 'drift'> & { readonly fare: number }
 
-function search(wish: WorldSearch, { now, left, driftOf }: AwaitedReceipt): WorldOffer[] {
-  const seats = seatsNeeded(wish.passengers)
-  const candidates = tripsOf(wish, now).flatMap((paths) => {
+function search(input: WorldSearch, { now, left, driftOf }: AwaitedReceipt): WorldOffer[] {
+  const seats = seatsNeeded(input.passengers)
+  const candidates = tripsOf(input, now).flatMap((paths) => {
     const drift = driftOf(paths)
-    return brandSets(wish, paths)
-      .filter((brands) => wish.isWaitlistWanted || !isFull(paths, brands, { left, seats }))
+    return brandSets(input, paths)
+      .filter((brands) => input.isWaitlistWanted || !isFull(paths, brands, { left, seats }))
       .map((brands): Candidate => ({ paths, brands, drift, fare: adultFare(paths, brands) }))
   })
   const kept = everyAirline(
     candidates.toSorted((one, other) => one.fare - other.fare),
-    wish.most,
+    input.most,
   )
   const offers = kept.flatMap(
-    ({ fare: _fare, ...plan }) => makeOffer({ ...plan, passengers: wish.passengers, now, left }) ?? [],
+    ({ fare: _fare, ...plan }) => makeOffer({ ...plan, passengers: input.passengers, now, left }) ?? [],
   )
   return cheapestFirst(offers)
 }
@@ -128,16 +128,16 @@ function adultFare(paths: readonly FlightPath[], brands: readonly FareBrand[]): 
  * Returns the brand combinations of a trip: one brand throughout, or the same tier of another cabin where
  * cabins differ.
  */
-function brandSets(wish: WorldSearch, paths: readonly FlightPath[]): FareBrand[][] {
+function brandSets(input: WorldSearch, paths: readonly FlightPath[]): FareBrand[][] {
   const choices = paths.map((path, index) => {
-    const cabin = wish.journeys[index]?.cabin
+    const cabin = input.journeys[index]?.cabin
     return fareBrands
       .filter((brand) => cabin === undefined || brand.cabin === cabin)
-      .filter((brand) => !wish.refundableOnly || brand.refund?.allowed)
+      .filter((brand) => !input.refundableOnly || brand.refund?.allowed)
       .filter((brand) => isSoldOn(brand, path))
   })
   if (choices.some((one) => one.length === 0)) return []
-  const isOneCabin = new Set(wish.journeys.map((one) => one.cabin)).size === 1
+  const isOneCabin = new Set(input.journeys.map((one) => one.cabin)).size === 1
   if (isOneCabin) {
     const [first = [], ...others] = choices
     return first
@@ -176,11 +176,11 @@ function cheapestFirst(offers: readonly WorldOffer[]): WorldOffer[] {
     .map((one) => one.offer)
 }
 
-function price(wish: WorldPricing, { now, left, driftOf }: AwaitedReceipt): WorldOffer | undefined {
-  const flights = wish.flights.map((one) => flightOfKey(one.key))
+function price(input: WorldPricing, { now, left, driftOf }: AwaitedReceipt): WorldOffer | undefined {
+  const flights = input.flights.map((one) => flightOfKey(one.key))
   if (flights.length === 0 || !flights.every((one) => one !== undefined)) return undefined
-  const paths = pathsOf(flights, wish.journeyLengths)
-  const brands = paths.map((path) => brandOf(path.map((flight) => wish.rbds[flights.indexOf(flight)] ?? '')))
+  const paths = pathsOf(flights, input.journeyLengths)
+  const brands = paths.map((path) => brandOf(path.map((flight) => input.rbds[flights.indexOf(flight)] ?? '')))
   const departureAt = flights[0]?.departureAt ?? now
   if (msOf(departureAt) <= msOf(now) + hoursBeforeDeparture * 3_600_000) return undefined
   const sold = brands.flatMap((brand, index) => (brand && isSoldOn(brand, paths[index] ?? []) ? [brand] : []))
@@ -188,12 +188,12 @@ function price(wish: WorldPricing, { now, left, driftOf }: AwaitedReceipt): Worl
   const offer = makeOffer({
     paths,
     brands: sold,
-    passengers: wish.passengers,
+    passengers: input.passengers,
     now,
     left,
     drift: driftOf(paths),
   })
-  return offer?.isWaitlisted && !wish.isWaitlistWanted ? undefined : offer
+  return offer?.isWaitlisted && !input.isWaitlistWanted ? undefined : offer
 }
 
 /**

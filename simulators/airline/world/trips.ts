@@ -12,11 +12,11 @@ const hoursBeforeDeparture = 2
 /**
  * Returns every combination of one path per journey on one airline that can still be sold; shortest first.
  */
-export function tripsOf(wish: WorldSearch, now: Instant): FlightPath[][] {
-  return wish.journeys.reduce<FlightPath[][]>(
+export function tripsOf(input: WorldSearch, now: Instant): FlightPath[][] {
+  return input.journeys.reduce<FlightPath[][]>(
     (trips, journey) => {
-      const paths = pathsOf(journey, wish, now)
-      const kept = wish.journeys.length > 1 ? someOfEach(paths) : paths
+      const paths = pathsOf(journey, input, now)
+      const kept = input.journeys.length > 1 ? someOfEach(paths) : paths
       const byCarrier = Map.groupBy(kept, (path) => path[0]?.carrier)
       const longer = trips.flatMap((trip) =>
         (trip.length === 0 ? kept : (byCarrier.get(trip[0]?.[0]?.carrier) ?? []))
@@ -36,20 +36,20 @@ function someOfEach(paths: readonly FlightPath[]): FlightPath[] {
   return groups.flatMap((group) => group.slice(0, share))
 }
 
-function pathsOf(journey: WorldJourney, wish: WorldSearch, now: Instant): FlightPath[] {
-  const wanted = new Set(wish.airlines ?? [])
-  const silent = new Set(wish.silent ?? [])
-  const via = new Set((wish.via ?? []).flatMap(airportsMeantBy).map((one) => one.code))
+function pathsOf(journey: WorldJourney, input: WorldSearch, now: Instant): FlightPath[] {
+  const wanted = new Set(input.airlines ?? [])
+  const silent = new Set(input.silent ?? [])
+  const via = new Set((input.via ?? []).flatMap(airportsMeantBy).map((one) => one.code))
   return flightPaths({
     from: journey.from,
     to: journey.to,
     on: journey.on,
-    maxConnections: wish.maxConnections,
+    maxConnections: input.maxConnections,
     sells: (carrier) =>
       isCarrier(carrier) && !silent.has(carrier) && (wanted.size === 0 || wanted.has(carrier)),
   })
     .filter((path) => isSellable(path, now) && isInWindow(path, journey.window))
-    .filter((path) => !wish.via?.length || path.slice(1).some((flight) => via.has(flight.from.code)))
+    .filter((path) => !input.via?.length || path.slice(1).some((flight) => via.has(flight.from.code)))
     .map((path) => ({ path, length: lengthOf(path) }))
     .toSorted((one, other) => one.length - other.length)
     .map((one) => one.path)

@@ -48,7 +48,7 @@ export function TravellerForm({ initial, onCancel, send }: TravellerFormProps) {
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
-  const messages = useFaultMessages(typed, { isTold: attempt > 0, failure })
+  const messages = useFaultMessages(typed, { isNotified: attempt > 0, failure })
   const fieldOf: Part['fieldOf'] = (field) => ({
     id: `traveller-${field}`,
     value: typed[field],
@@ -163,13 +163,13 @@ function PassportParts({ fieldOf }: Part) {
   )
 }
 
-type Told = { readonly isTold: boolean; readonly failure: Failure | undefined }
+type Told = { readonly isNotified: boolean; readonly failure: Failure | undefined }
 type Message = { readonly field: TravellerField; readonly message: string }
 
 /** What the form finds itself, and what the server said of a field. */
-function useFaultMessages(typed: TypedTraveller, { isTold, failure }: Told): Message[] {
+function useFaultMessages(typed: TypedTraveller, { isNotified, failure }: Told): Message[] {
   const { t } = useLingui()
-  if (!isTold) return []
+  if (!isNotified) return []
   const labels = {
     missing: t`Please enter the last name.`,
     notLatin: t`Information must be entered in English only: Latin letters as in the passport.`,

@@ -51,7 +51,7 @@ export function BookingForm(props: BookingFormProps) {
   const isDuplicateAccepted = isDuplicateWarnedOf(booking.refusal, draft)
   const choice = { isAgencyUser, isAgreed: agreement.isAgreed, hasMethod: way !== undefined }
   const mistakes = useBookerMistakes(draft, choice, {
-    isTold: attempt > 0,
+    isNotified: attempt > 0,
     fields,
     refusal: booking.refusal,
   })

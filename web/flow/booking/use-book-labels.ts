@@ -27,9 +27,9 @@ export function useBookLabels({
   offer,
   sellingMode,
 }: Pick<PricingAnswer, 'offer' | 'sellingMode'>): BookLabels {
-  const labels = { booking: useHeldLabels(), wish: useWishLabels(), request: useRequestLabels() }
+  const labels = { booking: useHeldLabels(), input: useWaitlistLabels(), request: useRequestLabels() }
   if (sellingMode === 'request') return labels.request
-  return offer.waitingList ? labels.wish : labels.booking
+  return offer.waitingList ? labels.input : labels.booking
 }
 
 function useHeldLabels(): BookLabels {
@@ -45,7 +45,7 @@ function useHeldLabels(): BookLabels {
   }
 }
 
-function useWishLabels(): BookLabels {
+function useWaitlistLabels(): BookLabels {
   const { t } = useLingui()
   return {
     promise: t`We ask the airline for seats. Once they are confirmed, they are held until the payment deadline; no money moves before.`,

@@ -1,6 +1,6 @@
 import { type OfferAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
 import { type PriceLineKind, priceLineKinds } from '#contract/terms/offer.ts'
-import { pricePartsOf } from '#web/travel-ui/price/price-parts.ts'
+import { priceDepsOf } from '#web/travel-ui/price/price-parts.ts'
 
 /** What one kind of line comes to for the whole party, before and now, in satang. */
 export type PartMove = { readonly kind: PriceLineKind; readonly before: number; readonly now: number }
@@ -27,7 +27,7 @@ export function offerMoves(before: OfferAnswer, now: OfferAnswer): OfferMoves {
 }
 
 function partMoves(before: OfferAnswer, now: OfferAnswer): PartMove[] {
-  const [old, fresh] = [before, now].map(({ price }) => pricePartsOf(price))
+  const [old, fresh] = [before, now].map(({ price }) => priceDepsOf(price))
   const amountIn = (parts: typeof old, kind: PriceLineKind) =>
     parts?.find((part) => part.kind === kind)?.amount ?? 0
   return priceLineKinds

@@ -11,11 +11,11 @@ export function useStateLabels(
   order: Pick<OrderAnswer, 'history'> & Partial<Pick<OrderAnswer, 'requests'>>,
 ): Readonly<Record<BookingState, StateLabels>> {
   const labels = { ...useAskedStateLabels(), ...useOpenStateLabels(), ...useEndStateLabels() }
-  const wishEnded = useWishEndLabels()
+  const waitlistEnded = useWaitlistEndLabels()
   const { leftList, neverBooked } = useGivenUpLabels()
   const isLeft = order.requests?.some(({ kind, state }) => kind === 'cancel' && state === 'done') ?? false
   if (isWaitlistRequest(order))
-    return { ...labels, expired: wishEnded, cancelled: isLeft ? leftList : wishEnded }
+    return { ...labels, expired: waitlistEnded, cancelled: isLeft ? leftList : waitlistEnded }
   const wasHeld = order.history.some(({ state }) => state === 'held')
   return wasHeld ? labels : { ...labels, cancelled: neverBooked }
 }
@@ -76,7 +76,7 @@ function isWaitlistRequest({ history }: Pick<OrderAnswer, 'history'>): boolean {
   return states.includes('waitlisted') && !states.includes('held')
 }
 
-function useWishEndLabels(): StateLabels {
+function useWaitlistEndLabels(): StateLabels {
   const { t } = useLingui()
   return {
     name: t`No seat became free`,

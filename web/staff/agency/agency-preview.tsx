@@ -13,7 +13,7 @@ export function AgencyPreview({ typed }: { readonly typed: TypedAgency }) {
     <Card labelledBy="agency-preview" className={styles.part}>
       <h2 id="agency-preview" className={styles.title}>{t`How it will look`}</h2>
       <Foot typed={typed} />
-      <SlipHead typed={typed} />
+      <TransferProofHead typed={typed} />
     </Card>
   )
 }
@@ -44,7 +44,7 @@ function Foot({ typed }: { readonly typed: TypedAgency }) {
   )
 }
 
-function SlipHead({ typed }: { readonly typed: TypedAgency }) {
+function TransferProofHead({ typed }: { readonly typed: TypedAgency }) {
   const { t } = useLingui()
   const { name, address, phone, taxId, billerId, accounts } = typed
   return (

@@ -33,7 +33,7 @@ export function LabResult({ found, rules }: LabResultProps) {
     <>
       <Figures found={found} />
       <Split found={found} />
-      <Rises found={found} rules={rules} />
+      <Increases found={found} rules={rules} />
     </>
   )
 }
@@ -185,12 +185,12 @@ function SplitTable({ caption, head, rows }: SplitTableProps) {
   )
 }
 
-function Rises({ found: { rises }, rules }: LabResultProps) {
+function Increases({ found: { increases }, rules }: LabResultProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { channels } = useRuleLabels()
-  const names = useNames({ airlines: rises.map(({ airline }) => airline) })
-  if (rises.length === 0) return <p>{t`No price rises.`}</p>
+  const names = useNames({ airlines: increases.map(({ airline }) => airline) })
+  if (increases.length === 0) return <p>{t`No price rises.`}</p>
   return (
     <Table caption={t`The greatest rises, for the whole party`}>
       <thead>
@@ -203,7 +203,7 @@ function Rises({ found: { rises }, rules }: LabResultProps) {
         </tr>
       </thead>
       <tbody>
-        {rises.map((one) => (
+        {increases.map((one) => (
           <tr key={`${one.from} ${one.to} ${one.airline}`}>
             <th scope="row" className={styles.offer}>
               {one.from}–{one.to} {names.airline(one.airline)}

@@ -23,7 +23,7 @@ export function sendFlightAction(
 export function requestByPhone(asked: {
   readonly orderNumber: string
   readonly kind: 'refund' | 'change'
-  readonly wish?: string
+  readonly message?: string
 }): Promise<Result<ChangeRequestAnswer, Failure>> {
   return callApi(quoteChangeByPhone, { body: asked })
 }

@@ -104,7 +104,7 @@ export function useEndLabels(): Readonly<Record<string, string>> {
     cancelledByCustomer: t`Given up by the customer`,
     cancelledByStaff: t`Ended by staff`,
     cancelledBySupplier: t`Waiting list ended by the airline`,
-    wishLapsed: t`No seat came free in time`,
+    waitlistLapsed: t`No seat came free in time`,
     quoteDeclined: t`No to the exact price`,
     quoteLapsed: t`No answer to the exact price`,
     requestLapsed: t`We named no price in time`,

@@ -1,6 +1,6 @@
 import { type PriceAnswer } from '#contract/api/offers.ts'
 import { usePriceLineNames } from './price-line-labels.ts'
-import { pricePartsOf } from './price-parts.ts'
+import { priceDepsOf } from './price-parts.ts'
 import { PriceText } from './price-text.tsx'
 import styles from './price-breakdown.module.css'
 
@@ -11,7 +11,7 @@ export type PriceBarProps = { readonly price: PriceAnswer; readonly paymentSurch
 export function PriceBar({ price, paymentSurcharge }: PriceBarProps) {
   const names = usePriceLineNames()
   const surcharge = { kind: 'paymentSurcharge', amount: paymentSurcharge } as const
-  const parts = [...pricePartsOf(price), ...(paymentSurcharge === 0 ? [] : [surcharge])]
+  const parts = [...priceDepsOf(price), ...(paymentSurcharge === 0 ? [] : [surcharge])]
   return (
     <div>
       <div className={styles.bar} aria-hidden="true">

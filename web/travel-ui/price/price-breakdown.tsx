@@ -5,7 +5,7 @@ import { Table } from '#web/ui/table.tsx'
 import { usePassengerCount } from '../party-text.ts'
 import { usePriceLineNames } from './price-line-labels.ts'
 import { PriceBar } from './price-bar.tsx'
-import { isPartyTotalOnly, pricePartsOf } from './price-parts.ts'
+import { isPartyTotalOnly, priceDepsOf } from './price-parts.ts'
 import { PriceLineText } from './price-line-text.tsx'
 import { PriceText } from './price-text.tsx'
 import styles from './price-breakdown.module.css'
@@ -107,7 +107,7 @@ function PartyLines({ price }: Pick<PriceBreakdownProps, 'price'>) {
   const names = usePriceLineNames()
   return (
     <tbody>
-      {pricePartsOf(price).map(({ kind, amount }) => (
+      {priceDepsOf(price).map(({ kind, amount }) => (
         <tr key={kind}>
           <td>{names[kind]}</td>
           <td className="figures">

@@ -5,7 +5,7 @@ import { type PriceLineKind, priceLineKinds } from '#contract/terms/offer.ts'
 export type PricePart = { readonly kind: PriceLineKind; readonly amount: number }
 
 /** The parts of a price in the order of the kinds, without those that nobody pays; they add up to the total. */
-export function pricePartsOf(price: PriceAnswer): PricePart[] {
+export function priceDepsOf(price: PriceAnswer): PricePart[] {
   return priceLineKinds
     .map((kind) => ({ kind, amount: amountOf(price, kind) }))
     .filter((part) => part.amount !== 0)

@@ -3,10 +3,10 @@ import { type LineReceiver, type LineReturn, lineFactsOf } from '#contract/terms
 import { type PriceLineKind } from '#contract/terms/offer.ts'
 
 /** A line of a price: its kind, and its code. */
-export type LineFateProps = { readonly kind: PriceLineKind; readonly code: string }
+export type LineRefundabilityProps = { readonly kind: PriceLineKind; readonly code: string }
 
 /** Who gets the money of a line, and whether it comes back: in one short sentence, or that we do not know. */
-export function LineFate({ kind, code }: LineFateProps) {
+export function LineRefundability({ kind, code }: LineRefundabilityProps) {
   const { t } = useLingui()
   if (kind === 'absorbed') return <>{t`Our agency pays this part, so you pay what you were shown`}</>
   const facts = lineFactsOf(kind, code)

@@ -29,11 +29,11 @@ export function CalendarWatch({ anchor, onView, onFirst }: CalendarWatchProps) {
     if (first !== undefined && last !== undefined) onView?.({ first, last, isEndNext })
   }, [first, last, isEndNext, onView])
   const chosen = range?.anchorDate ? isoOf(range.anchorDate) : undefined
-  const tellFirst = useEffectEvent((date: string) => {
+  const notifyFirst = useEffectEvent((date: string) => {
     if (date !== anchor) onFirst?.(date)
   })
   useEffect(() => {
-    if (chosen !== undefined) tellFirst(chosen)
+    if (chosen !== undefined) notifyFirst(chosen)
   }, [chosen])
   return null
 }

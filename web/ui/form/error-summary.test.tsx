@@ -13,7 +13,7 @@ afterEach(() => {
 
 it('a summary of mistakes takes the focus after each try and shows itself from its heading on', () => {
   const scrolled: unknown[] = []
-  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation((wish) => void scrolled.push(wish))
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation((input) => void scrolled.push(input))
   const mistakes = [{ fieldId: 'name', message: 'Please enter the name.' }]
   const summary = (attempt: number) => (
     <I18nProvider i18n={i18n}>

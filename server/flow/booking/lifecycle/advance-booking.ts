@@ -6,11 +6,11 @@ import {
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from '../booking-record.ts'
-import { moveBooking } from './transition-booking.ts'
+import { transitionBooking } from './transition-booking.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 import { isMoving } from '../booking-state.ts'
 import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
-import { type Seen, lookFor, stillAtIt, takeOutcome } from './handle-booking-result.ts'
+import { type Seen, lookFor, pendingAtSupplier, takeOutcome } from './handle-booking-result.ts'
 
 /** Longest that one call to book may take. */
 const longestCallMs = 30_000
@@ -53,7 +53,7 @@ async function walk(deps: BookingDeps, bookingId: string): Promise<Booking> {
 /** One step; false when there is nothing more to be done now. */
 async function stepOn(deps: BookingDeps, booking: Booking): Promise<boolean> {
   const supply = deps.supplyOf(booking.supplierId)
-  if (!supply) return askForALook(deps, booking, 'supplierNotConfigured')
+  if (!supply) return requestManualReview(deps, booking, 'supplierNotConfigured')
   return booking.state === 'submitted' ? ask(deps, booking, supply) : findOut(deps, booking, supply)
 }
 
@@ -65,7 +65,7 @@ async function ask(deps: BookingDeps, booking: Booking, supply: SupplyProvider):
   }
   const sentAt = deps.clock.now()
   const changes = { attempt: booking.attempt + 1, attemptSentAt: sentAt }
-  const asked = await moveBooking(deps, { booking, to: 'booking', cause: 'supplierAsked', changes })
+  const asked = await transitionBooking(deps, { booking, to: 'booking', cause: 'supplierAsked', changes })
   if (!asked) return true
   // A process that stood still meanwhile must not send any more: somebody else may have asked since.
   const maySend = () => waitedMs(deps, asked) <= callMsOf(deps, supply)
@@ -77,7 +77,7 @@ async function ask(deps: BookingDeps, booking: Booking, supply: SupplyProvider):
 /** The attempt was never sent, for certain: it does not count, and the booking waits for its job. */
 async function takeBack(deps: BookingDeps, asked: Booking): Promise<false> {
   const changes = { attempt: asked.attempt - 1 }
-  await moveBooking(deps, { booking: asked, to: 'submitted', cause: 'notSent', changes })
+  await transitionBooking(deps, { booking: asked, to: 'submitted', cause: 'notSent', changes })
   return false
 }
 
@@ -109,14 +109,14 @@ async function findOut(deps: BookingDeps, booking: Booking, supply: SupplyProvid
   const settleMs = settleMsOf(deps, supply)
   if (booking.state === 'booking' && waited < Math.min(freshMs, settleMs / 2)) return false
   // Known before looking: only what is not found after the window cannot appear any more.
-  const lateMs = booking.reason === stillAtIt ? Math.max(longestAtItMs, settleMs) : settleMs
+  const lateMs = booking.reason === pendingAtSupplier ? Math.max(longestAtItMs, settleMs) : settleMs
   const isSettled = waited >= callMsOf(deps, supply) + lateMs
   const seen = await lookFor(deps, booking, lookingFrom(deps, supply))
   if (seen !== 'nothing') return afterLooking(deps, booking, seen)
   if (!isSettled) return false
   const most = booking.state === 'unknown' ? mostAttempts.unknown : mostAttempts.booking
-  if (booking.attempt >= most) return askForALook(deps, booking, 'attemptsLost')
-  await moveBooking(deps, { booking, to: 'submitted', cause: 'nothingFoundAfterSettling' })
+  if (booking.attempt >= most) return requestManualReview(deps, booking, 'attemptsLost')
+  await transitionBooking(deps, { booking, to: 'submitted', cause: 'nothingFoundAfterSettling' })
   return true
 }
 
@@ -128,11 +128,11 @@ async function afterLooking(
 ): Promise<boolean> {
   if (seen === 'taken') return true
   if (waitedMs(deps, booking) < longestSilenceMs) return false
-  return askForALook(deps, booking, 'supplierUnavailable')
+  return requestManualReview(deps, booking, 'supplierUnavailable')
 }
 
-async function askForALook(deps: BookingDeps, booking: Booking, reason: string): Promise<true> {
-  await moveBooking(deps, { booking, to: 'review', cause: 'needsALook', changes: { reason } })
+async function requestManualReview(deps: BookingDeps, booking: Booking, reason: string): Promise<true> {
+  await transitionBooking(deps, { booking, to: 'review', cause: 'needsALook', changes: { reason } })
   return true
 }
 

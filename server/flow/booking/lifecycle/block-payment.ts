@@ -5,12 +5,12 @@ import { type Reservation } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from '../booking-record.ts'
 import { type AgreedOffer, type BookingChanges } from '../booking-changes.ts'
 import { type BookingDeps, issueTicketJob } from '../booking-deps.ts'
-import { moveBooking, moveBookingWithin } from './transition-booking.ts'
-import { type SeatsNow, seatsOf } from './verify-reservation.ts'
+import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
+import { type ReservationStatus, seatsOf } from './verify-reservation.ts'
 import { type Quote } from '../quote/quote-record.ts'
 import { findReservation } from './handle-booking-result.ts'
 import { limitsOf } from './record-reservation.ts'
-import { enqueueTellOfPayment } from './notify-payment.ts'
+import { enqueuePaymentNotice } from './notify-payment.ts'
 
 /** States in which an order may still be paid, or may become payable. */
 const unpaidStates: readonly BookingState[] = [
@@ -39,7 +39,7 @@ export function isBarred({ state, reason = '' }: Pick<Booking, 'state' | 'reason
 }
 
 /** How the seats of a barred order stand, and what our books did not know of them. */
-export type FoundSeats = { readonly seats: SeatsNow; readonly changes: ReservationChanges }
+export type FoundSeats = { readonly seats: ReservationStatus; readonly changes: ReservationChanges }
 
 /** Asks the supplier for the reservation of a barred order, by our reference where the order has none. */
 export async function findSeats(deps: BookingDeps, booking: Booking): Promise<FoundSeats> {
@@ -58,7 +58,7 @@ export async function recordFoundPayment(
   const { quote, ...reservation } = changes
   // Whoever has paid a quote has accepted it.
   if (quote) await acceptPaidQuote(deps, quote, tx)
-  const moved = await moveBookingWithin(
+  const moved = await transitionBookingWithin(
     deps,
     {
       booking,
@@ -68,7 +68,7 @@ export async function recordFoundPayment(
       effects: async (within) => {
         const job = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
         await enqueueJob(within, { kind: issueTicketJob, ...job })
-        await enqueueTellOfPayment(deps, bookingId, within)
+        await enqueuePaymentNotice(deps, bookingId, within)
       },
     },
     tx,
@@ -113,7 +113,7 @@ export async function barPayment(
     const booking = await deps.store.findById(bookingId)
     if (!booking || !(await mayBar(deps, booking))) return false
     const changes = { reason, ...(await reservationChanges(deps, booking)) }
-    const moved = await moveBooking(deps, {
+    const moved = await transitionBooking(deps, {
       booking,
       to: 'review',
       cause: 'needsALook',

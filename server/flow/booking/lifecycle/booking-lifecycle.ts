@@ -5,10 +5,10 @@ import { type Booking } from '../booking-record.ts'
 import { type BookingDeps, bookingJobs, endPaymentJob, issueTicketJob } from '../booking-deps.ts'
 import { type UnpaidEnd, endedMail } from '../mail/booking-ended-mail.ts'
 import { isPayable } from './is-payable.ts'
-import { moveBooking, moveBookingWithin } from './transition-booking.ts'
+import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 import { type OrderPlace } from '../mail/order-mail.ts'
 import { seatsOf } from './verify-reservation.ts'
-import { enqueueTellOfPayment } from './notify-payment.ts'
+import { enqueuePaymentNotice } from './notify-payment.ts'
 
 /**
  * Money is here: held becomes paid and the ticket is asked for, in the payment's own transaction. Not after
@@ -17,7 +17,7 @@ import { enqueueTellOfPayment } from './notify-payment.ts'
 export async function recordPayment(deps: BookingDeps, bookingId: string, tx: Tx): Promise<boolean> {
   const booking = await deps.store.findById(bookingId, tx)
   if (!booking || !isPayable(booking, deps.clock.now())) return false
-  const moved = await moveBookingWithin(
+  const moved = await transitionBookingWithin(
     deps,
     {
       booking,
@@ -26,7 +26,7 @@ export async function recordPayment(deps: BookingDeps, bookingId: string, tx: Tx
       effects: async (within) => {
         const job = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
         await enqueueJob(within, { kind: issueTicketJob, ...job })
-        await enqueueTellOfPayment(deps, bookingId, within)
+        await enqueuePaymentNotice(deps, bookingId, within)
       },
     },
     tx,
@@ -39,7 +39,8 @@ export async function recordTickets(deps: BookingDeps, bookingId: string, tx: Tx
   const booking = await deps.store.findById(bookingId, tx)
   if (booking?.state !== 'paid') return false
   return (
-    (await moveBookingWithin(deps, { booking, to: 'ticketed', cause: 'ticketsIssued' }, tx)) !== undefined
+    (await transitionBookingWithin(deps, { booking, to: 'ticketed', cause: 'ticketsIssued' }, tx)) !==
+    undefined
   )
 }
 
@@ -59,7 +60,7 @@ export async function recordRefusedTickets(
   if (booking?.state !== 'paid') return false
   deps.log.error('paidButNotTicketed', { bookingId, cause: reason })
   return (
-    (await moveBooking(deps, {
+    (await transitionBooking(deps, {
       booking,
       to: 'review',
       cause: 'needsALook',
@@ -93,7 +94,7 @@ export async function reissueTickets(deps: BookingDeps, bookingId: string): Prom
     changes: { reason: null },
     effects,
   } as const
-  return (await moveBooking(deps, step)) !== undefined
+  return (await transitionBooking(deps, step)) !== undefined
 }
 
 /** The payment deadline has passed: the booking ends and its seats go back. */
@@ -137,7 +138,7 @@ type Ending =
   | { readonly to: 'cancelled'; readonly cause: 'cancelledByCustomer' | 'cancelledByStaff' }
 
 async function endUnpaid(deps: BookingDeps, booking: Booking, ending: Ending): Promise<boolean> {
-  const moved = await moveBooking(deps, {
+  const moved = await transitionBooking(deps, {
     booking,
     ...ending,
     effects: async (tx, { bookingId }) => {

@@ -12,7 +12,7 @@ import {
 import { type Booking } from '../booking-record.ts'
 import { type BookingDeps, answerWithinMs, bookingJobs } from '../booking-deps.ts'
 import { isMoving } from '../booking-state.ts'
-import { moveBooking } from './transition-booking.ts'
+import { transitionBooking } from './transition-booking.ts'
 import { noteRequest } from '../request/record-price-request.ts'
 import { rejectedMail } from '../mail/booking-rejected-mail.ts'
 import { takeReservation } from './record-reservation.ts'
@@ -21,7 +21,7 @@ import { takeReservation } from './record-reservation.ts'
 type Looking = { readonly supply: SupplyProvider; readonly context: () => SupplyContext }
 
 /** The reason of a booking whose supplier has taken it in and is not done: kept with it, because processes die. */
-export const stillAtIt = 'supplierStillAtIt'
+export const pendingAtSupplier = 'supplierStillAtIt'
 
 /** What a look for a reservation came to: it was found and written down, there is none, or nobody answers. */
 export type Seen = 'taken' | 'nothing' | 'silent'
@@ -34,12 +34,12 @@ export async function takeOutcome(deps: BookingDeps, answered: Answered): Promis
   switch (outcome.kind) {
     case 'done':
       if (!(await takeReservation(deps, { booking, reservation: outcome.value, cause: 'supplierBooked' })))
-        await takeStray(deps, booking, outcome.value)
+        await releaseOrphan(deps, booking, outcome.value)
       return true
     case 'notDone':
       return takeRefusal(deps, answered, outcome.reason)
     case 'unknown':
-      await loseAnswer(deps, booking, outcome.isStillAtIt ? stillAtIt : 'answerLost')
+      await loseAnswer(deps, booking, outcome.isStillAtIt ? pendingAtSupplier : 'answerLost')
       return true
   }
 }
@@ -72,7 +72,7 @@ export async function findReservation(
 
 async function loseAnswer(deps: BookingDeps, booking: Booking, reason = 'answerLost'): Promise<void> {
   const changes = { reason }
-  await moveBooking(deps, { booking, to: 'unknown', cause: 'answerLost', changes })
+  await transitionBooking(deps, { booking, to: 'unknown', cause: 'answerLost', changes })
 }
 
 /**
@@ -88,12 +88,12 @@ async function takeRefusal(deps: BookingDeps, answered: Answered, reason: Refusa
     return false
   }
   if (isForStaffAgain(booking, reason)) return askForAnotherQuote(deps, booking, reason)
-  await moveBooking(deps, {
+  await transitionBooking(deps, {
     booking,
     to: 'rejected',
     cause: 'supplierRefused',
     changes: { reason },
-    effects: (tx, rejected) => tellRefusal(deps, rejected, tx),
+    effects: (tx, rejected) => notifyRefusal(deps, rejected, tx),
   })
   return true
 }
@@ -112,7 +112,7 @@ async function askForAnotherQuote(
   booking: Booking,
   reason: RefusalReason,
 ): Promise<boolean> {
-  await moveBooking(deps, {
+  await transitionBooking(deps, {
     booking,
     to: 'requested',
     cause: 'quotedPriceGone',
@@ -123,7 +123,7 @@ async function askForAnotherQuote(
 }
 
 /** Whoever was told to wait hears by mail that it came to nothing; whoever still waits sees it. */
-async function tellRefusal(deps: BookingDeps, rejected: Booking, tx: Tx): Promise<void> {
+async function notifyRefusal(deps: BookingDeps, rejected: Booking, tx: Tx): Promise<void> {
   if (deps.clock.nowMs() - msOf(rejected.createdAt) < answerWithinMs) return
   await deps.outbox.put(tx, rejectedMail(rejected, deps.publicUrl))
 }
@@ -132,7 +132,7 @@ async function tellRefusal(deps: BookingDeps, rejected: Booking, tx: Tx): Promis
  * A reservation whose booking was moved on while its answer was out. A booking that still waits takes it;
  * any other has one already or needs none, so this one goes back.
  */
-async function takeStray(deps: BookingDeps, booking: Booking, reservation: Reservation): Promise<void> {
+async function releaseOrphan(deps: BookingDeps, booking: Booking, reservation: Reservation): Promise<void> {
   const now = await deps.store.findById(booking.bookingId)
   if (!now || now.reservationRef === reservation.reservationRef) return
   if (

@@ -8,13 +8,13 @@ import { paidMail } from '../mail/payment-received-mail.ts'
 const patienceMinutes = 3
 
 /** Asks for the mail that says that money has come; it hangs on the move to paid. */
-export async function enqueueTellOfPayment(deps: BookingDeps, bookingId: string, tx: Tx): Promise<void> {
+export async function enqueuePaymentNotice(deps: BookingDeps, bookingId: string, tx: Tx): Promise<void> {
   const runAt = plusMinutes(deps.clock.now(), patienceMinutes)
-  await enqueueJob(tx, { kind: bookingJobs.tellOfPayment, key: bookingId, payload: { bookingId }, runAt })
+  await enqueueJob(tx, { kind: bookingJobs.notifyOfPayment, key: bookingId, payload: { bookingId }, runAt })
 }
 
 /** Writes to whoever has paid and has no tickets yet. */
-export async function tellOfPayment(deps: BookingDeps, bookingId: string): Promise<void> {
+export async function notifyOfPayment(deps: BookingDeps, bookingId: string): Promise<void> {
   await deps.transact(async (tx) => {
     const booking = await deps.store.findById(bookingId, tx)
     if (booking?.state !== 'paid') return

@@ -9,7 +9,7 @@ import { type Booking } from '../booking-record.ts'
 import { type BookingCause } from '../booking-state.ts'
 import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
 import { isFlightMissing } from './match-flights.ts'
-import { moveBooking } from './transition-booking.ts'
+import { transitionBooking } from './transition-booking.ts'
 import { paymentDeadline } from './payment-deadline.ts'
 import { enqueueReminders } from './remind-payment.ts'
 import { waitlistedMail } from '../mail/waitlist-mail.ts'
@@ -31,7 +31,7 @@ export async function takeReservation(deps: BookingDeps, taking: Taking): Promis
   const changes = { reservationRef, recordLocator, ...limitsOf(reservation) }
   const odd = oddityOf(booking, reservation, deps.clock.now())
   if (odd) {
-    const moved = await moveBooking(deps, {
+    const moved = await transitionBooking(deps, {
       booking,
       to: 'review',
       cause: 'needsALook',
@@ -64,7 +64,7 @@ export function isFareIncreased(total: Money, { net }: Pick<Booking, 'net'>): bo
 /** A wish: there is nothing to pay, and its mail hangs on the move. */
 function note(deps: BookingDeps, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
   const { reservationRef, recordLocator, ticketingTimeLimitAt } = reservation
-  return moveBooking(deps, {
+  return transitionBooking(deps, {
     booking,
     to: 'waitlisted',
     cause,
@@ -78,7 +78,7 @@ function note(deps: BookingDeps, { booking, reservation, cause }: Taking): Promi
 function hold(deps: BookingDeps, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
   const { reservationRef, recordLocator } = reservation
   const payBy = payByOf(deps, booking, reservation)
-  return moveBooking(deps, {
+  return transitionBooking(deps, {
     booking,
     to: 'held',
     cause,

@@ -16,12 +16,12 @@ export type BookingStepTo = {
 }
 
 /** Makes a move, with its effects, or nothing when somebody else has moved the booking meanwhile. */
-export function moveBooking(deps: BookingDeps, step: BookingStepTo): Promise<Booking | undefined> {
-  return deps.transact((tx) => moveBookingWithin(deps, step, tx))
+export function transitionBooking(deps: BookingDeps, step: BookingStepTo): Promise<Booking | undefined> {
+  return deps.transact((tx) => transitionBookingWithin(deps, step, tx))
 }
 
 /** The same within a transaction of the caller. */
-export async function moveBookingWithin(
+export async function transitionBookingWithin(
   deps: BookingDeps,
   step: BookingStepTo,
   tx: Tx,

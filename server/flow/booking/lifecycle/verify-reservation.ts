@@ -6,7 +6,7 @@ import { type BookingDeps } from '../booking-deps.ts'
 import { fareIncreaseMail } from '../mail/fare-increase-mail.ts'
 import { reservationLostMail } from '../mail/reservation-lost-mail.ts'
 import { isFlightMissing } from './match-flights.ts'
-import { moveBooking } from './transition-booking.ts'
+import { transitionBooking } from './transition-booking.ts'
 import { isFareIncreased } from './record-reservation.ts'
 
 /**
@@ -17,12 +17,12 @@ import { isFareIncreased } from './record-reservation.ts'
  * - purchased: they have tickets, or the supplier has been paid for them: nothing is to be taken for them once more
  * - silent: nobody says
  */
-export type SeatsNow = 'held' | 'dearer' | 'gone' | 'purchased' | 'silent'
+export type ReservationStatus = 'held' | 'dearer' | 'gone' | 'purchased' | 'silent'
 
 const askMs = 10_000
 
 /** Asks the supplier for the reservation as it stands now. */
-export async function seatsOf(deps: BookingDeps, booking: Booking): Promise<SeatsNow> {
+export async function seatsOf(deps: BookingDeps, booking: Booking): Promise<ReservationStatus> {
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply || booking.reservationRef === undefined) return 'silent'
   const context = {
@@ -47,9 +47,9 @@ export async function seatsOf(deps: BookingDeps, booking: Booking): Promise<Seat
 export function recordLostSeats(
   deps: BookingDeps,
   bookingId: string,
-  { isTold }: { readonly isTold: boolean } = { isTold: true },
+  { isNotified }: { readonly isNotified: boolean } = { isNotified: true },
 ): Promise<boolean> {
-  const mailOf = isTold ? reservationLostMail : undefined
+  const mailOf = isNotified ? reservationLostMail : undefined
   return stopBeforePayment(deps, bookingId, { reason: 'seatsGone', mailOf })
 }
 
@@ -83,7 +83,7 @@ async function stopBeforePayment(
   if (booking?.state !== 'held') return false
   deps.log.error('notPayableAtSupplier', { bookingId, cause: reason })
   const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }
-  const moved = await moveBooking(deps, {
+  const moved = await transitionBooking(deps, {
     booking,
     to: 'review',
     cause: 'needsALook',
@@ -99,7 +99,7 @@ async function stopBeforePayment(
  * Keeps a booking payable until then, because its payer has agreed in time and what is left is ours to do; never beyond
  * the supplier's ticketing time limit, nor the end of its price guarantee.
  */
-export async function grantTime(
+export async function extendPaymentDeadline(
   deps: BookingDeps,
   { bookingId, until }: { readonly bookingId: string; readonly until: Instant },
   tx: Tx,

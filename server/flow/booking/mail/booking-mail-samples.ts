@@ -35,9 +35,9 @@ const eventOfEnd: Readonly<Record<UnpaidEnd, string>> = {
 }
 
 /** Every mail of this step, as it may be written; what ends a booking in several ways is a sample each. */
-export const bookingMailSamples: MailSamples = (wish) => {
-  const { language, publicUrl } = wish
-  const booking = sampleBooking(wish)
+export const bookingMailSamples: MailSamples = (input) => {
+  const { language, publicUrl } = input
+  const booking = sampleBooking(input)
   const place = { publicUrl, orderKey: 'FH234567.sample' }
   const resume = `${publicUrl}${pagePaths.price}#resume=sample`
   const draft = draftLinkMail({ key: 'sample', to: booking.contact.email, language, link: resume })
@@ -47,7 +47,7 @@ export const bookingMailSamples: MailSamples = (wish) => {
     quotedSample(
       booking,
       place,
-      wish.variant === 'hard' ? longestNames : 'Two seats were left in the cheaper class.',
+      input.variant === 'hard' ? longestNames : 'Two seats were left in the cheaper class.',
     ),
     sampleOf(quoteEndedMail(booking, publicUrl)),
     sampleOf(rejectedMail(booking, publicUrl)),

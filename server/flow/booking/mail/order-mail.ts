@@ -98,14 +98,14 @@ export function orderMail(
 ): OutgoingMail {
   const { orderNumber, language, contact, ownerUserId, isBookedByStaff } = booking
   // The notice has the customer's link: it is not for the clerk who booked.
-  const isTold = isNoticed && ownerUserId !== undefined && !isBookedByStaff
+  const isNotified = isNoticed && ownerUserId !== undefined && !isBookedByStaff
   return {
     key,
     to: contact.email,
     language,
     orderNumber,
     letter: markedLetter(booking, letter),
-    ...(isTold ? { notifyUserId: ownerUserId } : {}),
+    ...(isNotified ? { notifyUserId: ownerUserId } : {}),
   }
 }
 

@@ -14,7 +14,7 @@ const place = { publicUrl: 'https://shop.example', orderKey: 'FH234567.signature
 const departureAt = '2027-01-20T15:00:00.000Z' as Instant
 
 /** The fields of a booking that the mails read. */
-const wish = (language: Language, more: Partial<Booking> = {}) =>
+const input = (language: Language, more: Partial<Booking> = {}) =>
   ({
     bookingId: 'bkg_1',
     orderNumber: 'FH234567' as OrderNumber,
@@ -52,7 +52,7 @@ const wish = (language: Language, more: Partial<Booking> = {}) =>
 
 describe.each(languages)('the mails about a waitlist request (%s)', (language) => {
   it('state the request, its end and that nothing has to be paid yet', () => {
-    const { key, subject, text } = mailText(waitlistedMail(wish(language), place))
+    const { key, subject, text } = mailText(waitlistedMail(input(language), place))
     expect(key).toBe('wish-noted:bkg_1')
     expect(subject).toContain('FH234567')
     for (const word of ['FH234567', 'ABC234', '4,765.00 THB', 'VZ 820', '22:00', `key=${place.orderKey}`])
@@ -61,14 +61,14 @@ describe.each(languages)('the mails about a waitlist request (%s)', (language) =
   })
 
   it('report the end of the request without an amount', () => {
-    const { key, subject, text } = mailText(waitlistEndedMail(wish(language), place.publicUrl))
+    const { key, subject, text } = mailText(waitlistEndedMail(input(language), place.publicUrl))
     expect([key, subject.includes('FH234567')]).toEqual(['wish-ended:bkg_1', true])
     expect(text).toContain('VZ 820')
     expect(text).not.toContain('THB')
   })
 
   it('confirm seats with a text of their own, under the key of the usual confirmation', () => {
-    const held = wish(language, { payBy: '2026-11-22T07:00:00.000Z' as Instant })
+    const held = input(language, { payBy: '2026-11-22T07:00:00.000Z' as Instant })
     const [confirmed, usual] = [mailText(confirmedMail(held, place)), mailText(heldMail(held, place))]
     expect(confirmed.key).toBe(usual.key)
     expect(confirmed.subject).not.toBe(usual.subject)
@@ -83,7 +83,7 @@ describe('the end of a waitlist request', () => {
     ['2027-01-20T14:00:00.000Z', '2027-01-20T09:00:00.000Z'],
     [undefined, '2027-01-20T09:00:00.000Z'],
   ])('A supplier time limit of %s gives the end %s', (limit, end) => {
-    const { offer } = wish('en')
+    const { offer } = input('en')
     expect(waitlistExpiresAt({ offer, ...(limit && { ticketingTimeLimitAt: limit as Instant }) })).toBe(end)
   })
 })

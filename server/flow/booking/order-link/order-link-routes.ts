@@ -22,7 +22,7 @@ const limit = { max: 10, perSeconds: 600 }
 
 function replaceRoute(http: FastifyInstance, { booking }: OrderLinkRouteDeps): void {
   route(http, replaceOrderLink, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     isCustomersOnly: true,
     limit,
     handle: async (ask) => {
@@ -37,7 +37,7 @@ function replaceRoute(http: FastifyInstance, { booking }: OrderLinkRouteDeps): v
 
 function mailRoute(http: FastifyInstance, { booking }: OrderLinkRouteDeps): void {
   route(http, mailOrderLink, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     isCustomersOnly: true,
     limit,
     handle: async ({ body }) => {

@@ -8,7 +8,7 @@ import { type Booking } from '../booking-record.ts'
 import { type BookingDeps, bookingJobs, endPaymentJob } from '../booking-deps.ts'
 import { type BookingCause } from '../booking-state.ts'
 import { driveBooking } from '../lifecycle/drive-booking.ts'
-import { moveBookingWithin } from '../lifecycle/transition-booking.ts'
+import { transitionBookingWithin } from '../lifecycle/transition-booking.ts'
 import { type Quote } from './quote-record.ts'
 import { quoteEndedMail } from '../mail/quote-ended-mail.ts'
 import { announceHeld, payByOf } from '../lifecycle/record-reservation.ts'
@@ -96,7 +96,7 @@ async function accept(deps: BookingDeps, { booking, quote }: Accepting, tx: Tx):
       : {}
   // The price is agreed anew: nothing of it is carried.
   await deps.price.keepAbsorbed(tx, booking.bookingId, undefined)
-  await moveBookingWithin(
+  await transitionBookingWithin(
     deps,
     {
       booking,
@@ -122,7 +122,7 @@ function end(deps: BookingDeps, { booking, to, cause }: Ending, tx: Tx): Promise
     await enqueueJob(within, { kind: bookingJobs.release, ...later })
     await enqueueJob(within, { kind: endPaymentJob, ...later })
   }
-  return moveBookingWithin(deps, { booking, to, cause, effects }, tx)
+  return transitionBookingWithin(deps, { booking, to, cause, effects }, tx)
 }
 
 /**

@@ -10,7 +10,7 @@ import { type BookingStep } from '../booking.ts'
 /** POST /api/orders/quote/ */
 export function quoteRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
   route(http, replyToQuote, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     isCustomersOnly: true,
     limit: { max: 60, perSeconds: 60 },
     handle: (context) => answer(booking, context),

@@ -243,15 +243,15 @@ withDatabase('an exact price by staff', (kit) => {
 })
 
 /** Returns a supplier that raises the price of the first passenger type by an amount. */
-function dearerBy(rise: Money): (outcome: PriceOutcome) => PriceOutcome {
+function dearerBy(increase: Money): (outcome: PriceOutcome) => PriceOutcome {
   return (outcome) => {
     if (outcome.kind !== 'same') return outcome
     const { price } = outcome.offer
     const [first, ...others] = price.passengers
     const [line, ...lines] = first?.lines ?? []
     if (!first || !line) throw new Error('no price')
-    const fareIncrease = { ...line, amount: satang(line.amount.amount + rise.amount) }
-    const total = satang(price.total.amount + rise.amount * first.count)
+    const fareIncrease = { ...line, amount: satang(line.amount.amount + increase.amount) }
+    const total = satang(price.total.amount + increase.amount * first.count)
     const passengers = [{ ...first, lines: [fareIncrease, ...lines] }, ...others]
     return {
       kind: 'changed',

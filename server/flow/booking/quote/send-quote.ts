@@ -11,7 +11,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { repriceForQuote } from './reprice-booking.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type ExactPrice, exactPriceOf } from './quoted-price.ts'
-import { moveBookingWithin } from '../lifecycle/transition-booking.ts'
+import { transitionBookingWithin } from '../lifecycle/transition-booking.ts'
 import { quotedMail } from '../mail/quote-mail.ts'
 import { type ReservationLimits } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
@@ -38,19 +38,19 @@ export const quotableStates: readonly BookingState[] = ['requested', 'quoted', '
  */
 export async function quoteBooking(
   deps: BookingDeps,
-  order: { readonly orderNumber: OrderNumber; readonly wish: SendQuoteCommand },
+  order: { readonly orderNumber: OrderNumber; readonly input: SendQuoteCommand },
   asking: QuoteContext,
 ): Promise<Result<Quote, Problem>> {
   const booking = await deps.store.findByOrderNumber(order.orderNumber)
   if (!booking) return fail(problem('notFound'))
   if (!(await isQuotable(deps, booking))) return fail(problem('quoteNotPossible'))
-  const asked = await repriceForQuote(deps, { booking, offerId: order.wish.offerId }, asking)
+  const asked = await repriceForQuote(deps, { booking, offerId: order.input.offerId }, asking)
   if (!asked.ok) return asked
   const { agreed, until, limits = {} } = asked.value
-  const selling = exactPriceOf(agreed.offer.selling, order.wish.prices)
-  const validUntil = earlier(plusMinutes(deps.clock.now(), order.wish.validMinutes), until)
+  const selling = exactPriceOf(agreed.offer.selling, order.input.prices)
+  const validUntil = earlier(plusMinutes(deps.clock.now(), order.input.validMinutes), until)
   if (validUntil <= deps.clock.now() || selling.total.amount <= 0) return fail(problem('quoteNotPossible'))
-  const { why, note } = order.wish
+  const { why, note } = order.input
   if (why === 'same' && selling.total.amount !== booking.total.amount)
     return fail(problem('quoteReasonMissing', { field: 'why' }))
   const offer = { ...agreed.offer, selling }
@@ -119,7 +119,7 @@ export async function openQuote(
   { booking, quote, limits }: OpeningQuote,
   tx: Tx,
 ): Promise<void> {
-  await moveBookingWithin(
+  await transitionBookingWithin(
     deps,
     {
       booking,

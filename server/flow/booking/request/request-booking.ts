@@ -13,7 +13,7 @@ import { companyBookedFor, creditFault } from '../validation/company-rules.ts'
 import { driveBooking } from '../lifecycle/drive-booking.ts'
 import { holdCountsOf } from './hold-limits.ts'
 import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
-import { moveBookingWithin } from '../lifecycle/transition-booking.ts'
+import { transitionBookingWithin } from '../lifecycle/transition-booking.ts'
 import { passengerFault } from '../validation/passenger-rules.ts'
 import { priceFault } from '../validation/check-agreed-price.ts'
 import { type AcceptedRequest, bookedOfferOf, enqueueAdvance, writeBooking } from './write-booking.ts'
@@ -146,7 +146,7 @@ async function submitAgain(
   const contactDigest = deps.contactDigests.digestOf(request.contact.email)
   const counts = holdCountsOf(deps.holdLimits, { itinerary: offer.itinerary, contactDigest, asking })
   if (!(await deps.holds.hasRoom(tx, counts, passengers.length))) return fail(problem('tooManyHolds'))
-  const moved = await moveBookingWithin(
+  const moved = await transitionBookingWithin(
     deps,
     {
       booking: earlier,

@@ -47,12 +47,12 @@ export async function writeBooking(
   for (let tries = 0; tries < mostNumbers; tries++) {
     const created = newBookingOf(deps, accepted)
     const { itinerary } = created.offer
-    const { contactDigest, passengers: heads } = created
+    const { contactDigest, passengers: passengerCount } = created
     const counts = holdCountsOf(deps.holdLimits, { itinerary, contactDigest, asking: accepted.asking })
     const fault = await deps.transact(async (tx) => {
       const duplicate = await duplicateFault(deps, accepted, tx)
       if (duplicate) return duplicate
-      if (!(await deps.holds.hasRoom(tx, counts, heads.length))) return problem('tooManyHolds')
+      if (!(await deps.holds.hasRoom(tx, counts, passengerCount.length))) return problem('tooManyHolds')
       await writeRow(deps, { created, accepted, counts }, tx)
       return undefined
     })

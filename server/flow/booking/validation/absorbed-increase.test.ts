@@ -81,7 +81,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
       total: offer.price.total,
       net: offer.price.total + 150_00,
       absorbed: 150_00,
-      absorbedByBand: version,
+      absorbedByTolerance: version,
     })
     expect(standingOf(body.orderNumber)).toEqual([offer.price.total + 150_00])
     const rows = await kit.database.db.selectFrom('absorbed_increase').selectAll().execute()
@@ -99,7 +99,7 @@ withDatabase('a booking whose price has risen a little', (kit) => {
   it('records no absorbed increase in the audit when the price did not change', async () => {
     const { body } = await shop.book(aBookingRequest(offer))
     const order = await auditOf(body.orderNumber)
-    expect([order.absorbed, order.absorbedByBand]).toEqual([undefined, undefined])
+    expect([order.absorbed, order.absorbedByTolerance]).toEqual([undefined, undefined])
   })
 
   it('succeeds at once when the airline raises the price while booking', async () => {

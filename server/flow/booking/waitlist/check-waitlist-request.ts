@@ -2,7 +2,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type FindOutcome, type Reservation, isPurchased } from '#server/providers/supply/supply-provider.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
-import { moveBooking } from '../lifecycle/transition-booking.ts'
+import { transitionBooking } from '../lifecycle/transition-booking.ts'
 import { findReservation } from '../lifecycle/handle-booking-result.ts'
 import { payByOf, takeReservation } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from './waitlist-expiry.ts'
@@ -30,9 +30,13 @@ export async function checkWaitlistRequest(deps: BookingDeps, bookingId: string)
   if (hasSeats && payByOf(deps, booking, reservation) > deps.clock.now()) {
     await takeReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
   } else if (isOver || hasSeats) {
-    await endWish(deps, { booking, reservation }, { to: 'expired', cause: 'wishLapsed' })
+    await endWaitlistRequest(deps, { booking, reservation }, { to: 'expired', cause: 'waitlistLapsed' })
   } else if (reservation?.state === 'cancelled') {
-    await endWish(deps, { booking, reservation }, { to: 'cancelled', cause: 'cancelledBySupplier' })
+    await endWaitlistRequest(
+      deps,
+      { booking, reservation },
+      { to: 'cancelled', cause: 'cancelledBySupplier' },
+    )
   }
 }
 
@@ -48,15 +52,19 @@ async function askFor(deps: BookingDeps, booking: Booking): Promise<FindOutcome>
 }
 
 type Ending =
-  | { readonly to: 'expired'; readonly cause: 'wishLapsed' }
+  | { readonly to: 'expired'; readonly cause: 'waitlistLapsed' }
   | { readonly to: 'cancelled'; readonly cause: 'cancelledBySupplier' }
 
 type Ended = { readonly booking: Booking; readonly reservation: Reservation | undefined }
 
 /** Ends a waitlist request with one mail and releases its place, which may be a confirmed seat by then. */
-async function endWish(deps: BookingDeps, { booking, reservation }: Ended, ending: Ending): Promise<void> {
+async function endWaitlistRequest(
+  deps: BookingDeps,
+  { booking, reservation }: Ended,
+  ending: Ending,
+): Promise<void> {
   const reservationRef = reservation?.reservationRef
-  await moveBooking(deps, {
+  await transitionBooking(deps, {
     booking,
     ...ending,
     effects: async (tx, ended) => {

@@ -152,7 +152,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
   const { order, mails, wait, sellOut } = lookInto(kit, () => shop)
 
   /** Makes a waitlist request that the airline has accepted. */
-  const wish = async () => {
+  const input = async () => {
     const { waiting } = await sellOut()
     airline.plans.push(async ({ command, context, commit }) => {
       expect(command.mode).toBe('waitlist')
@@ -169,7 +169,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
   }
 
   it('ends when the airline cancels it, with one mail', async () => {
-    const booked = await wish()
+    const booked = await input()
     expect(booked.state).toBe('waitlisted')
     becomes('cancelled')
     await wait(6)
@@ -179,7 +179,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
   })
 
   it('survives a silent supplier and a reservation that cannot be found for a while', async () => {
-    const booked = await wish()
+    const booked = await input()
     airline.findInstead = async () => ({ kind: 'silent' })
     await wait(6)
     airline.findInstead = async () => ({ kind: 'notFound' })
@@ -194,7 +194,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
   })
 
   it('polls the airline at the set interval, and stops once the request has ended', async () => {
-    await wish()
+    await input()
     await wait(0)
     const before = airline.calls.find
     for (let minute = 0; minute < 30; minute += 1) await wait(1)
@@ -207,8 +207,8 @@ withDatabase('a wish at an airline with moods', (kit) => {
   })
 
   it('lets other due jobs run between two polls', async () => {
-    await wish()
-    await wish()
+    await input()
+    await input()
     await wait(0)
     const stillDue: number[] = []
     airline.findInstead = async () => {
@@ -226,7 +226,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
   })
 
   it('moves to manual review when the seats cost more than was agreed', async () => {
-    const booked = await wish()
+    const booked = await input()
     const [made] = airline.books
     becomes('held', { total: { amount: (made?.total.amount ?? 0) + 1, currency: 'THB' } })
     await wait(6)
@@ -235,7 +235,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
   })
 
   it('ends with a mail when the seats are confirmed too late to be paid', async () => {
-    const booked = await wish()
+    const booked = await input()
     becomes('held', { ticketingTimeLimitAt: plusMinutes(shop.clock.now(), -1) })
     await wait(6)
     await wait(6)
@@ -270,7 +270,7 @@ withDatabase('a wish at an airline with moods', (kit) => {
   })
 
   it('records the confirmed seats once when several processes poll', async () => {
-    const booked = await wish()
+    const booked = await input()
     becomes('held')
     shop.clock.advance(6 * minuteMs)
     await Promise.all(Array.from({ length: 4 }, () => shop.app.runDue()))

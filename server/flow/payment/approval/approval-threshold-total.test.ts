@@ -6,13 +6,13 @@ import { type MoneyTakenAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { everybodysPassword, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 
 const desk = '/api/staff/payments'
 const day = 24 * 60 * 60_000
 
 withDatabase('what one person gives back of an order within a day', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   let clerks: readonly [TestBrowser, TestBrowser]
   let firstId: string
   beforeAll(() => at.open({ taking: 'atOnce' }))
@@ -57,15 +57,15 @@ withDatabase('what one person gives back of an order within a day', (kit) => {
       (await giveBack(by, of, amount)).state
     expect(await state(clerks[0], 200_00)).toBe('owed')
     expect(await state(clerks[0], 200_01)).toBe('owed')
-    expect(await state(clerks[0], 99_99)).toBe('secondPersonNeeded')
+    expect(await state(clerks[0], 99_99)).toBe('approvalNeeded')
     expect(await state(clerks[0], 99_98)).toBe('owed')
     // Of another order, and by somebody else, it begins anew.
     expect(await state(clerks[0], 499_99, elsewhere)).toBe('owed')
-    expect(await state(clerks[0], 10_00)).toBe('secondPersonNeeded')
+    expect(await state(clerks[0], 10_00)).toBe('approvalNeeded')
     expect(await state(clerks[1], 10_00)).toBe('owed')
     // What the other has said too is nobody's alone.
     expect(await state(clerks[1], 489_99)).toBe('owed')
-    expect(await state(clerks[1], 11_00)).toBe('secondPersonNeeded')
+    expect(await state(clerks[1], 11_00)).toBe('approvalNeeded')
     await aDayLater()
     expect(await state(clerks[0], 12_00)).toBe('owed')
     expect(await firstOfTwo()).toEqual([3, 'POST /api/staff/payments/unapplied-receipts/refund'])

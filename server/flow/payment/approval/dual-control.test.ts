@@ -8,12 +8,12 @@ import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 
 const desk = '/api/staff/payments'
 
 withDatabase('money that takes two people', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   let clerks: readonly [TestBrowser, TestBrowser]
   beforeAll(() => at.open({ taking: 'atOnce' }))
   beforeEach(async () => {
@@ -49,7 +49,7 @@ withDatabase('money that takes two people', (kit) => {
     await needTwoFrom(500_00)
     const giveBack = (by: TestBrowser, amount: number) =>
       ask<GivenBackAnswer>(by, 'unapplied-receipts/refund', { paymentId, amount })
-    const waits = { status: 200, body: { state: 'secondPersonNeeded' } }
+    const waits = { status: 200, body: { state: 'approvalNeeded' } }
     for (let time = 0; time < 2; time += 1) expect(await giveBack(clerks[0], 500_00)).toEqual(waits)
     expect(await giveBack(clerks[1], 600_00)).toEqual(waits)
     expect((await late(clerks[1]))?.wanted).toEqual([

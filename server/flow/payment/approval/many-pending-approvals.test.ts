@@ -8,7 +8,7 @@ import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { rowsRead } from '#test-kit/database/rows-scanned.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
-import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 import { createConfirmStore } from '../manual/confirmation-store.ts'
 import { createUnappliedReceiptStore } from '../manual/unapplied-receipt-store.ts'
 
@@ -16,7 +16,7 @@ const desk = '/api/staff/payments'
 const dualControlThreshold = 500_00
 
 withBothDatabases('among many first words', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   let clerk: TestBrowser
   beforeAll(() => at.open({ taking: 'atOnce' }))
   beforeEach(async () => {

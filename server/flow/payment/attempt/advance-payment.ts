@@ -3,7 +3,7 @@ import { msOf } from '#contract/terms/time.ts'
 import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import { queriedProviderOf, isByHand, refOf } from './call-provider.ts'
 import { capturePayment, voidPayment } from './capture-payment.ts'
-import { movePayment } from './transition-payment.ts'
+import { transitionPayment } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, settleMsOf } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
@@ -97,7 +97,7 @@ async function ask(deps: PaymentDeps, payment: Payment, provider: PaymentProvide
   const { payment: truth } = seen
   if (truth.state === 'authorised' && payment.state === 'capturing') return captureNotSeen(deps, payment)
   if (truth.state === 'authorised' && paymentTransitions.allows(payment.state, 'voiding', 'voidAsked'))
-    return movePayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
+    return transitionPayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
   if (truth.state === 'pending' && endedStates.includes(payment.state))
     return endThere(deps, payment, provider)
   // The provider is still reviewing the capture; if the payer has to act again, nothing was captured.
@@ -109,11 +109,11 @@ async function ask(deps: PaymentDeps, payment: Payment, provider: PaymentProvide
 /** The provider does not know the attempt; this is final once the settle window has passed. */
 async function notFound(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   if (payment.state === 'pending')
-    return movePayment(deps, { payment, to: 'cancelled', cause: 'payerGaveUp' })
+    return transitionPayment(deps, { payment, to: 'cancelled', cause: 'payerGaveUp' })
   if (payment.state === 'capturing') return captureNotSeen(deps, payment)
   if (payment.state !== 'starting' && payment.state !== 'unknown') return payment
   if (!isSettled(deps, payment)) return payment
-  return movePayment(deps, { payment, to: 'cancelled', cause: 'nothingFoundAfterSettling' })
+  return transitionPayment(deps, { payment, to: 'cancelled', cause: 'nothingFoundAfterSettling' })
 }
 
 /**
@@ -121,7 +121,7 @@ async function notFound(deps: PaymentDeps, payment: Payment): Promise<Payment | 
  */
 async function captureNotSeen(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   if (!isSettled(deps, payment)) return payment
-  return movePayment(deps, { payment, to: 'authorised', cause: 'captureNotDone' })
+  return transitionPayment(deps, { payment, to: 'authorised', cause: 'captureNotDone' })
 }
 
 function isSettled(deps: PaymentDeps, { sentAt, providerId }: Payment): boolean {

@@ -2,7 +2,7 @@ import { type PaymentState, openPaymentStates } from '#contract/terms/payment.ts
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type ProviderPayment } from '#server/providers/payment/payment-provider.ts'
-import { movePayment } from './transition-payment.ts'
+import { transitionPayment } from './transition-payment.ts'
 import { type PaymentDeps } from './payment-deps.ts'
 import { type PaymentCause, paymentTransitions } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
@@ -74,7 +74,7 @@ type Told = { readonly to: PaymentState; readonly cause: PaymentCause; readonly 
 async function to(deps: PaymentDeps, payment: Payment, told: Told): Promise<Payment | undefined> {
   if (payment.state === told.to || !paymentTransitions.allows(payment.state, told.to, told.cause))
     return payment
-  return movePayment(deps, { payment, ...told })
+  return transitionPayment(deps, { payment, ...told })
 }
 
 /**
@@ -94,8 +94,8 @@ async function takeAgreement(
   if (!paymentTransitions.allows(payment.state, 'authorised', 'payerAgreed')) return payment
   const { bookingId } = payment
   const effects = (tx: Tx) =>
-    deps.booking.grantTime(bookingId, plusMinutes(deps.clock.now(), graceMinutes), tx)
-  return movePayment(deps, { payment, to: 'authorised', cause: 'payerAgreed', changes, effects })
+    deps.booking.extendPaymentDeadline(bookingId, plusMinutes(deps.clock.now(), graceMinutes), tx)
+  return transitionPayment(deps, { payment, to: 'authorised', cause: 'payerAgreed', changes, effects })
 }
 
 async function takeVoid(
@@ -104,7 +104,7 @@ async function takeVoid(
   changes: PaymentChanges,
 ): Promise<Payment | undefined> {
   if (payment.state === 'voiding')
-    return movePayment(deps, { payment, to: 'voided', cause: 'providerVoided', changes })
+    return transitionPayment(deps, { payment, to: 'voided', cause: 'providerVoided', changes })
   return lapse(deps, payment, changes)
 }
 

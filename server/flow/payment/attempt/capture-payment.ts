@@ -7,7 +7,7 @@ import {
 import { refOf } from './call-provider.ts'
 import { isDue } from './choose-payment.ts'
 import { checkReservation } from './check-reservation.ts'
-import { movePayment, movePaymentWithin } from './transition-payment.ts'
+import { transitionPayment, transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentContext, sendingContext } from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
@@ -29,8 +29,8 @@ export async function capturePayment(
   const seats = await checkReservation(deps, booking)
   if (seats === 'silent') return payment
   if (seats === 'purchased') return letGo(deps, payment)
-  if (seats === 'gone') return movePayment(deps, { payment, to: 'voiding', cause: 'seatsGone' })
-  if (seats === 'dearer') return movePayment(deps, { payment, to: 'voiding', cause: 'seatsDearer' })
+  if (seats === 'gone') return transitionPayment(deps, { payment, to: 'voiding', cause: 'seatsGone' })
+  if (seats === 'dearer') return transitionPayment(deps, { payment, to: 'voiding', cause: 'seatsDearer' })
   // The intent is stored before the call: whoever finds it later asks the provider and never captures again
   // blindly.
   const asked = await writeIntent(deps, payment)
@@ -48,7 +48,7 @@ function writeIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | und
     const booking = await deps.booking.lock(payment.bookingId, tx)
     if (!booking || !isPayable(booking, deps.clock.now()) || !isDue(payment, booking)) return undefined
     const changes = { sentAt: deps.clock.now() }
-    return movePaymentWithin(deps, { payment, to: 'capturing', cause: 'captureAsked', changes }, tx)
+    return transitionPaymentWithin(deps, { payment, to: 'capturing', cause: 'captureAsked', changes }, tx)
   })
 }
 
@@ -77,15 +77,20 @@ async function refusedCapture(
   const isFinal = reason === 'declined' || reason === 'notPossible' || reason === 'notFound'
   deps.log.warn('captureNotDone', { paymentId: payment.paymentId, cause: reason })
   if (isFinal)
-    return movePayment(deps, { payment, to: 'declined', cause: 'providerRefused', changes: { failure } })
-  await movePayment(deps, { payment, to: 'authorised', cause: 'captureNotDone' })
+    return transitionPayment(deps, {
+      payment,
+      to: 'declined',
+      cause: 'providerRefused',
+      changes: { failure },
+    })
+  await transitionPayment(deps, { payment, to: 'authorised', cause: 'captureNotDone' })
   // The job retries later: an immediate retry would fail the same way.
   return undefined
 }
 
 /** Starts to void an authorisation that can buy nothing any more. */
 function letGo(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
-  return movePayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
+  return transitionPayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
 }
 
 /** Voids an authorisation; the job repeats this until the provider confirms it. */
@@ -97,7 +102,8 @@ export async function voidPayment(
   const outcome = await provider.void?.(refOf(payment), paymentContext(deps))
   if (outcome?.kind === 'done') return applyProviderStatus(deps, payment, outcome.value)
   const seen = await provider.inquire(refOf(payment), paymentContext(deps))
-  if (seen.kind === 'notFound') return movePayment(deps, { payment, to: 'voided', cause: 'providerVoided' })
+  if (seen.kind === 'notFound')
+    return transitionPayment(deps, { payment, to: 'voided', cause: 'providerVoided' })
   if (seen.kind !== 'found' || seen.payment.state === 'authorised' || seen.payment.state === 'pending')
     return payment
   return applyProviderStatus(deps, payment, seen.payment)

@@ -9,7 +9,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { isNotifiedByBank } from './call-provider.ts'
 import { type CreditPayer, creditLeftFor } from './credit-payer.ts'
-import { movePaymentWithin } from './transition-payment.ts'
+import { transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentJobs } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
@@ -100,7 +100,7 @@ export function wayOf({ method, cardBrand }: Pick<Payment, 'method' | 'cardBrand
 export async function replace(deps: PaymentDeps, payment: Payment, tx: Tx): Promise<void> {
   if (!paymentTransitions.allows(payment.state, 'cancelled', 'otherMethodChosen')) return
   const { bookingId } = payment
-  await movePaymentWithin(
+  await transitionPaymentWithin(
     deps,
     {
       payment,

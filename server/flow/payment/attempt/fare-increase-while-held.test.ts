@@ -3,13 +3,13 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type QuoteAnswer } from '#contract/api/quote.ts'
 import { satang } from '#contract/terms/money.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 import { workQueueKinds } from '#test-kit/staff/work-queue-recount.ts'
 
 const minuteMs = 60_000
 
 withDatabase('seats whose price has risen while they were held', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())
   afterAll(() => at.shop.close())
@@ -50,14 +50,14 @@ withDatabase('seats whose price has risen while they were held', (kit) => {
     const booked = await at.book()
     reprice(250_00)
     await payAgain(booked)
-    const wish = {
+    const input = {
       orderNumber: booked.orderNumber,
       why: 'other',
       note: 'The airline has raised its price',
       validMinutes: 60,
       prices: [{ type: 'adult', perPerson: booked.total + 250_00 }],
     }
-    const { status, body } = await at.staff<QuoteAnswer>('/api/staff/orders/quote/', wish)
+    const { status, body } = await at.staff<QuoteAnswer>('/api/staff/orders/quote/', input)
     expect({ status, body }).toMatchObject({ status: 200 })
     const { orderKey } = booked
     const yes = { orderKey, quoteId: body.quoteId, reply: 'yes', acceptedTotal: body.total }

@@ -59,7 +59,7 @@ export type PaymentChanges = {
 }
 
 /** A transition from the version that was read. */
-export type StoredPaymentMove = {
+export type StoredPaymentTransition = {
   readonly payment: Payment
   readonly to: PaymentState
   readonly cause: PaymentCause
@@ -84,7 +84,7 @@ export type PaymentStore = {
   attemptsOf(bookingId: string, tx?: Tx): Promise<readonly Payment[]>
   insert(tx: Tx, payment: NewPayment, at: Instant): Promise<Payment>
   /** Applies a transition if the attempt still has the version that was read; returns undefined otherwise. */
-  move(tx: Tx, move: StoredPaymentMove): Promise<Payment | undefined>
+  move(tx: Tx, move: StoredPaymentTransition): Promise<Payment | undefined>
 }
 
 /** Creates the payment store backed by the database. */
@@ -144,7 +144,7 @@ async function insertPayment(tx: Tx, payment: NewPayment, at: Instant): Promise<
 
 async function moveRow(
   tx: Tx,
-  { payment, to, cause, changes, at }: StoredPaymentMove,
+  { payment, to, cause, changes, at }: StoredPaymentTransition,
 ): Promise<Payment | undefined> {
   const { paymentId, version, state } = payment
   const { providerRef, sentAt, continueUrl, arrived, cardLastDigits, failure, receivedBy } = changes

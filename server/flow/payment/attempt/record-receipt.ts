@@ -4,7 +4,7 @@ import { type ForeignMoney } from '#server/providers/payment/payment-provider.ts
 import { isDue, replace } from './choose-payment.ts'
 import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer-proofs.ts'
 import { unappliedReceiptPosting, receivedPosting } from '../ledger/ledger.ts'
-import { movePaymentWithin } from './transition-payment.ts'
+import { transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
 import { type Payment, type PaymentChanges } from './payment-store.ts'
@@ -58,7 +58,7 @@ export async function takeMoneyWithin(
     paymentTransitions.allows(payment.state, 'mismatched', 'otherAmount')
   ) {
     const step = { payment, to: 'mismatched', cause: 'otherAmount', changes: withMoney } as const
-    const moved = await movePaymentWithin(deps, { ...step, effects: postLate(deps, arrived) }, tx)
+    const moved = await transitionPaymentWithin(deps, { ...step, effects: postLate(deps, arrived) }, tx)
     const { currency: note } = arrived
     if (moved) deps.log.error('paymentOfAnotherAmount', { paymentId: moved.paymentId, note })
     return moved
@@ -72,7 +72,7 @@ export async function takeMoneyWithin(
   if (latest && latest.paymentId !== payment.paymentId) await replace(deps, latest, tx)
   const step = { payment, to: 'received', cause: 'moneyArrived', changes: withMoney } as const
   const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, receivedPosting(moved))
-  const moved = await movePaymentWithin(deps, { ...step, effects }, tx)
+  const moved = await transitionPaymentWithin(deps, { ...step, effects }, tx)
   if (!moved) throw new PaymentMovedMeanwhile()
   await closeOpenTransferProofs(deps, moved, tx)
   return moved
@@ -97,7 +97,7 @@ async function keepLate(
     await deps.refunds.owe(within, { payment: moved, amount, why: 'seatsGone' })
   }
   const step = { payment, to: 'late', cause: 'noSeatForIt', changes, effects } as const
-  const moved = await movePaymentWithin(deps, step, tx)
+  const moved = await transitionPaymentWithin(deps, step, tx)
   // Nothing is logged where a concurrent process has recorded the same money for its order.
   if (moved) deps.log.error('moneyWithoutSeat', { paymentId: moved.paymentId, bookingId: moved.bookingId })
   return moved

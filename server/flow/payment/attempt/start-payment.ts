@@ -16,7 +16,7 @@ import { advancePayments } from './advance-payment.ts'
 import { wireProviderOf } from './call-provider.ts'
 import { isDue, isOpen } from './choose-payment.ts'
 import { type CreditPayer } from './credit-payer.ts'
-import { movePayment, movePaymentWithin } from './transition-payment.ts'
+import { transitionPayment, transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, answerWithinMs, paymentJobs, sendingContext, settleMsOf } from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
 import { payOnAccount } from './pay-on-account.ts'
@@ -126,7 +126,13 @@ function writeIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | und
       payload: { bookingId },
       runAt: instantFromMs(msOf(sentAt) + lookAfterMs),
     })
-  return movePayment(deps, { payment, to: 'starting', cause: 'providerAsked', changes: { sentAt }, effects })
+  return transitionPayment(deps, {
+    payment,
+    to: 'starting',
+    cause: 'providerAsked',
+    changes: { sentAt },
+    effects,
+  })
 }
 
 const lookAfterMs = 30_000
@@ -169,7 +175,7 @@ async function takeStart(
       break
     case 'unknown':
       deps.log.warn('paymentStartUnknown', { paymentId: payment.paymentId, note: outcome.note })
-      await movePayment(deps, {
+      await transitionPayment(deps, {
         payment,
         to: 'unknown',
         cause: 'answerLost',
@@ -201,11 +207,16 @@ async function refused(
   const { reason, failure = 'refused' } = outcome
   if (reason === 'declined') {
     const changes = { failure }
-    const moved = await movePayment(deps, { payment, to: 'declined', cause: 'providerRefused', changes })
+    const moved = await transitionPayment(deps, {
+      payment,
+      to: 'declined',
+      cause: 'providerRefused',
+      changes,
+    })
     return succeed({ payment: moved ?? payment })
   }
   deps.log.warn('paymentNotStarted', { paymentId: payment.paymentId, cause: reason })
-  await movePayment(deps, { payment, to: 'awaited', cause: 'notSent' })
+  await transitionPayment(deps, { payment, to: 'awaited', cause: 'notSent' })
   if (payment.method === 'paysbuy') return fail(problem('paySbuyOutOfService'))
   return fail(problem(reason === 'badToken' ? 'cardTokenWrong' : 'paymentServiceUnavailable'))
 }
@@ -219,10 +230,10 @@ export async function endPayments(deps: PaymentDeps, bookingId: string): Promise
     const isOver = booking?.state === 'expired' || booking?.state === 'cancelled'
     if (!isOver || payment.state === 'capturing') return
     if (payment.state === 'authorised')
-      await movePaymentWithin(deps, { payment, to: 'voiding', cause: 'voidAsked' }, tx)
+      await transitionPaymentWithin(deps, { payment, to: 'voiding', cause: 'voidAsked' }, tx)
     else if (booking.state === 'expired')
-      await movePaymentWithin(deps, { payment, to: 'overdue', cause: 'deadlinePassed' }, tx)
-    else await movePaymentWithin(deps, { payment, to: 'cancelled', cause: 'bookingGivenUp' }, tx)
+      await transitionPaymentWithin(deps, { payment, to: 'overdue', cause: 'deadlinePassed' }, tx)
+    else await transitionPaymentWithin(deps, { payment, to: 'cancelled', cause: 'bookingGivenUp' }, tx)
   })
   await advancePayments(deps, bookingId)
 }

@@ -18,15 +18,15 @@ export type PaymentStepTo = {
  * Makes a transition with its effects, or nothing when a concurrent process has moved the attempt. The
  * booking is locked first, as everywhere: attempts do not move while the caller holds that lock.
  */
-export function movePayment(deps: PaymentDeps, step: PaymentStepTo): Promise<Payment | undefined> {
+export function transitionPayment(deps: PaymentDeps, step: PaymentStepTo): Promise<Payment | undefined> {
   return deps.transact(async (tx) => {
     await deps.booking.lock(step.payment.bookingId, tx)
-    return movePaymentWithin(deps, step, tx)
+    return transitionPaymentWithin(deps, step, tx)
   })
 }
 
 /** Does the same within the transaction of a caller who holds the lock of the booking. */
-export async function movePaymentWithin(
+export async function transitionPaymentWithin(
   deps: Pick<PaymentDeps, 'store' | 'clock' | 'log'>,
   { payment, to, cause, changes = {}, effects }: PaymentStepTo,
   tx: Tx,

@@ -80,7 +80,7 @@ type ShowDeps = CardPageRouteDeps & { readonly frameOf: FrameOf }
 
 function showRoute(http: FastifyInstance, deps: ShowDeps, showProblem: ShowProblem): void {
   route(http, showCardPage, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     showProblem,
     handle: async ({ query, cookie, header }, reply) => {
       const key = query.key ?? rememberedKey(cookie, query.order ?? '')
@@ -98,7 +98,7 @@ function showRoute(http: FastifyInstance, deps: ShowDeps, showProblem: ShowProbl
 
 function passOnRoute(http: FastifyInstance, deps: CardPageRouteDeps, showProblem: ShowProblem): void {
   route(http, payByCardToken, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     limit: { max: 30, perSeconds: 60 },
     showProblem,
     handle: async ({ body: { key, token }, cookie, header }, reply) => {

@@ -60,7 +60,7 @@ export function cardPage(form: CardForm, data: CardPageData, frame: CardFrame): 
     <p class="status" id="status" role="status"></p>`
   const scripts = html`<script nonce="${frame.nonce}" src="${form.scriptUrl}"></script>
     <script nonce="${frame.nonce}">
-      ${opening(form, wishOf(data, frame.language), messages)}
+      ${opening(form, inputOf(data, frame.language), messages)}
     </script>`
   return {
     document: documentOf({ title: messages.title, body, scripts }, frame),
@@ -107,7 +107,7 @@ function facts(data: CardPageData, messages: CardPageMessages, language: Languag
   </dl>`
 }
 
-function wishOf(data: CardPageData, language: Language) {
+function inputOf(data: CardPageData, language: Language) {
   return {
     satang: data.amount.amount,
     language,
@@ -118,10 +118,10 @@ function wishOf(data: CardPageData, language: Language) {
 }
 
 /** Returns the script that opens the form at once and by the button, and passes the token on. */
-function opening(form: CardForm, wish: ReturnType<typeof wishOf>, messages: CardPageMessages): Html {
+function opening(form: CardForm, input: ReturnType<typeof inputOf>, messages: CardPageMessages): Html {
   const { wait, closed, notLoaded, again } = messages
   return html`const openForm = ${{ html: form.opener }};
-  const wish = ${scriptValue(wish)};
+  const wish = ${scriptValue(input)};
   const words = ${scriptValue({ wait, closed, notLoaded, again })};
   const at = (id) => document.getElementById(id);
   let isTaken = false;

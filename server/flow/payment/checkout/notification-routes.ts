@@ -45,7 +45,7 @@ const verdictMs = 5_000
  */
 export function notificationRoutes(http: FastifyInstance, deps: NotificationRouteDeps): void {
   route(http, receivePaymentNotification, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     fromOtherSites: true,
     // A provider sends from few addresses, and many notifications at once after an interruption.
     limit: { max: 6000, perSeconds: 60 },

@@ -28,7 +28,7 @@ export type ReturnRouteDeps = {
  */
 export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void {
   route(http, returnFromCheckout, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     limit: { max: 60, perSeconds: 60 },
     handle: async (ask) => {
       const returned = await returnedTo(deps.payKeys, ask.query)
@@ -40,7 +40,7 @@ export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void
   })
   // A form posted by another site carries no cookie of the shop: the browser is redirected here without it.
   route(http, returnFromCheckoutByForm, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     fromOtherSites: true,
     limit: { max: 60, perSeconds: 60 },
     handle: ({ query: { ref, key } }) => {

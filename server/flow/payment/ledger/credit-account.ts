@@ -48,7 +48,7 @@ export type CreditBook = {
   /**
    * Emails the members when a change other than an entry made the remaining credit too low: a lowered limit.
    */
-  tellIfLow(tx: Tx, change: { readonly before: CreditStanding; readonly reason: string }): Promise<void>
+  notifyIfLow(tx: Tx, change: { readonly before: CreditStanding; readonly reason: string }): Promise<void>
   /**
    * Credits a refund of an account payment, once for each reference; returns false when nobody was charged
    * for it.
@@ -93,9 +93,9 @@ export function createCreditBook(deps: CreditAccountDeps): CreditBook {
     },
     standingOf: (companyId, tx) => store.standingOf(companyId, tx),
     entriesOf: (companyId, page) => store.entriesOf(companyId, page),
-    tellIfLow: async (tx, { before, reason }) => {
+    notifyIfLow: async (tx, { before, reason }) => {
       const after = await store.standingOf(before.companyId, tx)
-      if (after) await tellIfLow(deps, { before, after, reason }, tx)
+      if (after) await notifyIfLow(deps, { before, after, reason }, tx)
     },
     giveBack: (back) => deps.transact((tx) => giveBack(deps, back, tx)),
     wasEntered: (tx, actionKey) => store.wasEntered(actionKey, tx),
@@ -112,7 +112,7 @@ async function enter(deps: CreditAccountDeps, event: CreditAccountEvent, tx: Tx)
   if (event.kind === 'booking' && !before.isOpen) return 'closed'
   if (event.kind === 'booking' && creditLeft(before) < -event.satang) return 'notEnough'
   const balance = await deps.store.enter(tx, { ...event, at: deps.clock.now() })
-  await tellIfLow(deps, { before, after: { ...before, balance }, reason: event.actionKey }, tx)
+  await notifyIfLow(deps, { before, after: { ...before, balance }, reason: event.actionKey }, tx)
   const { kind: cause, paymentId, bookingId } = event
   deps.log.info('credit entered', { cause, paymentId, bookingId })
   return 'entered'
@@ -126,7 +126,7 @@ type Change = {
 }
 
 /** Reports only the crossing of the threshold: members of an account below it have been told already. */
-async function tellIfLow(
+async function notifyIfLow(
   { store, outbox, publicUrl }: CreditAccountDeps,
   { before, after, reason }: Change,
   tx: Tx,

@@ -12,7 +12,7 @@ export function billPaymentRoutes(http: FastifyInstance, deps: ImportBillPayment
   route(http, uploadBillPayments, {
     access: 'recordReceipts',
     requiresReauth: true,
-    isFirstOfTwo: ({ bills }) => bills.some(({ result }) => result === 'secondPersonNeeded'),
+    isFirstOfTwo: ({ bills }) => bills.some(({ result }) => result === 'approvalNeeded'),
     bodyLimit: mostBytes,
     handle: ({ body, caller }) =>
       caller.kind === 'user'

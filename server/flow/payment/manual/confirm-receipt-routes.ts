@@ -11,7 +11,7 @@ import { type FoundPayments } from '../reconciliation/found-payments.ts'
 /** Dependencies of {@link confirmRoutes}. */
 export type ConfirmReceiptRouteDeps = {
   readonly booking: Pick<BookingStep, 'find'>
-  readonly confirmParts: ConfirmReceiptDeps
+  readonly confirmDeps: ConfirmReceiptDeps
   readonly foundPayments: Pick<FoundPayments, 'record'>
 }
 
@@ -24,7 +24,7 @@ export function confirmRoutes(http: FastifyInstance, deps: ConfirmReceiptRouteDe
 function foundRoute(http: FastifyInstance, { booking, foundPayments }: ConfirmReceiptRouteDeps): void {
   route(http, resolvePayment, {
     access: 'recordReceipts',
-    isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
+    isFirstOfTwo: ({ state }) => state === 'approvalNeeded',
     handle: async ({ body: { orderNumber: typed, differenceId }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const number = orderNumber(typed)
@@ -35,16 +35,16 @@ function foundRoute(http: FastifyInstance, { booking, foundPayments }: ConfirmRe
   })
 }
 
-function receivedRoute(http: FastifyInstance, { booking, confirmParts }: ConfirmReceiptRouteDeps): void {
+function receivedRoute(http: FastifyInstance, { booking, confirmDeps }: ConfirmReceiptRouteDeps): void {
   route(http, confirmReceipt, {
     access: 'recordReceipts',
-    isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
+    isFirstOfTwo: ({ state }) => state === 'approvalNeeded',
     handle: async ({ body: { orderNumber: typed, ...seen }, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       const number = orderNumber(typed)
       const order = number && (await booking.find(number))
       if (!order) return fail(problem('notFound'))
-      return confirmMoney(confirmParts, order, { ...seen, clerk: caller.userId })
+      return confirmMoney(confirmDeps, order, { ...seen, clerk: caller.userId })
     },
   })
 }

@@ -62,7 +62,7 @@ withDatabase('money that clerks have seen', (kit) => {
     const { transferProofId } = (
       await sendTransferProof<TransferProofAnswer>(shop, orderKey, await aTransferProof())
     ).body
-    const first = { status: 200, body: { state: 'secondPersonNeeded', amount, confirmedBy: 1 } }
+    const first = { status: 200, body: { state: 'approvalNeeded', amount, confirmedBy: 1 } }
     for (let time = 0; time < 3; time += 1)
       expect(
         await confirm(clerks[0], { orderNumber, amount, transferProofId, receiptNumber: 'R-1' }),
@@ -143,7 +143,7 @@ withDatabase('money that clerks have seen', (kit) => {
     await needTwoFrom(amount)
     const said = { orderNumber, amount: amount - 100, isOtherAmount: true }
     const first = await confirm(clerks[0], said)
-    expect(first.body).toMatchObject({ state: 'secondPersonNeeded', confirmedBy: 1 })
+    expect(first.body).toMatchObject({ state: 'approvalNeeded', confirmedBy: 1 })
     expect((await confirm(clerks[1], said)).body).toMatchObject({ state: 'mismatched', confirmedBy: 2 })
   })
 
@@ -152,7 +152,7 @@ withDatabase('money that clerks have seen', (kit) => {
     await needTwoFrom(1)
     await confirm(clerks[0], { orderNumber, amount: amount - 100, isOtherAmount: true })
     const other = await confirm(clerks[1], { orderNumber, amount })
-    expect(other.body).toMatchObject({ state: 'secondPersonNeeded', confirmedBy: 2 })
+    expect(other.body).toMatchObject({ state: 'approvalNeeded', confirmedBy: 2 })
     expect((await confirm(clerks[0], { orderNumber, amount })).body).toMatchObject({ state: 'received' })
   })
 

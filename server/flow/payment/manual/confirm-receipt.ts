@@ -72,7 +72,7 @@ export async function confirmMoney(
   const noted = await note(deps, booking, { payment, amount, amounts, seen })
   if (!noted.ok) return noted
   const { confirmers, by } = noted.value
-  if (by === 'secondPersonNeeded') return succeed(answerOf(by, amount, confirmers.length))
+  if (by === 'approvalNeeded') return succeed(answerOf(by, amount, confirmers.length))
   const receipt = await receive(deps, booking, { payment, amount, ...noted.value, seen })
   // Money that was not recorded, or that a colleague recorded first, is no action of this clerk.
   if (by === 'one' && receipt.receivedBy !== seen.clerk)
@@ -170,11 +170,11 @@ async function settledBefore(
   { payment, before, seen }: Settled,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
   const { transferProofId, receiptNumber = '', amount } = seen
-  const isSlipKnown =
+  const isProofKnown =
     transferProofId === undefined || before.some((one) => one.transferProofId === transferProofId)
   const isReceiptKnown = receiptNumber === '' || before.some((one) => one.receiptNumber === receiptNumber)
   const { arrived = payment.amount } = payment
-  const isRepeat = isSlipKnown && isReceiptKnown && (amount === undefined || amount === arrived.amount)
+  const isRepeat = isProofKnown && isReceiptKnown && (amount === undefined || amount === arrived.amount)
   if (before.length === 0 || !isRepeat || payment.state === 'mismatched')
     return fail(problem('bookingNotPayable'))
   await accept(deps, before, seen.clerk)
@@ -191,7 +191,7 @@ type Noting = AwaitedReceipt & {
   readonly seen: ConfirmReceiptCommand
 }
 
-type Noted = Pick<Receiving, 'confirmers' | 'isSpare'> & { readonly by: 'one' | 'two' | 'secondPersonNeeded' }
+type Noted = Pick<Receiving, 'confirmers' | 'isSpare'> & { readonly by: 'one' | 'two' | 'approvalNeeded' }
 
 /**
  * Stores a clerk's confirmation and returns whether it suffices: alone, with a matching one of a colleague,
@@ -225,7 +225,7 @@ async function note(
     const waitsBeside = isMuch && !isMuchByItself && !isOfTwo
     await noteSeen(deps, { payment, amount, seen, takesTwo: waitsBeside }, tx)
     if (!isMuch && !isOfTwo) await deps.dualControl.record(tx, { ...counted, clerk })
-    const by = isOfTwo ? 'two' : isMuch ? 'secondPersonNeeded' : 'one'
+    const by = isOfTwo ? 'two' : isMuch ? 'approvalNeeded' : 'one'
     // Where one confirmation suffices, the first one counts; it may have arrived after this clerk looked.
     return succeed({
       by,

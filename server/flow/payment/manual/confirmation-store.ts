@@ -59,7 +59,7 @@ export type ConfirmStore = {
   /** Deletes this person's confirmation; returns false when there is none. */
   takeBack(tx: Tx, paymentId: string, clerk: string): Promise<boolean>
   /** Deletes confirmations made by a transfer proof whose money is not recorded. */
-  forgetSlip(tx: Tx, transferProofId: string): Promise<void>
+  forgetProof(tx: Tx, transferProofId: string): Promise<void>
   /**
    * Returns latest attempts without money that somebody has confirmed without a transfer proof, oldest
    * confirmation first. Leaves out those that one person suffices for, and those whose money has come
@@ -82,7 +82,7 @@ export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
       const gone = await own.where('confirmed_by', '=', clerk).executeTakeFirst()
       return gone.numDeletedRows > 0n
     },
-    async forgetSlip(tx, transferProofId) {
+    async forgetProof(tx, transferProofId) {
       await tx
         .deleteFrom('payment_confirmation')
         .where('transfer_proof_id', '=', transferProofId)

@@ -21,7 +21,7 @@ import { isSettled } from './single-confirmations.ts'
 /** Dependencies of {@link importBillPayments}. */
 export type ImportBillPaymentsDeps = {
   readonly booking: Pick<BookingStep, 'find'>
-  readonly confirmParts: ConfirmReceiptDeps
+  readonly confirmDeps: ConfirmReceiptDeps
 }
 
 /** A bill-payment file that a clerk uploads. */
@@ -65,7 +65,7 @@ type ReadFile = BroughtFile & { readonly file: Pick<BillPaymentFile, 'bills'> }
  * counted at once.
  */
 async function takesTwoOf(deps: ImportBillPaymentsDeps, { file, bytes, clerk }: ReadFile): Promise<boolean> {
-  const { dualControl, transact } = deps.confirmParts
+  const { dualControl, transact } = deps.confirmDeps
   let sum = 0
   for (const bill of file.bills) {
     const order = await orderOf(deps, bill)
@@ -84,7 +84,7 @@ async function takesTwoOf(deps: ImportBillPaymentsDeps, { file, bytes, clerk }: 
 
 /** Returns the attempt that a bill may pay, or the result to report when it pays none. */
 async function openAttemptOf(
-  { confirmParts: { payment, confirmations } }: ImportBillPaymentsDeps,
+  { confirmDeps: { payment, confirmations } }: ImportBillPaymentsDeps,
   order: Booking,
   bill: BillPaymentLine,
 ): Promise<Payment | BillPaymentResult> {
@@ -111,7 +111,7 @@ async function takeBill(
   if (typeof attempt === 'string') return attempt
   // The bank has the money, whatever was requested: it is recorded as it came.
   const seen = { amount: bill.amount.amount, isOtherAmount: true, receiptNumber: bill.transactionId } as const
-  const taken = await confirmMoney(deps.confirmParts, order, { ...seen, clerk, takesTwo })
-  if (!taken.ok) return taken.fault.code === 'approvalsNotIndependent' ? 'secondPersonNeeded' : 'notPayable'
+  const taken = await confirmMoney(deps.confirmDeps, order, { ...seen, clerk, takesTwo })
+  if (!taken.ok) return taken.fault.code === 'approvalsNotIndependent' ? 'approvalNeeded' : 'notPayable'
   return taken.value.state === 'mismatched' ? 'otherAmount' : taken.value.state
 }

@@ -16,7 +16,7 @@ import { type DualControl } from '../approval/approval.ts'
 
 /** Dependencies of {@link pendingApprovalsRoutes}. */
 export type PendingApprovalsRouteDeps = {
-  readonly secondPerson: Pick<PendingApprovals, 'refuse' | 'seenMoney' | 'takeBack'>
+  readonly pendingApprovals: Pick<PendingApprovals, 'refuse' | 'seenMoney' | 'takeBack'>
   readonly dualControl: Pick<DualControl, 'nearThreshold'>
 }
 
@@ -31,7 +31,7 @@ const rightOf: Readonly<Record<ApprovalToWithdraw['kind'], Right>> = {
 /** Registers GET /api/staff/payments/pending-approvals and POST …/pending-approvals/withdraw and …/refuse. */
 export function pendingApprovalsRoutes(
   http: FastifyInstance,
-  { secondPerson, dualControl }: PendingApprovalsRouteDeps,
+  { pendingApprovals, dualControl }: PendingApprovalsRouteDeps,
 ): void {
   route(http, listNearThreshold, {
     access: 'readAudit',
@@ -41,7 +41,7 @@ export function pendingApprovalsRoutes(
     access: 'viewPayments',
     handle: async ({ caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      return succeed({ waits: [...(await secondPerson.seenMoney(caller.userId))] })
+      return succeed({ waits: [...(await pendingApprovals.seenMoney(caller.userId))] })
     },
   })
   route(http, withdrawApproval, {
@@ -49,16 +49,16 @@ export function pendingApprovalsRoutes(
     handle: async ({ body, caller }) => {
       if (caller.kind !== 'user') return fail(problem('notSignedIn'))
       if (!callerMay(caller, rightOf[body.kind])) return fail(problem('notAllowed'))
-      return secondPerson.takeBack({ ...body, clerk: caller.userId })
+      return pendingApprovals.takeBack({ ...body, clerk: caller.userId })
     },
   })
-  refuseRoute(http, secondPerson)
+  refuseRoute(http, pendingApprovals)
 }
 
-function refuseRoute(http: FastifyInstance, secondPerson: Pick<PendingApprovals, 'refuse'>): void {
+function refuseRoute(http: FastifyInstance, pendingApprovals: Pick<PendingApprovals, 'refuse'>): void {
   route(http, rejectPendingLimit, {
     access: 'manageCompanies',
     handle: async ({ body, caller }) =>
-      callerMay(caller, rightOf[body.kind]) ? secondPerson.refuse(body) : fail(problem('notAllowed')),
+      callerMay(caller, rightOf[body.kind]) ? pendingApprovals.refuse(body) : fail(problem('notAllowed')),
   })
 }

@@ -9,12 +9,12 @@ import { aTransferProof, sendTransferProof } from '#test-kit/payments/a-transfer
 import { aBookingRequest, anOffer } from '#test-kit/app-under-test.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 
 const desk = '/api/staff/payments'
 
 withDatabase('what waits for a second person', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   let first: TestBrowser
   let second: TestBrowser
   let secondId: string
@@ -125,7 +125,7 @@ withDatabase('what waits for a second person', (kit) => {
     await say(second, 'transfer-proofs/reject', { transferProofId, note: 'It is made up.' })
     expect(await atOrder(second, booked)).toEqual([])
     const cash = await say<MoneyTakenAnswer>(second, 'received', { orderNumber, amount })
-    expect(cash).toMatchObject({ state: 'secondPersonNeeded', confirmedBy: 1 })
+    expect(cash).toMatchObject({ state: 'approvalNeeded', confirmedBy: 1 })
   })
 
   it('shows nothing where one person suffices, and leaves the list after a month', async () => {
@@ -193,7 +193,7 @@ withDatabase('what waits for a second person', (kit) => {
     expect(await takeBack(first, 'giveBack', paymentId)).toEqual(gone)
     expect(await atOrder(second, paid)).toEqual([])
     expect(await say(second, 'unapplied-receipts/refund', want)).toMatchObject({
-      state: 'secondPersonNeeded',
+      state: 'approvalNeeded',
     })
     expect(await say(first, 'unapplied-receipts/refund', want)).toMatchObject({ state: 'owed' })
     expect(await takeBack(first, 'giveBack', paymentId)).toMatchObject(nothing)

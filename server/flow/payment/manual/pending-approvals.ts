@@ -33,7 +33,7 @@ import { type ApprovalVote } from '../approval/approval-store.ts'
 
 /** Dependencies of {@link createPendingApprovals}. */
 export type PendingApprovalsDeps = WithdrawApprovalDeps & {
-  readonly confirmParts: SingleConfirmationDeps
+  readonly confirmDeps: SingleConfirmationDeps
   readonly dualControl: Pick<DualControl, 'forget' | 'takeBack' | 'vouchedFor'>
   readonly clock: Clock
 }
@@ -57,12 +57,12 @@ export type PendingApprovals = {
 export function createPendingApprovals(deps: PendingApprovalsDeps): PendingApprovals {
   return {
     ofOrder: async (booking, clerk) => {
-      const seen = await singleConfirmation(deps.confirmParts, booking)
+      const seen = await singleConfirmation(deps.confirmDeps, booking)
       const going = await goingBackOf(deps, booking, clerk)
       return [...(seen ? [seenOf(booking, seen, clerk)] : []), ...going]
     },
     seenMoney: async (clerk) => {
-      const all = await allSingleConfirmations(deps.confirmParts, listedAfter(deps.clock.now()))
+      const all = await allSingleConfirmations(deps.confirmDeps, listedAfter(deps.clock.now()))
       return all.map(({ order, seen }) => seenOf(order, seen, clerk))
     },
     takeBack: (word) => withdrawApproval(deps, word),

@@ -27,7 +27,7 @@ import { type Refunds } from '../refund/refund.ts'
 export type RefundAndReceiptRouteDeps = {
   readonly booking: Pick<BookingStep, 'openOrder'>
   readonly refunds: Pick<Refunds, 'ofBooking'>
-  readonly refundDesk: RefundHandling
+  readonly refundHandlers: RefundHandling
   readonly lateMoneys: UnappliedReceipts
 }
 
@@ -48,26 +48,28 @@ function ownRefundsRoute(http: FastifyInstance, { booking, refunds }: RefundAndR
 }
 
 function refundRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
-  const { refundDesk } = deps
+  const { refundHandlers } = deps
   route(http, listRefunds, {
     access: 'viewPayments',
     handle: ({ caller }) =>
       byClerk(caller, async (clerk) => {
         const reader = { clerk, seesAccounts: callerMay(caller, 'makeRefunds') }
-        return succeed({ refunds: [...(await refundDesk.openOnes(reader))] })
+        return succeed({ refunds: [...(await refundHandlers.openOnes(reader))] })
       }),
   })
   route(http, retryRefund, {
     access: 'makeRefunds',
     handle: ({ body, caller }) =>
-      byClerk(caller, async (clerk) => shownOf(deps, await refundDesk.again({ ...body, clerk }), clerk)),
+      byClerk(caller, async (clerk) => shownOf(deps, await refundHandlers.again({ ...body, clerk }), clerk)),
   })
   route(http, confirmRefundPaid, {
     access: 'makeRefunds',
     requiresReauth: true,
     isFirstOfTwo: ({ state }) => state !== 'done',
     handle: ({ body, caller }) =>
-      byClerk(caller, async (clerk) => shownOf(deps, await refundDesk.paidByHand({ ...body, clerk }), clerk)),
+      byClerk(caller, async (clerk) =>
+        shownOf(deps, await refundHandlers.paidByHand({ ...body, clerk }), clerk),
+      ),
   })
 }
 
@@ -89,28 +91,28 @@ function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): voi
   route(http, refundReceipt, {
     access: 'makeRefunds',
     requiresReauth: true,
-    isFirstOfTwo: ({ state }) => state === 'secondPersonNeeded',
+    isFirstOfTwo: ({ state }) => state === 'approvalNeeded',
     handle: ({ body, caller }) => byClerk(caller, (clerk) => giveBack(deps, body, clerk)),
   })
 }
 
 async function giveBack(
-  { lateMoneys, refundDesk }: RefundAndReceiptRouteDeps,
+  { lateMoneys, refundHandlers }: RefundAndReceiptRouteDeps,
   { paymentId, amount }: z.infer<typeof giveBackRequest>,
   clerk: string,
 ): Promise<Result<GivenBackAnswer, Problem>> {
   const given = await lateMoneys.giveBack({ paymentId, amount: satang(amount), clerk })
   if (!given.ok) return given
-  if (given.value === 'secondPersonNeeded') return succeed({ state: given.value })
+  if (given.value === 'approvalNeeded') return succeed({ state: given.value })
   const reader = { clerk, seesAccounts: true }
-  return succeed({ state: 'owed', refund: await refundDesk.show(given.value, reader) })
+  return succeed({ state: 'owed', refund: await refundHandlers.show(given.value, reader) })
 }
 
 /** Shows the full bank account, for staff who send the refund or pay it out. */
 async function shownOf(
-  { refundDesk }: RefundAndReceiptRouteDeps,
+  { refundHandlers }: RefundAndReceiptRouteDeps,
   refund: Result<Refund, Problem>,
   clerk: string,
 ): Promise<Result<StaffRefundView, Problem>> {
-  return refund.ok ? succeed(await refundDesk.show(refund.value, { clerk, seesAccounts: true })) : refund
+  return refund.ok ? succeed(await refundHandlers.show(refund.value, { clerk, seesAccounts: true })) : refund
 }

@@ -4,12 +4,12 @@ import { type PayableAnswer } from '#contract/api/payment.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 
 const dayMs = 24 * 3_600_000
 
 withDatabase('money without a seat', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   beforeAll(() => at.open({ taking: 'atOnce' }))
   beforeEach(() => at.begin())
   afterAll(() => at.shop.close())

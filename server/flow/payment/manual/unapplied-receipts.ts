@@ -14,7 +14,7 @@ import {
   refundReceiptActionKey,
 } from './unapplied-receipt-store.ts'
 import { usedPosting } from '../ledger/ledger.ts'
-import { movePaymentWithin } from '../attempt/transition-payment.ts'
+import { transitionPaymentWithin } from '../attempt/transition-payment.ts'
 import { type PaymentDeps } from '../attempt/payment-deps.ts'
 import { type Payment } from '../attempt/payment-store.ts'
 import { refunderOf } from '../refund/refund-deps.ts'
@@ -48,7 +48,7 @@ export type UnappliedReceipts = {
    * Refunds the receipt or a part of it, also when it was received in time. Refunds through a provider need
    * approval above the threshold; those paid out by hand need it when they are paid out.
    */
-  giveBack(giving: GivingBack): Promise<Result<Refund | 'secondPersonNeeded', Problem>>
+  giveBack(giving: GivingBack): Promise<Result<Refund | 'approvalNeeded', Problem>>
 }
 
 /** Creates the handling of unapplied receipts. */
@@ -136,7 +136,7 @@ async function use(
   for (const other of others) await replace(deps, other, tx)
   const step = { payment, to: 'received', cause: 'usedByStaff', changes: { receivedBy: clerk } } as const
   const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, usedPosting(moved))
-  const moved = await movePaymentWithin(deps, { ...step, effects }, tx)
+  const moved = await transitionPaymentWithin(deps, { ...step, effects }, tx)
   if (!moved || !(await deps.booking.recordPayment(booking.bookingId, tx)))
     throw new Error(`booking ${booking.bookingId} was moved under its lock`)
   await closeOpenTransferProofs(deps, moved, tx)
@@ -156,7 +156,7 @@ async function giveBack(
   deps: UnappliedReceiptDeps,
   { paymentId, amount, clerk }: GivingBack,
   tx: Tx,
-): Promise<Result<Refund | 'secondPersonNeeded', Problem>> {
+): Promise<Result<Refund | 'approvalNeeded', Problem>> {
   const payment = await deps.store.byId(paymentId, tx)
   if (!payment) return fail(problem('notFound'))
   await deps.booking.lock(payment.bookingId, tx)
@@ -179,7 +179,7 @@ async function giveBack(
   const isSentByItself = refunderOf(deps, { amount, paid: paidOf(payment) }) !== undefined
   const agreed = isSentByItself ? await deps.dualControl.agree(tx, wanted) : succeed(true)
   if (!agreed.ok) return agreed
-  if (!agreed.value) return succeed('secondPersonNeeded')
+  if (!agreed.value) return succeed('approvalNeeded')
   return succeed(await deps.refunds.owe(tx, { payment, amount, why: whyOf(payment), askedBy: clerk }))
 }
 

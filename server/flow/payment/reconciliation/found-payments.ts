@@ -10,7 +10,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { isUnderWay, replace } from '../attempt/choose-payment.ts'
 import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer-proofs.ts'
 import { receivedPosting } from '../ledger/ledger.ts'
-import { movePaymentWithin } from '../attempt/transition-payment.ts'
+import { transitionPaymentWithin } from '../attempt/transition-payment.ts'
 import { type PaymentDeps } from '../attempt/payment-deps.ts'
 import { paymentTransitions } from '../attempt/payment-state.ts'
 import { type Payment } from '../attempt/payment-store.ts'
@@ -111,7 +111,7 @@ async function record(
   const { amount } = payment
   const agreed = await agree(deps, { booking, payment, largest, clerk }, tx)
   if (!agreed.ok) return agreed
-  if (!agreed.value) return succeed({ state: 'secondPersonNeeded', amount: amount.amount, confirmedBy: 1 })
+  if (!agreed.value) return succeed({ state: 'approvalNeeded', amount: amount.amount, confirmedBy: 1 })
   const known = attempts.find((one) => isOf(one, payment))
   if (known && !mayBring(known, payment)) return fail(problem('bookingNotPayable'))
   const changes = { ...found.changes, quote: price.quote }
@@ -238,7 +238,7 @@ async function receive(
   const changes = { arrived: amount, receivedBy: clerk, providerRef }
   const step = { payment: attempt, to: 'received', cause: 'moneyArrived', changes } as const
   const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, receivedPosting(moved))
-  const moved = await movePaymentWithin(deps, { ...step, effects }, tx)
+  const moved = await transitionPaymentWithin(deps, { ...step, effects }, tx)
   if (!moved) throw new Error(`payment ${attempt.paymentId} was moved under its lock`)
   await closeOpenTransferProofs(deps, moved, tx)
 }

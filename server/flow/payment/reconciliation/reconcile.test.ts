@@ -3,7 +3,7 @@ import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts
 import { type Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 import { reconcilePaymentsJob } from './reconcile-jobs.ts'
 import { nextComparison } from './reconcile.ts'
 
@@ -15,7 +15,7 @@ it('begins at three in the morning in Bangkok', () => {
 })
 
 withDatabase('comparing with a payment provider', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   beforeAll(() => at.open())
   beforeEach(async () => {
     await at.begin()

@@ -232,11 +232,11 @@ withBothDatabases('orders of a restored backup', (kit) => {
       expect(set.statusCode).toBe(200)
     }
     await needTwoFrom(1_00)
-    expect((await record(booked, found?.differenceId)).json()).toMatchObject({ state: 'secondPersonNeeded' })
+    expect((await record(booked, found?.differenceId)).json()).toMatchObject({ state: 'approvalNeeded' })
     expect(await stateOf(booked)).toBe('review')
     expect((await orderOf(booked)).foundPayments[0]?.recordedBy).toHaveLength(1)
     const again = await record(booked, found?.differenceId)
-    expect(again.json()).toMatchObject({ state: 'secondPersonNeeded' })
+    expect(again.json()).toMatchObject({ state: 'approvalNeeded' })
     const { browser } = await signInAs({ ...shop, dataDir: first.dataDir }, kit.database, ['Finance'])
     const second = { orderNumber: booked.orderNumber, differenceId: found?.differenceId }
     expect((await browser.send('POST', path, second)).json()).toMatchObject({ state: 'received' })

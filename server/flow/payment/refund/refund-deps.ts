@@ -64,7 +64,7 @@ export function isPaidByHand(deps: Pick<RefundDeps, 'providers'>, refund: Refund
 export type RefundStep = { readonly refund: Refund } & Omit<RefundChange, 'at'>
 
 /** Makes a transition with its effects, or nothing when a concurrent process has moved the refund. */
-export async function moveRefundWithin(
+export async function transitionRefundWithin(
   deps: RefundDeps,
   { refund, ...change }: RefundStep,
   tx: Tx,

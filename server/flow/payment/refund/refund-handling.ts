@@ -7,7 +7,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { staffRefundViewOf } from './refund-answer.ts'
 import { payOutMethodOf, payeeAnswerOf } from './refund-payee-answer.ts'
 import { type RecordedPayee, type RefundPayeeStore } from './refund-payee-store.ts'
-import { type RefundDeps, isPaidByHand, moveRefundWithin } from './refund-deps.ts'
+import { type RefundDeps, isPaidByHand, transitionRefundWithin } from './refund-deps.ts'
 import { refundTransitions } from './refund-state.ts'
 import { type Refund, payoutActionKey } from './refund-store.ts'
 import { type Refunds } from './refund.ts'
@@ -152,7 +152,7 @@ async function paidByHand(deps: RefundHandlingDeps, paid: PaidByHand): Promise<R
     if (!agreed.value) return succeed(refund)
     const sentAt = deps.clock.now()
     const step = { refund, to: 'done', cause: 'paidByHand', receiptNumber, doneBy: clerk, sentAt } as const
-    const moved = await moveRefundWithin(deps, { ...step, ...way }, tx)
+    const moved = await transitionRefundWithin(deps, { ...step, ...way }, tx)
     return moved ? succeed(moved) : fail(problem('refundNotPossible'))
   })
 }

@@ -5,13 +5,13 @@ import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type SignedInPerson, signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 
 const payee = { bank: 'Kasikornbank', accountNumber: '9999999999', accountName: 'Clerk Example' }
 const desk = '/api/staff/payments'
 
 withDatabase('a refund to a bank account that one clerk has named', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   let clerk: SignedInPerson
   let finance: TestBrowser
   let other: TestBrowser

@@ -6,7 +6,7 @@ import { type RecordedPayeeAnswer } from '#contract/api/refund-payee.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
-import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 
 const payee = { bank: 'Kasikornbank', accountNumber: '123-4-56789-0', accountName: 'Anna Example' }
 const other = { ...payee, accountNumber: '999-9-99999-9' }
@@ -14,7 +14,7 @@ const path = '/api/payments/refunds/payee'
 const staffPath = '/api/staff/payments/refunds/payee'
 
 withBothDatabases('the bank account that a refund is transferred to', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   let finance: TestBrowser
   let desk: TestBrowser
   beforeAll(() => at.open())

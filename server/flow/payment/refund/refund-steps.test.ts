@@ -5,13 +5,13 @@ import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { satang } from '#contract/terms/money.ts'
 import { msOf } from '#contract/terms/time.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 import { type WalletFault } from '#test-kit/payments/wallet-service.ts'
 
 const hourMs = 3_600_000
 
 withDatabase('money that goes back', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())
   afterAll(() => at.shop.close())
@@ -103,7 +103,7 @@ withDatabase('money that goes back', (kit) => {
 })
 
 withDatabase('money that goes back, whatever goes wrong', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())
   afterAll(() => at.shop.close())

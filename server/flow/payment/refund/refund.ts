@@ -7,7 +7,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { carryOutRefund } from './send-refund.ts'
 import { type Owing, enqueueRefundJob, leftOf, oweRefund } from './owe-refund.ts'
 import { refundAnswerOf } from './refund-answer.ts'
-import { type RefundDeps, isPaidByHand, moveRefundWithin, refunderOf } from './refund-deps.ts'
+import { type RefundDeps, isPaidByHand, transitionRefundWithin, refunderOf } from './refund-deps.ts'
 import { type Refund } from './refund-store.ts'
 
 /** Refunds: owed once, sent once, and never more than was received. */
@@ -74,7 +74,9 @@ async function again(deps: RefundDeps, refundId: string, tx: Tx): Promise<Result
   if (!refund) return fail(problem('notFound'))
   if (refund.state === 'done') return fail(problem('refundNotPossible'))
   const isStill = refund.state === 'failed' || (refund.state === 'unknown' && isPaidByHand(deps, refund))
-  const moved = isStill ? await moveRefundWithin(deps, { refund, to: 'due', cause: 'sentAgain' }, tx) : refund
+  const moved = isStill
+    ? await transitionRefundWithin(deps, { refund, to: 'due', cause: 'sentAgain' }, tx)
+    : refund
   if (!moved) return fail(problem('refundNotPossible'))
   await wake(deps, refundId, tx)
   return succeed(moved)

@@ -7,7 +7,7 @@ import {
   type RefundCommand,
   type RefundInquiry,
 } from '#server/providers/payment/payment-provider.ts'
-import { type RefundDeps, type RefundStep, moveRefundWithin, refunderOf } from './refund-deps.ts'
+import { type RefundDeps, type RefundStep, transitionRefundWithin, refunderOf } from './refund-deps.ts'
 import { type Refund } from './refund-store.ts'
 
 /** Maximum duration of one call in ms. */
@@ -58,7 +58,7 @@ async function send(deps: RefundDeps, refund: Refund, provider: PaymentProvider)
   const asked = await deps.transact(async (tx) => {
     await deps.store.lockPayment(tx, refund.paymentId)
     if (await deps.store.isAnotherOnTheWay(tx, refund)) return 'wait'
-    return moveRefundWithin(deps, { refund, to: 'sending', cause: 'providerAsked', sentAt }, tx)
+    return transitionRefundWithin(deps, { refund, to: 'sending', cause: 'providerAsked', sentAt }, tx)
   })
   if (asked === 'wait') return later(deps, firstGapMs)
   if (!asked) return 'goOn'
@@ -161,7 +161,7 @@ async function look(deps: RefundDeps, { provider, command }: AskedAt): Promise<R
 }
 
 function moveTo(deps: RefundDeps, step: RefundStep): Promise<Refund | undefined> {
-  return deps.transact((tx) => moveRefundWithin(deps, step, tx))
+  return deps.transact((tx) => transitionRefundWithin(deps, step, tx))
 }
 
 async function commandOf(deps: RefundDeps, refund: Refund): Promise<RefundCommand> {

@@ -26,7 +26,7 @@ export type NotifyAdministrators = (tx: Tx, change: ApprovalChange) => Promise<v
 export type ChangeSettingsDeps = {
   readonly paymentSettings: PaymentSettingsStore
   readonly dualControl: Pick<DualControl, 'agreeOn' | 'forget' | 'vouchedFor'>
-  readonly tellAdministrators: NotifyAdministrators
+  readonly notifyAdministrators: NotifyAdministrators
   readonly transact: Transact
   readonly clock: Clock
 }
@@ -86,7 +86,7 @@ type Changing = { readonly now: PaymentSettings; readonly settings: PaymentSetti
 
 /** Returns whether the thresholds take effect now; tells other administrators of a change. */
 async function amountsAgreed(
-  { dualControl, tellAdministrators }: Pick<ChangeSettingsDeps, 'dualControl' | 'tellAdministrators'>,
+  { dualControl, notifyAdministrators }: Pick<ChangeSettingsDeps, 'dualControl' | 'notifyAdministrators'>,
   { now, settings, by }: Changing,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
@@ -97,7 +97,7 @@ async function amountsAgreed(
   if (!agreed.ok) return agreed
   if (agreed.value) await dualControl.forget(tx, actionKey)
   const change = { before: shownAmounts(now), after: shownAmounts(settings), by, isWaiting: !agreed.value }
-  await tellAdministrators(tx, { rule: 'approvalAmounts', ...change })
+  await notifyAdministrators(tx, { rule: 'approvalAmounts', ...change })
   return agreed
 }
 

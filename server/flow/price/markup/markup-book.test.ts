@@ -233,7 +233,7 @@ withBothDatabases('the markup book', (kit) => {
     expect(its).toMatchObject({ changed: its?.offers, marginBefore: 0, marginAfter: 250_00 })
     expect(run.counted).toEqual([its?.offers, 0])
     expect(run.changed).toBe(its?.offers)
-    expect(run.rises[0]).toMatchObject({ airline, from: 'BKK', to: 'NRT', channel: 'web', rule: 1 })
+    expect(run.increases[0]).toMatchObject({ airline, from: 'BKK', to: 'NRT', channel: 'web', rule: 1 })
     expect(await tried([], { from: 'BKK', to: 'CNX' })).toMatchObject({ searches: 0 })
     expect((await book()).routes).toEqual([{ from: 'BKK', to: 'NRT', searches: 1 }])
     const kept = await kit.database.db.selectFrom('search_count').selectAll().execute()

@@ -17,7 +17,7 @@ export type DryRun = {
 
 const atOnce = 20
 const mostRows = 30
-const mostRises = 12
+const mostIncreases = 12
 
 /** Prices every kept offer twice and says what would change. Lets other work in between. */
 export async function dryRun({ searches, inAll, inForce, draft }: DryRun): Promise<DryRunAnswer> {
@@ -89,7 +89,7 @@ function createFigures() {
 }
 
 type Figures = ReturnType<typeof createFigures>
-type PriceIncrease = DryRunAnswer['rises'][number]
+type PriceIncrease = DryRunAnswer['increases'][number]
 
 type Route = {
   readonly from: string
@@ -103,7 +103,7 @@ type Sums = {
   readonly all: Figures
   readonly routes: Map<string, Route>
   readonly airlines: Map<string, Figures>
-  readonly rises: Map<string, PriceIncrease>
+  readonly increases: Map<string, PriceIncrease>
   readonly counted: number[]
   readonly cheapest: { same: number; move: number; of: number }
 }
@@ -113,7 +113,7 @@ function createSums(ruleCount: number) {
     all: createFigures(),
     routes: new Map(),
     airlines: new Map(),
-    rises: new Map(),
+    increases: new Map(),
     counted: Array.from({ length: ruleCount }, () => 0),
     cheapest: { same: 0, move: 0, of: 0 },
   }
@@ -125,7 +125,7 @@ function createSums(ruleCount: number) {
 
 function takeSearch(sums: Sums, search: PastSearch, offers: readonly Tried[]): void {
   const { from, to } = search
-  const { all, routes, airlines, rises, counted, cheapest } = sums
+  const { all, routes, airlines, increases, counted, cheapest } = sums
   const route = entryOf(routes, `${from} ${to}`, () => {
     return { from, to, searches: 0, figures: createFigures() }
   })
@@ -133,7 +133,7 @@ function takeSearch(sums: Sums, search: PastSearch, offers: readonly Tried[]): v
   for (const one of offers) {
     for (const figures of [all, route.figures, entryOf(airlines, one.airline, createFigures)])
       figures.add(one)
-    noteRise(rises, search, one)
+    noteIncrease(increases, search, one)
     for (const { kind, number } of one.ruled?.trail ?? [])
       if (kind === 'counted') counted[number - 1] = (counted[number - 1] ?? 0) + 1
   }
@@ -141,7 +141,7 @@ function takeSearch(sums: Sums, search: PastSearch, offers: readonly Tried[]): v
 }
 
 function answerOf(
-  { all, routes, airlines, rises, counted, cheapest }: Sums,
+  { all, routes, airlines, increases, counted, cheapest }: Sums,
   searches: number,
   inAll: number,
 ): DryRunAnswer {
@@ -159,9 +159,9 @@ function answerOf(
       .toSorted(([, one], [, other]) => other.changed() - one.changed())
       .slice(0, mostRows)
       .map(([airline, figures]) => ({ airline, ...figures.means() })),
-    rises: [...rises.values()]
+    increases: [...increases.values()]
       .toSorted((one, other) => other.after - other.before - (one.after - one.before))
-      .slice(0, mostRises),
+      .slice(0, mostIncreases),
     counted,
   }
 }
@@ -175,12 +175,16 @@ function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value)
 }
 
 /** Keeps the greatest rise of each route and airline, so that one rule does not fill the list. */
-function noteRise(rises: Map<string, PriceIncrease>, { from, to, channel }: PastSearch, one: Tried): void {
+function noteIncrease(
+  increases: Map<string, PriceIncrease>,
+  { from, to, channel }: PastSearch,
+  one: Tried,
+): void {
   const { airline, departureOn, before, after } = one
   const key = [from, to, airline].join(' ')
-  const known = rises.get(key)
+  const known = increases.get(key)
   if (after - before <= (known ? known.after - known.before : 0)) return
-  rises.set(key, { airline, from, to, channel, departureOn, before, after, rule: greatestRule(one) })
+  increases.set(key, { airline, from, to, channel, departureOn, before, after, rule: greatestRule(one) })
 }
 
 /** The rule that adds most to a whole party; 0 where none adds anything. */

@@ -12,7 +12,7 @@ export type ChangeRequest = {
   readonly state: ChangeRequestState
   readonly terms: RequestTerms
   /** Message in the owner's own words. */
-  readonly wish?: string
+  readonly message?: string
   /** Until when the shown terms can be accepted. */
   readonly validUntil: Instant
   readonly createdAt: Instant
@@ -25,7 +25,7 @@ export type ChangeRequest = {
 
 /** Returns a request in API field names; `staffAnswerBy` is the time by which staff answer it. */
 export function changeRequestAnswerOf(request: ChangeRequest, staffAnswerBy: Instant): ChangeRequestAnswer {
-  const { requestId, kind, state, terms, wish, validUntil, createdAt, updatedAt } = request
+  const { requestId, kind, state, terms, message, validUntil, createdAt, updatedAt } = request
   const { certainty, moment, paid, comesBack, fee, lines } = terms
   return {
     requestId,
@@ -37,7 +37,7 @@ export function changeRequestAnswerOf(request: ChangeRequest, staffAnswerBy: Ins
     ...(comesBack === undefined ? {} : { comesBack: comesBack.amount }),
     ...(fee === undefined ? {} : { fee: fee.amount }),
     lines: withMarkupInFare(lines).map(lineAnswerOf),
-    ...(wish === undefined ? {} : { wish }),
+    ...(message === undefined ? {} : { message }),
     isNamedByStaff: terms.isNamedByStaff === true,
     ...(terms.reason === undefined ? {} : { reason: terms.reason }),
     staffAnswerBy,

@@ -55,7 +55,7 @@ function findRoute(http: FastifyInstance, { findOrder }: ChangeRequestRouteDeps)
 const common = {
   bodyLimit,
   limit,
-  isShedLast: true,
+  isKeptUnderLoad: true,
   isCustomersOnly: true,
 } as const
 

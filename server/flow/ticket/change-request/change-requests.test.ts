@@ -76,7 +76,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     await yes(booked, requestId)
     expect(await reply({ requestId, reply: 'done' })).toMatchObject({
       status: 409,
-      body: { problem: 'secondPersonNeeded' },
+      body: { problem: 'approvalNeeded' },
     })
     clerk = (await signInAs(shop, kit.database, ['Finance'])).browser
     expect(await reply({ requestId, reply: 'done' })).toMatchObject({
@@ -124,7 +124,7 @@ withDatabase('what owners ask of their orders', (kit) => {
       mayAsk: [],
       requests: [{ state: 'asked' }],
     })
-    expect(await quote(booked, 'change', { wish: 'a day later' })).toMatchObject(notPossible)
+    expect(await quote(booked, 'change', { message: 'a day later' })).toMatchObject(notPossible)
     const listed = (await clerk.send('GET', '/api/staff/change-requests')).json<StaffRequestsAnswer>()
     expect(listed.requests).toMatchObject([{ orderNumber: booked.orderNumber, comesBack: quoted.comesBack }])
 
@@ -137,7 +137,7 @@ withDatabase('what owners ask of their orders', (kit) => {
     // The money has gone back: nobody is told that it comes back again.
     expect(await order(booked)).toMatchObject({ mayAsk: [], refundOutlook: [] })
     expect(await quote(booked, 'refund')).toMatchObject(notPossible)
-    expect(await quote(booked, 'change', { wish: 'a day later' })).toMatchObject(notPossible)
+    expect(await quote(booked, 'change', { message: 'a day later' })).toMatchObject(notPossible)
     expect((await mailKeys()).filter((key) => key.startsWith('request-'))).toEqual([
       `request-done:${requestId}`,
     ])
@@ -145,10 +145,10 @@ withDatabase('what owners ask of their orders', (kit) => {
 
   it('allow withdrawal until staff have completed them', async () => {
     const booked = await aTicket()
-    const { requestId } = (await quote(booked, 'change', { wish: 'The flight of the 23rd, please' })).body
+    const { requestId } = (await quote(booked, 'change', { message: 'The flight of the 23rd, please' })).body
     await yes(booked, requestId)
     expect((await order(booked)).requests).toMatchObject([
-      { kind: 'change', wish: 'The flight of the 23rd, please' },
+      { kind: 'change', message: 'The flight of the 23rd, please' },
     ])
     expect(await withdraw(booked, requestId)).toMatchObject({ status: 200, body: { state: 'withdrawn' } })
     expect(await withdraw(booked, requestId)).toMatchObject({ status: 200, body: { state: 'withdrawn' } })
@@ -158,7 +158,7 @@ withDatabase('what owners ask of their orders', (kit) => {
 
   it('leave the refund of a changed order to staff: the earlier rules and price do not apply', async () => {
     const booked = await aTicket()
-    const { requestId } = (await quote(booked, 'change', { wish: 'a day later' })).body
+    const { requestId } = (await quote(booked, 'change', { message: 'a day later' })).body
     await yes(booked, requestId)
     const { certainty } = (await order(booked)).requests[0] ?? {}
     if (certainty === 'staff') {
@@ -201,7 +201,7 @@ withDatabase('what owners ask of their orders', (kit) => {
   it('belong to the owner of the order only, and allow only what its state permits', async () => {
     const [held, other] = [await aBooking(), await aBooking()]
     expect(await quote(held, 'refund')).toMatchObject(notPossible)
-    expect(await quote(held, 'change', { wish: 'later' })).toMatchObject(notPossible)
+    expect(await quote(held, 'change', { message: 'later' })).toMatchObject(notPossible)
     const { requestId } = (await quote(held, 'cancel')).body
     expect(await yes(other, requestId)).toMatchObject({ status: 404 })
     expect(await withdraw(other, requestId)).toMatchObject({ status: 404 })
@@ -212,11 +212,11 @@ withDatabase('what owners ask of their orders', (kit) => {
 
   it('keep their content out of the books and the log', async () => {
     const booked = await aTicket()
-    const { requestId } = (await quote(booked, 'change', { wish: 'CANARY wish' })).body
+    const { requestId } = (await quote(booked, 'change', { message: 'CANARY wish' })).body
     await yes(booked, requestId)
     const rows = await kit.database.db.selectFrom('change_request').selectAll().execute()
-    expect(JSON.stringify(rows.map(({ wish: _sealed, ...row }) => row))).not.toContain('CANARY')
-    expect(Buffer.from(rows[0]?.wish ?? []).toString('latin1')).not.toContain('CANARY')
+    expect(JSON.stringify(rows.map(({ message: _sealed, ...row }) => row))).not.toContain('CANARY')
+    expect(Buffer.from(rows[0]?.message ?? []).toString('latin1')).not.toContain('CANARY')
     expect(shop.logged.join('\n')).not.toContain('CANARY')
   })
 
@@ -229,7 +229,7 @@ withDatabase('what owners ask of their orders', (kit) => {
       clerk = await signInAdministrator(shop, kit.database)
     }
     await advanceTo(departsAt - 60 * minuteMs)
-    const change = (await quote(booked, 'change', { wish: 'a day later' })).body
+    const change = (await quote(booked, 'change', { message: 'a day later' })).body
     await yes(booked, change.requestId)
     const named = await reply({ requestId: change.requestId, reply: 'figure', amount: 100_000 })
     // From the departure on another rule counts.

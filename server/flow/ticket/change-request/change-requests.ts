@@ -79,7 +79,8 @@ export function createChangeRequests(deps: ChangeRequestDeps): ChangeRequests {
 type AwaitedReceipt = Omit<ChangeRequestQuoteRequest, 'orderKey'>
 
 async function quote(deps: ChangeRequestDeps, order: Booking, asked: AwaitedReceipt): Answered {
-  if (asked.kind === 'change' && !asked.wish) return fail(problem('requiredFieldMissing', { field: 'wish' }))
+  if (asked.kind === 'change' && !asked.message)
+    return fail(problem('requiredFieldMissing', { field: 'message' }))
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(order.bookingId, tx)
     const payment = await deps.payment.countingOf(order.bookingId, tx)
@@ -97,7 +98,7 @@ async function quote(deps: ChangeRequestDeps, order: Booking, asked: AwaitedRece
 function newRequest(
   deps: ChangeRequestDeps,
   order: PaidOrder,
-  { kind, moment, wish }: AwaitedReceipt,
+  { kind, moment, message }: AwaitedReceipt,
 ): ChangeRequest {
   const now = deps.clock.now()
   return {
@@ -106,7 +107,7 @@ function newRequest(
     kind,
     state: 'quoted',
     terms: requestTermsOf(order, { kind, now, moment }),
-    ...(wish ? { wish } : {}),
+    ...(message ? { message } : {}),
     validUntil: standsUntil(order.booking, now, plusMinutes(now, validMinutes)),
     createdAt: now,
     updatedAt: now,

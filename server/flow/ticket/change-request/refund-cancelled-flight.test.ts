@@ -64,7 +64,7 @@ withDatabase('the refund in full for a cancelled flight', (kit) => {
     const now = (await at.clerk.send('GET', settings)).json<object>()
     await at.clerk.send('PUT', settings, { ...now, dualControlThreshold: 100 })
     const { requestId } = (await refund(booked, at.clerk)).body
-    const alone = { status: 409, body: { problem: 'secondPersonNeeded' } }
+    const alone = { status: 409, body: { problem: 'approvalNeeded' } }
     expect(await reply(at.clerk, requestId)).toMatchObject(alone)
     const finance = (await signInAs(at.shop, kit.database, ['Finance'])).browser
     expect(await reply(finance, requestId)).toMatchObject({ status: 200, body: { state: 'done' } })

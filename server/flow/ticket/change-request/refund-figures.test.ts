@@ -6,13 +6,13 @@ import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 
 const desk = '/api/staff/payments'
-const needsAnother = { status: 409, problem: 'secondPersonNeeded' }
+const needsAnother = { status: 409, problem: 'approvalNeeded' }
 
 withDatabase('figures of staff for what comes back', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   let clerks: readonly [TestBrowser, TestBrowser]
   beforeAll(() => at.open({ taking: 'atOnce' }))
   beforeEach(async () => {
@@ -72,7 +72,7 @@ withDatabase('figures of staff for what comes back', (kit) => {
     const order = await aTicket()
     const requestId = await named(clerks[0], order, 300_00)
     expect(await carryOut(clerks[0], requestId)).toEqual(done)
-    expect(await giveBack(clerks[0], order, 200_00)).toBe('secondPersonNeeded')
+    expect(await giveBack(clerks[0], order, 200_00)).toBe('approvalNeeded')
     expect(await giveBack(clerks[0], order, 199_99)).toBe('owed')
     expect(await giveBack(clerks[1], order, 200_00)).toBe('owed')
   })

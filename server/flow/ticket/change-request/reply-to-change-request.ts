@@ -49,7 +49,7 @@ export async function replyToRequest(
     if (moving.value.to === 'done') {
       const alone = await standsAlone(deps, carriedOut, tx)
       if (alone !== undefined && (await takesTwo(deps, carriedOut, tx)))
-        return fail(problem(alone === 'asNamed' ? 'secondPersonNeeded' : 'approvalsNotIndependent'))
+        return fail(problem(alone === 'asNamed' ? 'approvalNeeded' : 'approvalsNotIndependent'))
       if (!(await giveBackQuoted(deps, { ...carriedOut, isAlone: alone !== undefined }, tx)))
         return fail(problem('refundTooMuch'))
     }

@@ -46,7 +46,7 @@ export const summaryInEnglish: ItineraryReceiptMessages = {
     expired: 'Not paid in time',
     cancelled: 'Cancelled',
     review: 'With our staff',
-    wishEnded: 'No seat became free',
+    waitlistEnded: 'No seat became free',
     refunded: 'Refunded',
     partiallyRefunded: 'Partially refunded',
     cancelledByAirline: 'Cancelled by the airline',

@@ -46,7 +46,7 @@ export const summaryInJapanese: ItineraryReceiptMessages = {
     expired: '期限内に未払い',
     cancelled: '取消済み',
     review: '係員が対応中',
-    wishEnded: '空席が出ませんでした',
+    waitlistEnded: '空席が出ませんでした',
     refunded: '返金済み',
     partiallyRefunded: '一部返金済み',
     cancelledByAirline: '航空会社により欠航',

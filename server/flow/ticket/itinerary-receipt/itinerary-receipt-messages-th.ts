@@ -46,7 +46,7 @@ export const summaryInThai: ItineraryReceiptMessages = {
     expired: 'ไม่ได้ชำระภายในกำหนด',
     cancelled: 'ยกเลิกแล้ว',
     review: 'อยู่กับพนักงาน',
-    wishEnded: 'ไม่มีที่นั่งว่าง',
+    waitlistEnded: 'ไม่มีที่นั่งว่าง',
     refunded: 'คืนเงินแล้ว',
     partiallyRefunded: 'คืนเงินบางส่วนแล้ว',
     cancelledByAirline: 'สายการบินยกเลิกเที่ยวบิน',

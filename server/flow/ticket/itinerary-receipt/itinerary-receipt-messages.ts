@@ -23,7 +23,7 @@ export type ItineraryReceiptMessages = {
   readonly page: string
   readonly labels: Readonly<Record<SummaryLabel, string>>
   /** The booking's status; `wishEnded` is for a waitlist request that never got seats. */
-  readonly states: Readonly<Record<BookingState | AfterSalesStatus | 'wishEnded', string>>
+  readonly states: Readonly<Record<BookingState | AfterSalesStatus | 'waitlistEnded', string>>
   readonly prices: Readonly<Record<PriceStanding, string>>
   readonly passengerTypes: Readonly<Record<PassengerType, string>>
   readonly cabins: Readonly<Record<CabinClass, string>>

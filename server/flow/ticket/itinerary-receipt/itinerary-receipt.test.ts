@@ -5,7 +5,7 @@ import { bookingStates } from '#contract/terms/booking.ts'
 import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { createPdfPress } from '#server/platform/pdf/pdf-press.ts'
+import { createPdfRenderer } from '#server/platform/pdf/pdf-press.ts'
 import { loadReference } from '#server/reference/reference.ts'
 import { aFullOrder, aSmallOrder } from '#test-kit/staff/orders-to-print.ts'
 import { pdfText } from '#test-kit/pdf-text.ts'
@@ -155,7 +155,7 @@ const farAway = {
 }
 
 describe('a printed booking summary', () => {
-  const press = createPdfPress({ log: silentLog })
+  const press = createPdfRenderer({ log: silentLog })
   afterAll(() => press.close())
   const printed = async (order: ItineraryReceiptOrder, language: Language) => {
     let pages = 0

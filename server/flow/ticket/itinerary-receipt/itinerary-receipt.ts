@@ -90,14 +90,14 @@ function factsOf(
 ): ItineraryReceiptFact[] {
   const visited = order.history.map(({ state }) => state)
   const isOver = order.state === 'expired' || order.state === 'cancelled'
-  const isLostWish = isOver && visited.includes('waitlisted') && !visited.includes('held')
+  const isLostWaitlistRequest = isOver && visited.includes('waitlisted') && !visited.includes('held')
   const deadline = order.state === 'held' ? order.payBy : undefined
   return [
     { name: labels.orderNumber, value: order.orderNumber, isStrong: true },
     { name: labels.bookingCode, value: order.bookingCode ?? labels.notYet, isStrong: true },
     {
       name: labels.state,
-      value: states[order.afterSales?.status ?? (isLostWish ? 'wishEnded' : order.state)],
+      value: states[order.afterSales?.status ?? (isLostWaitlistRequest ? 'waitlistEnded' : order.state)],
     },
     ...(deadline === undefined
       ? []

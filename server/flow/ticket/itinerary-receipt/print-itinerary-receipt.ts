@@ -1,7 +1,7 @@
 import { type Language, type Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type PdfPress } from '#server/platform/pdf/pdf-press.ts'
+import { type PdfRenderer } from '#server/platform/pdf/pdf-press.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { type ItineraryReceiptNames } from './itinerary-receipt-flights.ts'
 import { itineraryReceiptOf } from './itinerary-receipt.ts'
@@ -19,7 +19,7 @@ export type PrintItineraryReceipt = (
 /** Dependencies of {@link createPrintItineraryReceipt}. */
 export type PrintItineraryReceiptDeps = {
   readonly ticket: Pick<TicketStep, 'openOrder'>
-  readonly press: Pick<PdfPress, 'print'>
+  readonly press: Pick<PdfRenderer, 'print'>
   readonly reference: Pick<Reference, 'airport' | 'city' | 'airportLabel' | 'airline'>
   readonly clock: Clock
 }

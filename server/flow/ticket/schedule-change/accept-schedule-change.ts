@@ -56,7 +56,7 @@ export function acceptFlights(
     if (answer.given) await auditCustomerAnswer(deps.audit, { answer: yes, given: answer.given }, tx)
     const runAt = deps.clock.now()
     await enqueueJob(tx, {
-      kind: scheduleChangeJobs.tellAirline,
+      kind: scheduleChangeJobs.notifyAirline,
       key: changeId,
       payload: { changeId },
       runAt,
@@ -145,7 +145,7 @@ export type Telling = { readonly changeId: string; readonly isLast: boolean }
  * first: an acceptance applies to the flights that were shown, not to later changes by the airline. Throws
  * while the outcome is unknown, so that the job retries.
  */
-export async function tellAirline(deps: ScheduleChangeDeps, { changeId, isLast }: Telling): Promise<void> {
+export async function notifyAirline(deps: ScheduleChangeDeps, { changeId, isLast }: Telling): Promise<void> {
   const change = await deps.scheduleChanges.find(changeId)
   if (change?.state !== 'accepting') return
   const booking = await deps.booking.findById(change.bookingId)

@@ -67,7 +67,7 @@ export async function takeReservationNow(
   const flights = isGone ? [] : reservation.flights
   if (flights === undefined) return
   await deps.transact((tx) => writeDown(deps, { bookingId, flights }, tx))
-  if (isGone && state === 'held') await deps.booking.recordLostSeats(bookingId, { isTold: false })
+  if (isGone && state === 'held') await deps.booking.recordLostSeats(bookingId, { isNotified: false })
 }
 
 function limitsOf({ ticketingTimeLimitAt, priceGuaranteedUntil }: Reservation) {
@@ -99,14 +99,14 @@ async function writeDown(deps: ScheduleChangeDeps, { bookingId, flights }: Seen,
     await deps.scheduleChanges.move(tx, latest, { to: 'replaced', cause: 'newerChange', at: now })
   const isSettledBefore = changes.some(({ state }) => state === 'accepted')
   const isAsked = await isRequested(deps, booking, tx)
-  const isTold = wasTold(changes, difference, now)
+  const isNotified = wasNotified(changes, difference, now)
   // Minor changes add up: only the first of an order needs no answer.
-  const needsAnswer = isTold || isSettledBefore || isAsked || !isSmallMove(difference)
-  await tell(deps, { booking, difference, needsAnswer, isTold }, tx)
+  const needsAnswer = isNotified || isSettledBefore || isAsked || !isSmallMove(difference)
+  await tell(deps, { booking, difference, needsAnswer, isNotified }, tx)
 }
 
 /** Returns whether the owner was asked about it before the supplier lost the reservation for a while. */
-function wasTold(
+function wasNotified(
   [latest, before]: readonly ScheduleChangeRecord[],
   difference: FlightDifference,
   now: Instant,
@@ -183,12 +183,12 @@ type Told = {
   readonly difference: FlightDifference
   readonly needsAnswer: boolean
   /** Whether the owner has an email with the same content. */
-  readonly isTold: boolean
+  readonly isNotified: boolean
 }
 
 async function tell(
   deps: ScheduleChangeDeps,
-  { booking, difference, needsAnswer, isTold }: Told,
+  { booking, difference, needsAnswer, isNotified }: Told,
   tx: Tx,
 ): Promise<void> {
   const { bookingId } = booking
@@ -205,10 +205,10 @@ async function tell(
   }
   await deps.scheduleChanges.insert(tx, change)
   const mailOf = needsAnswer ? flightsChangedMail : flightsMovedMail
-  if (!isTold) await deps.outbox.put(tx, mailOf(booking, change, linkOf(deps, booking)))
+  if (!isNotified) await deps.outbox.put(tx, mailOf(booking, change, linkOf(deps, booking)))
   const job = { key: change.changeId, payload: { changeId: change.changeId } }
   const remindAt = plusMinutes(change.replyBy, -remindMinutes)
-  if (!needsAnswer) await enqueueJob(tx, { kind: scheduleChangeJobs.tellAirline, ...job, runAt: now })
+  if (!needsAnswer) await enqueueJob(tx, { kind: scheduleChangeJobs.notifyAirline, ...job, runAt: now })
   else if (remindAt > now) await enqueueJob(tx, { kind: scheduleChangeJobs.remind, ...job, runAt: remindAt })
   deps.log.info('flights changed by the airline', { bookingId, count: difference.flights.length })
 }

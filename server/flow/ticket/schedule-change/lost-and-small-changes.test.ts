@@ -188,8 +188,8 @@ withDatabase('flights of orders that airlines move a little, lose, or staff have
 
   /** The owner asks for other flights, says yes to what it costs, and staff carry it out. */
   const changedByStaff = async ({ orderKey }: BookingAnswer) => {
-    const wish = { orderKey, kind: 'change', wish: 'An afternoon flight, please' }
-    const { body } = await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', wish)
+    const message = { orderKey, kind: 'change', message: 'An afternoon flight, please' }
+    const { body } = await at.shop.post<ChangeRequestAnswer>('/api/orders/change-requests/quote/', message)
     const { requestId } = body
     await at.shop.post('/api/orders/change-requests/', { orderKey, requestId, yes: true })
     const answer = (reply: object) =>

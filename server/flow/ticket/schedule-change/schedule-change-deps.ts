@@ -37,7 +37,7 @@ export const scheduleChangeJobs = {
   /** Compares the flights of one order with its reservation. */
   look: 'look-at-flights',
   /** Tells the airline that the owner accepts the changed flights. */
-  tellAirline: 'tell-flights-accepted',
+  notifyAirline: 'tell-flights-accepted',
   remind: 'remind-of-flights',
 } as const
 

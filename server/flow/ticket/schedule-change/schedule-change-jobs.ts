@@ -31,9 +31,9 @@ export function scheduleChangeJobHandlers(
       const looking = scheduleChanges.look(ofBooking.parse(job.payload).bookingId).then(() => true)
       return (await untilStopped(job.signal, looking)) ? undefined : later()
     },
-    [scheduleChangeJobs.tellAirline]: async (job) => {
+    [scheduleChangeJobs.notifyAirline]: async (job) => {
       const { changeId } = ofChange.parse(job.payload)
-      const telling = scheduleChanges.tellAirline({ changeId, isLast: job.isLast }).then(() => true)
+      const telling = scheduleChanges.notifyAirline({ changeId, isLast: job.isLast }).then(() => true)
       return (await untilStopped(job.signal, telling)) ? undefined : later()
     },
     [scheduleChangeJobs.remind]: (job) => scheduleChanges.remind(ofChange.parse(job.payload).changeId),

@@ -29,7 +29,7 @@ export function scheduleChangeRoutes(http: FastifyInstance, deps: ScheduleChange
 
 function ownerRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeRouteDeps): void {
   route(http, acceptScheduleChange, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     isCustomersOnly: true,
     bodyLimit,
     limit,
@@ -76,7 +76,7 @@ const supplierBodyLimit = 256 * 1024
  */
 function supplierRoute(http: FastifyInstance, { flights, log }: ScheduleChangeRouteDeps): void {
   route(http, receiveSupplierNotification, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     fromOtherSites: true,
     bodyLimit: supplierBodyLimit,
     limit: { max: 6000, perSeconds: 60 },

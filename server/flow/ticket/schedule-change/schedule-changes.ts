@@ -11,7 +11,7 @@ import {
   acceptFlights,
   confirmFlights,
   settleFlights,
-  tellAirline,
+  notifyAirline,
 } from './accept-schedule-change.ts'
 import { flightsReminderMail } from './schedule-change-mail.ts'
 import {
@@ -41,7 +41,7 @@ export type ScheduleChanges = {
   accept(order: Booking, answer: FlightAnswer): FlightAnswered
   confirm(order: Booking, answer: FlightAnswer): FlightAnswered
   settle(order: Booking, answer: FlightAnswer): FlightAnswered
-  tellAirline(telling: Telling): Promise<void>
+  notifyAirline(telling: Telling): Promise<void>
   /** Reminds an owner who has not answered. */
   remind(changeId: string): Promise<void>
   /** Returns all changes of a booking, newest first. */
@@ -70,7 +70,7 @@ export function createScheduleChanges(deps: ScheduleChangeDeps): ScheduleChanges
     accept: (order, answer) => acceptFlights(deps, order, answer),
     confirm: (order, answer) => confirmFlights(deps, order, answer),
     settle: (order, answer) => settleFlights(deps, order, answer),
-    tellAirline: (telling) => tellAirline(deps, telling),
+    notifyAirline: (telling) => notifyAirline(deps, telling),
     remind: (changeId) => remind(deps, changeId),
     shownOf: async (bookingId) => (await scheduleChanges.changesOf(bookingId)).map(scheduleChangeAnswerOf),
     isOpen: async (bookingId, tx) => (await scheduleChanges.changesOf(bookingId, tx)).some(isOpenChange),

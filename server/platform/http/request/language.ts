@@ -18,11 +18,11 @@ export function languageOfTag(tag: string): Language | undefined {
 export function languageOfHeader(header: string | undefined): Language | undefined {
   if (header === undefined) return undefined
   // No browser sends more than a dozen tags; a longer list is cut.
-  const wishes = header.slice(0, 500).split(',').slice(0, 20).map(wishOf)
+  const wishes = header.slice(0, 500).split(',').slice(0, 20).map(inputOf)
   const best = wishes
-    .filter((wish) => wish.weight > 0 && languageOfTag(wish.tag) !== undefined)
+    .filter((input) => input.weight > 0 && languageOfTag(input.tag) !== undefined)
     .reduce<TravellerOptions | undefined>(
-      (winner, wish) => (winner && winner.weight >= wish.weight ? winner : wish),
+      (winner, input) => (winner && winner.weight >= input.weight ? winner : input),
       undefined,
     )
   return best && languageOfTag(best.tag)
@@ -44,7 +44,7 @@ export function languageOfPage(wishes: LanguagePreferences): Language {
   return languageOfTag(wishes.cookie ?? '') ?? languageOfHeader(wishes.header) ?? fallbackLanguage
 }
 
-function wishOf(part: string): TravellerOptions {
+function inputOf(part: string): TravellerOptions {
   const [tag = '', ...parameters] = part.split(';')
   const quality = parameters
     .map((text) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(text)?.[1])

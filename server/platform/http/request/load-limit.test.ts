@@ -30,7 +30,7 @@ beforeEach(async () => {
       http,
       endpoint({ method: 'POST', path, summary: 'Takes its time.', answer: z.object({ done: z.boolean() }) }),
       {
-        isShedLast: path === '/api/slow-booking',
+        isKeptUnderLoad: path === '/api/slow-booking',
         handle: async () => {
           await finished
           return succeed({ done: true })

@@ -16,12 +16,12 @@ export type ChargeChange = 'capture' | 'reverse' | 'expire'
 
 /** The calls of payments, by name. */
 export type OmiseCalls = {
-  createCharge(wish: object, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
+  createCharge(input: object, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
   charge(chargeId: string, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
   /** The same with a short timeout: the first step of a change. */
   chargeBefore(chargeId: string, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
   change(what: ChargeChange, chargeId: string, context: PaymentContext): Promise<OmiseAnswer<WireCharge>>
-  createRefund(chargeId: string, wish: object, context: PaymentContext): Promise<OmiseAnswer<WireRefund>>
+  createRefund(chargeId: string, input: object, context: PaymentContext): Promise<OmiseAnswer<WireRefund>>
   /** Returns charges, oldest first, so that new ones do not shift the pages. */
   charges(page: PageQuery, context: PaymentContext): Promise<OmiseAnswer<WirePage>>
   refunds(chargeId: string, page: PageQuery, context: PaymentContext): Promise<OmiseAnswer<WirePage>>

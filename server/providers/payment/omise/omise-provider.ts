@@ -70,8 +70,8 @@ function webhooksOf(
   { url }: OmiseProviderOptions,
   { notifyUrl }: StartCommand,
 ): { webhooks: readonly string[] } {
-  const isTold = notifyUrl.startsWith('https:') || url.startsWith('http:')
-  return { webhooks: isTold ? [notifyUrl] : [] }
+  const isNotified = notifyUrl.startsWith('https:') || url.startsWith('http:')
+  return { webhooks: isNotified ? [notifyUrl] : [] }
 }
 
 async function start(
@@ -81,7 +81,7 @@ async function start(
 ): Promise<PaymentOutcome<ProviderPayment>> {
   const { cardToken } = command
   if (cardToken === undefined || !isOmiseToken(cardToken)) return { kind: 'notDone', reason: 'badToken' }
-  const answer = await calls.createCharge(chargeWish(command, cardToken, context.webhooks), context)
+  const answer = await calls.createCharge(chargeCommand(command, cardToken, context.webhooks), context)
   if (answer.kind === 'refused') {
     if (answer.error.code === 'used_token') return afterUsedToken(calls, command, context)
     if (answer.error.code === 'not_found') return { kind: 'notDone', reason: 'badToken' }
@@ -91,7 +91,7 @@ async function start(
   return takeBack(calls, outcome.value, context)
 }
 
-function chargeWish(command: StartCommand, card: string, webhooks: readonly string[]): object {
+function chargeCommand(command: StartCommand, card: string, webhooks: readonly string[]): object {
   return {
     amount: command.amount.amount,
     currency: command.amount.currency.toLowerCase(),
@@ -137,12 +137,12 @@ async function takeBack(
     : { kind: 'unknown', note: 'charged another amount' }
 }
 
-type CaptureWish = { readonly ref: PaymentRef; readonly amount: Money }
+type CaptureCommand = { readonly ref: PaymentRef; readonly amount: Money }
 
 /** Reads first: a captured charge is done, and one with another amount is never captured. */
 async function capture(
   calls: OmiseCalls,
-  { ref, amount }: CaptureWish,
+  { ref, amount }: CaptureCommand,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
   const before = await chargeBefore(calls, ref, context)

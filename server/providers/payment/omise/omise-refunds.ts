@@ -25,11 +25,11 @@ export async function refund(
   )
   if (earlier.kind === 'silent') return { kind: 'notDone', reason: 'unreachable' }
   if (earlier.kind === 'found') return { kind: 'done', value: earlier.refund }
-  const wish = {
+  const input = {
     amount: command.amount.amount,
     metadata: { [refundReferenceName]: command.refundReference },
   }
-  return outcomeOf(await calls.createRefund(chargeId.id, wish, context), refundOf)
+  return outcomeOf(await calls.createRefund(chargeId.id, input, context), refundOf)
 }
 
 /** Finds a refund by our reference. */

@@ -44,7 +44,7 @@ export type Bench = {
   provider(rest?: Partial<PaypalProviderOptions>): PaymentProvider
   readonly url: () => string
   /** Sets faults or the simulator's clock. */
-  control(wish: object): Promise<void>
+  control(input: object): Promise<void>
   ledger(): Promise<{ readonly payments: readonly LedgerPayment[]; readonly tokensHandedOut: number }>
   /** All calls since the test began, including tokens and certificates. */
   readonly exchanges: () => readonly SupplierCall[]
@@ -101,7 +101,7 @@ export function paypalBench(): Bench {
     url: () => paypal().url,
     exchanges: () => exchanges,
     heard: () => shop.heard,
-    control: (wish) => post('/_control', wish),
+    control: (input) => post('/_control', input),
     async ledger() {
       const answer = await fetch(`${paypal().controlUrl}/_ledger`)
       return (await answer.json()) as { payments: LedgerPayment[]; tokensHandedOut: number }

@@ -16,7 +16,7 @@ export type PaypalCalls = {
   /** The same with a short timeout: the first step of a change. */
   orderBefore(orderId: string, context: PaymentContext): Promise<PaypalAnswer<WireOrder>>
   capture(orderId: string, clientReference: string, context: PaymentContext): Promise<PaypalAnswer<WireOrder>>
-  refund(captureId: string, wish: RefundCall, context: PaymentContext): Promise<PaypalAnswer<WireRefund>>
+  refund(captureId: string, input: RefundCall, context: PaymentContext): Promise<PaypalAnswer<WireRefund>>
 }
 
 /** Returns the calls of a client. */

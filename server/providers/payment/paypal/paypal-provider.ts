@@ -125,11 +125,11 @@ async function before(
 }
 
 /** The inputs of a capture. */
-type CaptureWish = { readonly ref: PaymentRef; readonly amount: Money }
+type CaptureCommand = { readonly ref: PaymentRef; readonly amount: Money }
 
 async function capture(
   desk: Desk,
-  { ref, amount }: CaptureWish,
+  { ref, amount }: CaptureCommand,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
   const found = await before(desk, ref, context)

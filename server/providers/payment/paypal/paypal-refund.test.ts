@@ -21,18 +21,18 @@ describe('refunding', () => {
   it('refunds once however often it is requested', async () => {
     const ref = await bench.paid()
     const provider = bench.provider()
-    const wish = aRefund(ref)
-    const first = await provider.refund?.(wish, context())
-    expect(await provider.refund?.(wish, context())).toEqual(first)
+    const input = aRefund(ref)
+    const first = await provider.refund?.(input, context())
+    expect(await provider.refund?.(input, context())).toEqual(first)
     expect((await bench.ledger()).payments).toMatchObject([{ refunded: 1000 }])
   })
 
   it('refunds once when two requests run at the same time', async () => {
     const ref = await bench.paid()
     const provider = bench.provider()
-    const wish = aRefund(ref)
+    const input = aRefund(ref)
     await bench.control({ match: { path: refunds }, times: 2, delayMs: 100 })
-    const both = await Promise.all([provider.refund?.(wish, context()), provider.refund?.(wish, context())])
+    const both = await Promise.all([provider.refund?.(input, context()), provider.refund?.(input, context())])
     expect(both.map((one) => one?.kind)).toEqual(['done', 'done'])
     expect((await bench.ledger()).payments).toMatchObject([{ refunded: 1000 }])
   })
@@ -40,15 +40,15 @@ describe('refunding', () => {
   it('finds the refund by our reference when the answer was lost', async () => {
     const ref = await bench.paid()
     const provider = bench.provider()
-    const wish = aRefund(ref)
-    expect(await provider.inquireRefund?.(wish, context())).toEqual({ kind: 'notFound' })
+    const input = aRefund(ref)
+    expect(await provider.inquireRefund?.(input, context())).toEqual({ kind: 'notFound' })
     await bench.control({ match: { path: refunds }, times: 1, commitThenDrop: true })
-    expect(await provider.refund?.(wish, context())).toMatchObject({ kind: 'unknown' })
-    expect(await provider.inquireRefund?.(wish, context())).toMatchObject({
+    expect(await provider.refund?.(input, context())).toMatchObject({ kind: 'unknown' })
+    expect(await provider.inquireRefund?.(input, context())).toMatchObject({
       kind: 'found',
       refund: { state: 'done', amount: satang(1000) },
     })
-    expect(await provider.refund?.(wish, context())).toMatchObject({ kind: 'done' })
+    expect(await provider.refund?.(input, context())).toMatchObject({ kind: 'done' })
     expect((await bench.ledger()).payments).toMatchObject([{ refunded: 1000 }])
   })
 

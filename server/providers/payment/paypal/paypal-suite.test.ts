@@ -76,7 +76,7 @@ describePaymentProvider('PayPal', traits, async () => {
     provider: provider(simulator.url),
     impatient: provider(simulator.url, 500),
     now: () => now,
-    control: (wish) => post('/_control', wish),
+    control: (input) => post('/_control', input),
     payments,
     async hear() {
       // undelivered earlier notifications would be repeated now

@@ -115,8 +115,8 @@ describe('starting a payment', () => {
   })
 
   it('a start is refused as out of service while the Paysbuy page says so', async () => {
-    const press = (wish: string) =>
-      fetch(`${service.url}/service`, { method: 'POST', body: new URLSearchParams({ service: wish }) })
+    const press = (input: string) =>
+      fetch(`${service.url}/service`, { method: 'POST', body: new URLSearchParams({ service: input }) })
     expect(await (await press('off')).text()).toContain('out of service')
     expect(await provider.start(aCommand(), context())).toEqual({ kind: 'notDone', reason: 'outOfService' })
     expect(await (await press('on')).text()).toContain('It works')

@@ -35,8 +35,8 @@ describePaymentProvider('PAYSBUY at its simulator', traits, async () => {
   const { psbId, username, secureCode } = identity
   const args = ['--psb-id', psbId, '--username', username, '--secure-code', secureCode]
   const service = await startSimulator('paysbuy', args)
-  const control = async (wish: object) => {
-    await fetch(`${service.controlUrl}/_control`, { method: 'POST', body: JSON.stringify(wish) })
+  const control = async (input: object) => {
+    await fetch(`${service.controlUrl}/_control`, { method: 'POST', body: JSON.stringify(input) })
   }
   await control({ clock: { now } })
   return {

@@ -38,8 +38,8 @@ const traits: PaymentTraits = {
 
 describePaymentProvider('2C2P at the simulated gateway', traits, async () => {
   const gateway = await startSimulator('twoc2p', ['--merchant-id', 'JT04SIM', '--secret', secretKey])
-  const control = async (wish: object) => {
-    await fetch(`${gateway.controlUrl}/_control`, { method: 'POST', body: JSON.stringify(wish) })
+  const control = async (input: object) => {
+    await fetch(`${gateway.controlUrl}/_control`, { method: 'POST', body: JSON.stringify(input) })
   }
   await control({ clock: { now } })
   return {

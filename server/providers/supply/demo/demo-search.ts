@@ -38,7 +38,7 @@ const mostCombined = 8
 export function demoOffers(request: ShopRequest, stage: DemoStage): SupplierOffer[] {
   const isAlternate = stage.isOneworld(request.airlines)
   const { recording, pricing } = stage.samples
-  const fitting = request.journeys.map((wish) => fittingOf(wish, request, { recording, now: stage.now }))
+  const fitting = request.journeys.map((input) => fittingOf(input, request, { recording, now: stage.now }))
   return combinations(fitting)
     .slice(0, mostOffers)
     .flatMap((chosen) => {
@@ -60,13 +60,13 @@ function todayAt(now: Instant): LocalDate {
 
 type Ground = { readonly recording: DemoRecording; readonly now: Instant }
 
-function fittingOf(wish: RequestedJourney, request: ShopRequest, { recording, now }: Ground): Fitting[] {
-  const daysAhead = daysBetween(todayAt(now), wish.departureOn)
+function fittingOf(input: RequestedJourney, request: ShopRequest, { recording, now }: Ground): Fitting[] {
+  const daysAhead = daysBetween(todayAt(now), input.departureOn)
   return recording.journeys
-    .flatMap((journey, at) => (fitsFlights(journey, wish, { request, recording }) ? [{ journey, at }] : []))
+    .flatMap((journey, at) => (fitsFlights(journey, input, { request, recording }) ? [{ journey, at }] : []))
     .flatMap(({ journey, at }) => {
       const fits = journey.fares.flatMap((fare, fareAt) =>
-        fitsFare(fare, wish.cabin, { request, recording, daysAhead })
+        fitsFare(fare, input.cabin, { request, recording, daysAhead })
           ? [{ at, fareAt, fare, cost: costOf(fare) }]
           : [],
       )
@@ -85,12 +85,12 @@ function cheapestOfEach(fits: readonly Fitting[]): Fitting[] {
   ].flatMap((same) => same.toSorted((one, other) => one.cost - other.cost).slice(0, 1))
 }
 
-type FlightGround = { readonly request: ShopRequest; readonly recording: DemoRecording }
+type FlightContext = { readonly request: ShopRequest; readonly recording: DemoRecording }
 
 function fitsFlights(
   journey: DemoJourney,
-  wish: RequestedJourney,
-  { request, recording }: FlightGround,
+  input: RequestedJourney,
+  { request, recording }: FlightContext,
 ): boolean {
   const means = (place: string, airport: string) =>
     place === airport || recording.airports[airport]?.[0] === place
@@ -99,11 +99,11 @@ function fitsFlights(
   const isOnTheWay = via === undefined || changes.some((airport) => means(via, airport))
   const isNonstop = journey.segments.length === 1 && journey.segments.every(({ stops }) => stops.length === 0)
   return (
-    means(wish.from, journey.from) &&
-    means(wish.to, journey.to) &&
+    means(input.from, journey.from) &&
+    means(input.to, journey.to) &&
     isOnTheWay &&
     (!nonstopOnly || isNonstop) &&
-    fitsWindow(journey, wish)
+    fitsWindow(journey, input)
   )
 }
 
@@ -115,9 +115,13 @@ function fitsWindow({ segments }: DemoJourney, { window }: RequestedJourney): bo
   return minute >= from && minute <= to
 }
 
-type FareGround = FlightGround & { readonly daysAhead: number }
+type FareContext = FlightContext & { readonly daysAhead: number }
 
-function fitsFare(fare: DemoFare, cabin: CabinClass, { request, recording, daysAhead }: FareGround): boolean {
+function fitsFare(
+  fare: DemoFare,
+  cabin: CabinClass,
+  { request, recording, daysAhead }: FareContext,
+): boolean {
   const rules = recording.rules[fare.rules]
   if (!rules || cabinOf(fare) !== cabin) return false
   const isWanted = request.airlines.length === 0 || request.airlines.some((code) => code === fare.carrier)
@@ -139,7 +143,7 @@ function combinations(fitting: readonly (readonly Fitting[])[]): Fitting[][] {
   const together = [...Map.groupBy(first, nameOf)].flatMap(([name, start]) =>
     tripsFrom(
       start,
-      rest.map((wish) => wish.filter((one) => nameOf(one) === name)),
+      rest.map((input) => input.filter((one) => nameOf(one) === name)),
     ),
   )
   const trips = together.length > 0 ? together : tripsFrom(first, rest)

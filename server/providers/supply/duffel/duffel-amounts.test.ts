@@ -43,13 +43,17 @@ describe('decimal strings and satang', () => {
 describe('shares of a total', () => {
   it('add up to the total to the satang and differ by one satang at most', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1e10 }), fc.integer({ min: 1, max: 9 }), (total, heads) => {
-        const shares = sharesOf(satang(total), heads)
-        expect(shares).toHaveLength(heads)
-        expect(sumMoney(shares)).toEqual(satang(total))
-        const amounts = shares.map((one) => one.amount)
-        expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 1e10 }),
+        fc.integer({ min: 1, max: 9 }),
+        (total, passengerCount) => {
+          const shares = sharesOf(satang(total), passengerCount)
+          expect(shares).toHaveLength(passengerCount)
+          expect(sumMoney(shares)).toEqual(satang(total))
+          const amounts = shares.map((one) => one.amount)
+          expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThanOrEqual(1)
+        },
+      ),
     )
   })
 })

@@ -22,10 +22,12 @@ export function decimalOf(baht: Money): string {
  * Splits an amount into shares that add up to it and differ by one satang at most. Duffel states only totals
  * of a party; the share of one passenger is calculated.
  */
-export function sharesOf(whole: Money, heads: number): Money[] {
-  const each = Math.floor(whole.amount / heads)
-  const over = whole.amount - each * heads
-  return Array.from({ length: heads }, (_, index) => money(each + (index < over ? 1 : 0), whole.currency))
+export function sharesOf(whole: Money, passengerCount: number): Money[] {
+  const each = Math.floor(whole.amount / passengerCount)
+  const over = whole.amount - each * passengerCount
+  return Array.from({ length: passengerCount }, (_, index) =>
+    money(each + (index < over ? 1 : 0), whole.currency),
+  )
 }
 
 /** Minutes of an ISO 8601 duration such as "PT02H26M" or "P1DT1H"; undefined when invalid. */

@@ -29,14 +29,14 @@ export function searchPassengersOf(party: PassengerCounts): object[] | undefined
 }
 
 /** Returns the passenger types of a party, one per passenger; cached per search. */
-function headsOf(party: PassengerCounts): readonly { readonly type: PassengerType }[] {
-  const before = heads.get(party)
+function passengerCountOf(party: PassengerCounts): readonly { readonly type: PassengerType }[] {
+  const before = passengerCount.get(party)
   if (before) return before
   const now = typesOf(party).map((type) => ({ type }))
-  heads.set(party, now)
+  passengerCount.set(party, now)
   return now
 }
-const heads = new WeakMap<PassengerCounts, readonly { readonly type: PassengerType }[]>()
+const passengerCount = new WeakMap<PassengerCounts, readonly { readonly type: PassengerType }[]>()
 
 function typesOf(party: PassengerCounts): PassengerType[] {
   return passengerTypes.flatMap((type) => Array.from({ length: party[type] ?? 0 }, () => type))
@@ -73,13 +73,13 @@ export function passengerTypesOf(
   party: PassengerCounts,
   wire: readonly WireOfferPassenger[],
 ): readonly PassengerType[] {
-  const pairs = pairPassengers(headsOf(party), wire)
+  const pairs = pairPassengers(passengerCountOf(party), wire)
   return pairs ? pairs.map((pair) => pair.ours.type) : wire.map(kindOf)
 }
 
 /** Whether an offer matches this party exactly: only then can it be booked for it. */
 export function isForParty(party: PassengerCounts, wire: readonly WireOfferPassenger[]): boolean {
-  return pairPassengers(headsOf(party), wire) !== undefined
+  return pairPassengers(passengerCountOf(party), wire) !== undefined
 }
 
 /** Returns our reference of an offer: Duffel's id and the searched party, "off_1~adult:2,child:1". */

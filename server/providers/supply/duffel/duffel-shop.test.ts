@@ -62,8 +62,8 @@ describe('searching', () => {
       aSearchWith({ cabin: 'premiumBusiness' }),
       (one: SupplierOffer) => one.itinerary.journeys[0]?.segments[0]?.cabin === 'business',
     ],
-  ])('keeps to the filter for %s', async (_name, wish, isAsked) => {
-    const [all, some] = [await bench.offersOf(aSearch()), await bench.offersOf(aSearch(wish))]
+  ])('keeps to the filter for %s', async (_name, input, isAsked) => {
+    const [all, some] = [await bench.offersOf(aSearch()), await bench.offersOf(aSearch(input))]
     expect(some.length).toBeGreaterThan(0)
     expect(some.every(isAsked)).toBe(true)
     expect(all.every(isAsked)).toBe(false)
@@ -71,8 +71,8 @@ describe('searching', () => {
 
   it('reports an empty source where nobody flies, and where an infant would need a seat', async () => {
     const nowhere = aSearchWith({ to: 'ZZZ' as CityCode })
-    for (const wish of [nowhere, aSearch({ party: { adult: 1, infantInSeat: 1 } })]) {
-      expect(await eventsOf(wish)).toMatchObject([
+    for (const input of [nowhere, aSearch({ party: { adult: 1, infantInSeat: 1 } })]) {
+      expect(await eventsOf(input)).toMatchObject([
         { kind: 'sourceDone', status: 'empty' },
         { kind: 'end', complete: true },
       ])

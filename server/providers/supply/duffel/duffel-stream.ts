@@ -34,22 +34,22 @@ type Run = StreamQuery & {
  * are recovered from the list of all offers. Duffel leaves out slow airlines without notice; a search that
  * ends only after their timeout is reported as incomplete.
  */
-export async function* streamOffers(client: DuffelClient, wish: StreamQuery): OfferStream {
+export async function* streamOffers(client: DuffelClient, input: StreamQuery): OfferStream {
   const supplierMs = supplierMsOf(client.timeouts.search)
-  const signal = AbortSignal.any([wish.signal, AbortSignal.timeout(client.timeouts.search)])
+  const signal = AbortSignal.any([input.signal, AbortSignal.timeout(client.timeouts.search)])
   // Started before the request, and slightly shorter: Duffel's own timeout starts later.
   const supplierTime = AbortSignal.timeout(supplierMs - slackMs)
   const begun = await client.call({
     patience: 'search',
     path: `/air/batch_offer_requests?supplier_timeout=${supplierMs}`,
-    data: wish.data,
+    data: input.data,
     shape: underData(wireBatch),
     signal,
   })
   const isInOneGo = begun.kind === 'refused' && withoutBatches.has(begun.error.code)
-  if (isInOneGo) return yield* allInOneGo(client, { ...wish, signal }, supplierMs)
+  if (isInOneGo) return yield* allInOneGo(client, { ...input, signal }, supplierMs)
   if (begun.kind !== 'data') return endOf(begun, signal)
-  const run: Run = { client, data: wish.data, signal, supplierTime, id: begun.value.id, seen: new Set() }
+  const run: Run = { client, data: input.data, signal, supplierTime, id: begun.value.id, seen: new Set() }
   return yield* batchesOf(run, begun.value)
 }
 
@@ -139,15 +139,15 @@ function unseen(run: Run, rows: readonly unknown[]): unknown[] {
   })
 }
 
-async function* allInOneGo(client: DuffelClient, wish: StreamQuery, supplierMs: number): OfferStream {
+async function* allInOneGo(client: DuffelClient, input: StreamQuery, supplierMs: number): OfferStream {
   const answer = await client.call({
     patience: 'search',
     path: `/air/offer_requests?return_offers=true&supplier_timeout=${supplierMs}`,
-    data: wish.data,
+    data: input.data,
     shape: underData(wireOfferRequest),
-    signal: wish.signal,
+    signal: input.signal,
   })
-  if (answer.kind !== 'data') return endOf(answer, wish.signal)
+  if (answer.kind !== 'data') return endOf(answer, input.signal)
   yield answer.value.offers
   return {}
 }

@@ -30,9 +30,9 @@ type Plan<Answer> = Omit<CallPlan<Answer>, 'name'>
  */
 export function guardedSupply(
   provider: SupplyProvider,
-  { clock, rule: wish, isHeard = false }: GuardDeps,
+  { clock, rule: input, isHeard = false }: GuardDeps,
 ): GuardedSupply {
-  const rule = { ...outsideRule, ...wish }
+  const rule = { ...outsideRule, ...input }
   const { hungMs } = rule
   const judge = createJudge({ clock, isHeard })
   const breaker = createCircuitBreaker({ ...rule.breaker, clock })

@@ -10,7 +10,7 @@ import { type Repriced, departsAtMs, repriceTrip } from './engine/reprice-trip.t
 import { type Market, bookedSlot, limitsOn, marketAt, salesIn } from './engine/fares/sale-market.ts'
 import { type TripPlan } from './engine/trip-plan.ts'
 import { type DatedFlight, type WorldView } from './engine/world-view.ts'
-import { type HouseGround } from './supply-snapshot.ts'
+import { type HouseSnapshot } from './supply-snapshot.ts'
 import {
   type FlightDate,
   type SaleMarket,
@@ -20,10 +20,10 @@ import {
 } from './house-saleable.ts'
 
 /** The part of the ground that repricing needs. */
-export type OfferGround = Pick<HouseGround, 'view' | 'office'>
+export type OfferContext = Pick<HouseSnapshot, 'view' | 'office'>
 
 /** Returns the pricing interface for booking, on the current ground. */
-export function saleableOffers(groundNow: () => OfferGround): SaleableOffers {
+export function saleableOffers(groundNow: () => OfferContext): SaleableOffers {
   return {
     flightsOf: (ref) => flightDatesOf(ref, groundNow().view),
     price: (ref, market) => priceOf(ref, marketOn(groundNow(), market)),
@@ -36,7 +36,7 @@ export function saleableOffers(groundNow: () => OfferGround): SaleableOffers {
 }
 
 /** Returns the market of a ground with these sales. */
-export function marketOn({ view, office }: OfferGround, { sales, nowMs }: SaleMarket): Market {
+export function marketOn({ view, office }: OfferContext, { sales, nowMs }: SaleMarket): Market {
   return marketAt({ view, office, salesOf: salesIn(sales) }, nowMs)
 }
 

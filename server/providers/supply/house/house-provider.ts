@@ -5,7 +5,7 @@ import { type SupplyCapabilities, type SupplyContext, type SupplyProvider } from
 import { houseCabins } from './engine/cabin-seats.ts'
 import { createCareful } from './error-mapping.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
-import { type HouseGrounds } from './supply-snapshot.ts'
+import { type HouseSnapshots } from './supply-snapshot.ts'
 import { saleableOffers } from './house-offers.ts'
 import { type HouseExplanations, type HouseQueryDeps, houseQuestions } from './house-queries.ts'
 import { bookOffer } from './house-selling.ts'
@@ -18,7 +18,7 @@ import { maxJourneys } from './search-pool/search-query.ts'
 export type HouseDeps = {
   readonly store: HouseStore
   /** The world it sells and the search threads. */
-  readonly grounds: HouseGrounds
+  readonly grounds: HouseSnapshots
   readonly clock: Clock
   readonly ids: Ids
   readonly log?: Log

@@ -21,7 +21,7 @@ import { houseSource } from './engine/price-trip-lines.ts'
 import { type Repriced, repriceTrip } from './engine/reprice-trip.ts'
 import { type Market } from './engine/fares/sale-market.ts'
 import { type Careful } from './error-mapping.ts'
-import { type HouseGround, type HouseGrounds } from './supply-snapshot.ts'
+import { type HouseSnapshot, type HouseSnapshots } from './supply-snapshot.ts'
 import { flightDatesOf, marketOn, seatDatesOf } from './house-offers.ts'
 import { type FlightDate, type SaleableOffers } from './house-saleable.ts'
 import { findReservation } from './house-servicing.ts'
@@ -32,7 +32,7 @@ import { type SearchTask } from './search-pool/search-tasks.ts'
 /** Dependencies of the queries. */
 export type HouseQueryDeps = {
   readonly store: HouseStore
-  readonly grounds: HouseGrounds
+  readonly grounds: HouseSnapshots
   readonly offers: SaleableOffers
   readonly careful: Careful
 }
@@ -126,7 +126,7 @@ function looks({
   }
 }
 
-type Standing = Pick<HouseQueryDeps, 'store'> & { readonly ground: HouseGround }
+type Standing = Pick<HouseQueryDeps, 'store'> & { readonly ground: HouseSnapshot }
 
 /** Returns the market of some flights at an instant, read from the database. */
 async function marketNow(
@@ -170,7 +170,7 @@ function priceOutcomeOf(repriced: Repriced, known: Money): PriceOutcome {
 async function pricesOf(
   ask: Exclude<SearchTask, { kind: 'shop' }>,
   context: SupplyContext,
-  grounds: HouseGrounds,
+  grounds: HouseSnapshots,
 ): Promise<DatedPrices> {
   const ground = await grounds.current(context.signal)
   const runner = await ground.runnerAt(context.now)

@@ -8,7 +8,7 @@ import { testClock } from '#test-kit/test-clock.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { commandFor, contextAt, done, offerAt, offersOf, shopAll } from '../supply-calls.suite.ts'
 import { type ShopRequest, type SupplierOffer } from '../supply-provider.ts'
-import { fixedGround } from './supply-snapshot.ts'
+import { fixedSnapshot } from './supply-snapshot.ts'
 import { createHouseSupply } from './house-provider.ts'
 import { type HouseSalesStore } from './house-sales-store.ts'
 import { createHouseStore } from './house-store.ts'
@@ -273,7 +273,7 @@ describe('an unavailable database', () => {
     new Proxy({} as Store, { get: () => () => Promise.reject(new Error('connection lost')) })
   const broken = createHouseSupply({
     store: lost<ReturnType<typeof createHouseStore>>(),
-    grounds: fixedGround(packedTimetable(), lost<HouseSalesStore>()),
+    grounds: fixedSnapshot(packedTimetable(), lost<HouseSalesStore>()),
     clock,
     ids: testIds(),
   })

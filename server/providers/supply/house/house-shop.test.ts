@@ -188,8 +188,8 @@ describe('the offers of the house', () => {
 })
 
 describe('search filters', () => {
-  const found = (more: Partial<ShopRequest>, wish = aSearchQuery('BKK TYO 2027-01-20')) =>
-    offers(aSearch([wish], more))
+  const found = (more: Partial<ShopRequest>, input = aSearchQuery('BKK TYO 2027-01-20')) =>
+    offers(aSearch([input], more))
 
   it('restrict airlines, stops, refundability and connection points', async () => {
     const japanese = await found({ airlines: ['JL', 'NH'].map((code) => code as AirlineCode) })
@@ -248,12 +248,12 @@ describe('house prices', () => {
     let compared = 0
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...markets), aDate, joined, async (market, on, type) => {
-        const wish = `${market} ${on}`
+        const input = `${market} ${on}`
         const few = new Map(
-          (await offers(aSearch([wish]))).map((one) => [one.dedupeKey, one.price.total.amount]),
+          (await offers(aSearch([input]))).map((one) => [one.dedupeKey, one.price.total.amount]),
         )
         const party = { adult: 1, [type]: type === 'adult' ? 2 : 1 }
-        for (const more of await offers(aSearch([wish], { party }))) {
+        for (const more of await offers(aSearch([input], { party }))) {
           const alone = few.get(more.dedupeKey)
           if (alone === undefined) continue
           expect(more.price.total.amount).toBeGreaterThanOrEqual(alone)

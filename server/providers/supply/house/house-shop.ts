@@ -1,14 +1,14 @@
 import { msOf } from '#contract/terms/time.ts'
 import { type ShopEvent, type ShopRequest, type SupplyContext } from '../supply-provider.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
-import { type HouseGrounds } from './supply-snapshot.ts'
+import { type HouseSnapshots } from './supply-snapshot.ts'
 import { SearchBroken, type SearchStep } from './search-pool/search-tasks.ts'
 
 /** Streams the offers of the house as its search threads find them. */
 export async function* shopHouse(
   request: ShopRequest,
   context: SupplyContext,
-  grounds: Pick<HouseGrounds, 'current'>,
+  grounds: Pick<HouseSnapshots, 'current'>,
 ): AsyncGenerator<ShopEvent> {
   try {
     const ground = await grounds.current(context.signal)

@@ -79,7 +79,7 @@ export type HouseChange = {
   setState(reservationRef: string, to: NewState): Promise<void>
   /** Reserves consecutive ticket serials; returns the first. */
   nextTicketSerials(count: number): Promise<number[]>
-  enqueueWaiting(reservationRef: string, wish: WaitlistCommand): Promise<void>
+  enqueueWaiting(reservationRef: string, input: WaitlistCommand): Promise<void>
   dequeueWaiting(refs: readonly string[]): Promise<void>
   readWaiting(asked: WaitlistQuery): Promise<Waiting[]>
   lockWaiting(refs: readonly string[]): Promise<Set<string>>
@@ -178,7 +178,7 @@ function changeOf(tx: Transaction<Tables>): HouseChange {
       )
       return rows.rows.map((row) => row.serial)
     },
-    enqueueWaiting: (reservationRef, wish) => enqueueWaiting(tx, reservationRef, wish),
+    enqueueWaiting: (reservationRef, input) => enqueueWaiting(tx, reservationRef, input),
     dequeueWaiting: (refs) => dequeueWaiting(tx, refs),
     readWaiting: (asked) => readWaiting(tx, asked),
     lockWaiting: (refs) => lockWaiting(tx, refs),

@@ -13,22 +13,22 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 it('a damaged world file is generated again, and an intact one is read', () => {
-  const wish = {
+  const input = {
     source: 'timetable' as const,
     dataDir,
     firstDay: dayOf('2026-01-01' as LocalDate),
     imported: { schedule: [], fares: [], wholeAirlines: [] },
   }
-  const bytesOf = () => Buffer.from(new Uint8Array(makeWorld(wish).world.buffer))
+  const bytesOf = () => Buffer.from(new Uint8Array(makeWorld(input).world.buffer))
   const [first, again] = [bytesOf(), bytesOf()]
   expect(again.equals(first)).toBe(true)
-  expect(makeWorld(wish).leftOut).toBeUndefined()
+  expect(makeWorld(input).leftOut).toBeUndefined()
   const [name = ''] = readdirSync(dataDir).filter((one) => one.startsWith('house-world-'))
   const path = join(dataDir, name)
   const file = openSync(path, 'r+')
   writeSync(file, Buffer.alloc(4096, 0x5a), 0, 4096, Math.floor(statSync(path).size / 2))
   closeSync(file)
-  const { world, leftOut } = makeWorld(wish)
+  const { world, leftOut } = makeWorld(input)
   expect(Buffer.from(new Uint8Array(world.buffer)).equals(first)).toBe(true)
   expect(leftOut).toBe(0)
 })

@@ -43,10 +43,10 @@ export type MadeWorld = {
  * Generates the requested world, or reads the file of an earlier start. Takes seconds at full scale: not for
  * the main thread. Throws when network files are requested and missing.
  */
-export function makeWorld(wish: WorldQuery): MadeWorld {
+export function makeWorld(input: WorldQuery): MadeWorld {
   const texts =
-    wish.source === undefined || wish.source === 'network' ? readNetworkTexts(wish.dataDir) : undefined
-  const source = wish.source ?? (texts ? 'network' : 'generated')
+    input.source === undefined || input.source === 'network' ? readNetworkTexts(input.dataDir) : undefined
+  const source = input.source ?? (texts ? 'network' : 'generated')
   if (source === 'network' && !texts) {
     throw new Error(
       'HOUSE_WORLD=network needs network.csv and airports.csv in the folder "network" of DATA_DIR.',
@@ -54,17 +54,17 @@ export function makeWorld(wish: WorldQuery): MadeWorld {
   }
   const fingerprint = worldFingerprint([
     source,
-    String(wish.firstDay),
+    String(input.firstDay),
     texts?.networkCsv,
     texts?.airportsCsv,
-    JSON.stringify(wish.imported),
+    JSON.stringify(input.imported),
   ])
-  const file = { directory: wish.dataDir, fingerprint }
+  const file = { directory: input.dataDir, fingerprint }
   const kept = loadWorld(file)
   if (kept) return { world: kept }
   const tables = source === 'network' && texts ? networkTables(texts) : tablesOf(source)
-  const world = packWorld(withImported(tables, wish.imported), wish.firstDay)
-  const { leftOut } = fittingImports(tables, wish.imported)
+  const world = packWorld(withImported(tables, input.imported), input.firstDay)
+  const { leftOut } = fittingImports(tables, input.imported)
   return { world, trouble: saveWorld(world, file), leftOut }
 }
 

@@ -1,7 +1,7 @@
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
-import { type HouseGrounds, openGround } from './supply-snapshot.ts'
+import { type HouseSnapshots, openSnapshots } from './supply-snapshot.ts'
 import { type HouseSupply, createHouseSupply } from './house-provider.ts'
 import { createHouseSalesStore } from './house-sales-store.ts'
 import { createHouseStore } from './house-store.ts'
@@ -21,7 +21,7 @@ export type HouseSetting = {
   readonly ids: Ids
   readonly log: Log
   /** Replacement of those flights, for tests. */
-  readonly houseGrounds?: HouseGrounds
+  readonly houseSnapshots?: HouseSnapshots
 }
 
 /**
@@ -29,12 +29,12 @@ export type HouseSetting = {
  * old orders generates its world on demand.
  */
 export function openHouse(
-  { config, database: { db }, clock, ids, log, houseGrounds }: HouseSetting,
+  { config, database: { db }, clock, ids, log, houseSnapshots }: HouseSetting,
   isSelling: boolean,
 ): HouseSupply {
   const grounds =
-    houseGrounds ??
-    openGround({
+    houseSnapshots ??
+    openSnapshots({
       ...(config.houseWorld && { source: config.houseWorld }),
       dataDir: config.dataDir,
       isLazy: !isSelling,

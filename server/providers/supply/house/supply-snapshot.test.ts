@@ -10,7 +10,7 @@ import { testClock } from '#test-kit/test-clock.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { contextAt, offersOf, shopAll } from '../supply-calls.suite.ts'
-import { type HouseGrounds, openGround } from './supply-snapshot.ts'
+import { type HouseSnapshots, openSnapshots } from './supply-snapshot.ts'
 import { type HouseSupply, createHouseSupply } from './house-provider.ts'
 import { createHouseSalesStore } from './house-sales-store.ts'
 import { createHouseStore } from './house-store.ts'
@@ -28,7 +28,7 @@ const clock = testClock()
 const context = contextAt(clock.now())
 
 withDatabase('the ground of the house', (kit) => {
-  let grounds: HouseGrounds
+  let grounds: HouseSnapshots
   let house: HouseSupply
   beforeEach(async () => {
     await kit.clear()
@@ -36,7 +36,7 @@ withDatabase('the ground of the house', (kit) => {
     const importStore = createHouseImportStore(db)
     const salesStore = createHouseSalesStore(db)
     const deps = { dataDir, salesStore, importStore, clock, log: silentLog }
-    grounds = openGround({ ...deps, source: 'timetable', isLazy: false })
+    grounds = openSnapshots({ ...deps, source: 'timetable', isLazy: false })
     house = createHouseSupply({ store: createHouseStore(db), grounds, clock, ids: testIds() })
   })
   afterEach(() => house.close())
@@ -113,7 +113,7 @@ withDatabase('the ground of the house', (kit) => {
 })
 
 describe('a world file', () => {
-  const wish = () => ({
+  const input = () => ({
     source: 'timetable' as const,
     dataDir,
     firstDay: onDay('2026-01-01'),
@@ -122,13 +122,13 @@ describe('a world file', () => {
   const files = () => readdirSync(dataDir)
 
   it('the next start reads the file, and generates it again when it is damaged or of another year', () => {
-    const made = makeWorld(wish()).world
+    const made = makeWorld(input()).world
     const [file = ''] = files()
-    expect(makeWorld(wish()).world.header).toEqual(made.header)
+    expect(makeWorld(input()).world.header).toEqual(made.header)
     truncateSync(join(dataDir, file), 5000)
-    expect(makeWorld(wish()).world.header.fingerprint).toBe(made.header.fingerprint)
+    expect(makeWorld(input()).world.header.fingerprint).toBe(made.header.fingerprint)
     expect(files()).toEqual([file])
-    const { world: next } = makeWorld({ ...wish(), firstDay: onDay('2027-01-01') })
+    const { world: next } = makeWorld({ ...input(), firstDay: onDay('2027-01-01') })
     expect(next.header.fingerprint).not.toBe(made.header.fingerprint)
     expect(files()).toHaveLength(1)
     expect(files()).not.toEqual([file])
@@ -136,13 +136,13 @@ describe('a world file', () => {
 
   it('a world that cannot be saved is sold all the same', () => {
     writeFileSync(join(dataDir, 'file'), '')
-    const { world, trouble } = makeWorld({ ...wish(), dataDir: join(dataDir, 'file') })
+    const { world, trouble } = makeWorld({ ...input(), dataDir: join(dataDir, 'file') })
     expect(world.header.counts.flights).toBeGreaterThan(1000)
     expect(trouble).toMatch(/ENOTDIR|EEXIST/)
   })
 
   it('a world from missing network files is refused', () => {
-    const away = { ...wish(), source: 'network' as const }
+    const away = { ...input(), source: 'network' as const }
     const before = process.cwd()
     // Network files are looked for beside the project.
     const project = join(dataDir, 'project')

@@ -18,7 +18,7 @@ import { makeWorldApart } from './search-pool/make-world-apart.ts'
 import { type SearchPool, createSearchPool } from './search-pool/search-pool.ts'
 
 /** The current ground of the house: a world, its taxes, and its search runner. */
-export type HouseGround = {
+export type HouseSnapshot = {
   readonly view: WorldView
   readonly office: TaxOffice
   /** Returns a runner that includes all sales committed before the call. */
@@ -26,11 +26,11 @@ export type HouseGround = {
 }
 
 /** The changing ground: an import replaces the world. */
-export type HouseGrounds = {
+export type HouseSnapshots = {
   /** Returns the current ground, after waiting for the first; throws when it fails or the signal aborts. */
-  current(signal: AbortSignal): Promise<HouseGround>
+  current(signal: AbortSignal): Promise<HouseSnapshot>
   /** Returns the current ground; throws when there is none yet. */
-  now(): HouseGround
+  now(): HouseSnapshot
   /** Whether there is a ground. */
   isReady(): boolean
   /** Applies imports since the last refresh, and a new year. Searches continue on the old ground meanwhile. */
@@ -39,13 +39,13 @@ export type HouseGrounds = {
 }
 
 /** Returns a fixed world, searched on the calling thread. */
-export function fixedGround(world: PackedWorld, store: HouseSalesStore): HouseGrounds {
+export function fixedSnapshot(world: PackedWorld, store: HouseSalesStore): HouseSnapshots {
   const office = openTaxOffice()
   const sync = syncOf(world, store)
   let table = sync.table()
   const searcher = createSearcher({ world, office, sales: table })
   const runner = searchInThread(searcher)
-  const ground: HouseGround = {
+  const ground: HouseSnapshot = {
     view: viewOf(world),
     office,
     async runnerAt(now) {
@@ -88,13 +88,13 @@ const lookEveryMs = 5_000
 const mostThreads = 4
 
 /** Starts generating the world and its search threads. */
-export function openGround(deps: SupplySnapshotDeps): HouseGrounds {
+export function openSnapshots(deps: SupplySnapshotDeps): HouseSnapshots {
   return new Grounds(deps)
 }
 
-type Standing = { readonly ground: HouseGround; readonly version: number; readonly firstDay: Day }
+type Standing = { readonly ground: HouseSnapshot; readonly version: number; readonly firstDay: Day }
 
-class Grounds implements HouseGrounds {
+class Grounds implements HouseSnapshots {
   readonly #parts: SupplySnapshotDeps
   readonly #office = openTaxOffice()
   readonly #closing = new AbortController()
@@ -111,13 +111,13 @@ class Grounds implements HouseGrounds {
     if (!deps.isLazy) this.#begin().catch(() => undefined)
   }
 
-  async current(signal: AbortSignal): Promise<HouseGround> {
+  async current(signal: AbortSignal): Promise<HouseSnapshot> {
     if (!this.#standing) return (await unlessAborted(this.#begin(), signal)).ground
     this.#lookForNews()
     return this.#standing.ground
   }
 
-  now(): HouseGround {
+  now(): HouseSnapshot {
     if (!this.#standing) throw new Error('the house has no flights yet')
     return this.#standing.ground
   }
@@ -168,8 +168,8 @@ class Grounds implements HouseGrounds {
     const imported = await importStore.readImported()
     const firstDay = firstDayAt(now)
     const { schedule, fares, wholeAirlines } = imported
-    const wish = { dataDir, firstDay, imported: { schedule, fares, wholeAirlines } }
-    const making = makeWorldApart(source ? { ...wish, source } : wish, this.#closing.signal)
+    const input = { dataDir, firstDay, imported: { schedule, fares, wholeAirlines } }
+    const making = makeWorldApart(source ? { ...input, source } : input, this.#closing.signal)
     const { world, trouble, leftOut } = await making.catch((error: unknown) => {
       this.#failed = { version: imported.version, firstDay }
       throw error
@@ -193,12 +193,12 @@ class Grounds implements HouseGrounds {
     return this.#pool
   }
 
-  #groundOf(world: PackedWorld, sync: SalesSync): HouseGround {
+  #groundOf(world: PackedWorld, sync: SalesSync): HouseSnapshot {
     const pool = this.#openPool()
     let shown = sync.table()
     pool.useGround({ world, sales: shown })
     const isCurrent = () => this.#standing?.ground === ground
-    const ground: HouseGround = {
+    const ground: HouseSnapshot = {
       view: viewOf(world),
       office: this.#office,
       async runnerAt(now) {

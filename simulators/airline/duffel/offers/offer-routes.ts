@@ -16,7 +16,7 @@ import { type Ids, type Route } from '../wire-route.ts'
 export const offerRoutes: readonly Route<AirlineHandlers>[] = [
   { method: 'GET', path: /^\/air\/offers\/([^/]+)$/, handler: showOffer },
   { method: 'POST', path: /^\/air\/offers\/([^/]+)\/actions\/price$/, handler: priceOffer },
-  { method: 'PATCH', path: /^\/air\/offers\/([^/]+)\/passengers\/([^/]+)$/, handler: tellOfPassenger },
+  { method: 'PATCH', path: /^\/air\/offers\/([^/]+)\/passengers\/([^/]+)$/, handler: notifyOfPassenger },
   { method: 'GET', path: /^\/air\/seat_maps$/, handler: showSeatMaps },
 ]
 
@@ -48,16 +48,16 @@ function readAgain(desks: AirlineHandlers, request: WireRequest, id: string): Ke
 }
 
 function priceOffer(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
-  const wish = dataOf(request, offerPricingBody)
+  const input = dataOf(request, offerPricingBody)
   const offer = readAgain(desks, request, id)
-  const services = servicesOf(offer, wish.intended_services ?? [], takenNow(desks))
+  const services = servicesOf(offer, input.intended_services ?? [], takenNow(desks))
   const wire = offerWireFor(desks, offer)
   const total = (satangOf(String(wire['total_amount'])) ?? 0) + services.satang
   const data = {
     ...wire,
     total_amount: decimalOf(total),
     intended_services: services.wires,
-    intended_payment_methods: (wish.intended_payment_methods ?? []).map((one) => ({
+    intended_payment_methods: (input.intended_payment_methods ?? []).map((one) => ({
       ...one,
       surcharge_amount: '0.00',
       surcharge_currency: 'THB',
@@ -66,7 +66,7 @@ function priceOffer(desks: AirlineHandlers, request: WireRequest, { id }: Ids): 
   return { status: 200, body: { data } }
 }
 
-function tellOfPassenger(
+function notifyOfPassenger(
   { offers, searches }: AirlineHandlers,
   request: WireRequest,
   { id, second }: Ids,

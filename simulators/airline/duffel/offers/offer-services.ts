@@ -53,18 +53,18 @@ export function servicesOf(
   if (wishes.length === 0) return { satang: 0, wires: [], seats: [] }
   const onSale = seatsOnSale(offer, taken)
   const bags = bagsOnSale(offer)
-  const chosen = wishes.map((wish) => {
-    const seat = onSale.find((one) => one.id === wish.id)
-    const bag = bags.find((one) => one.id === wish.id)
+  const chosen = wishes.map((input) => {
+    const seat = onSale.find((one) => one.id === input.id)
+    const bag = bags.find((one) => one.id === input.id)
     if (!seat && !bag) return refuse('ancillary_service_not_available', 'This is not on sale with the offer.')
-    if (wish.quantity !== 1)
+    if (input.quantity !== 1)
       return refuse('validation_inclusion', 'There is one of each.', '/services/quantity')
     const satang = seat?.satang ?? bagSatang
     const rest = seat ? seatWire(seat) : (bag?.wire ?? {})
     return {
       seat,
       satang,
-      wire: { id: wish.id, quantity: 1, total_amount: decimalOf(satang), total_currency: 'THB', ...rest },
+      wire: { id: input.id, quantity: 1, total_amount: decimalOf(satang), total_currency: 'THB', ...rest },
     }
   })
   const seats = chosen.flatMap((one) => one.seat ?? [])

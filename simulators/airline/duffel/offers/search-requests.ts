@@ -40,20 +40,20 @@ export type OfferOrder = { readonly by: 'total_amount' | 'total_duration'; reado
 
 /** Returns the requested order of a list; refuses an order that the API does not have. */
 export function offerOrderOf(query: URLSearchParams): OfferOrder | undefined {
-  const wish = query.get('sort')
-  if (wish === null) return undefined
-  const by = wish.replace(/^-/, '')
+  const input = query.get('sort')
+  if (input === null) return undefined
+  const by = input.replace(/^-/, '')
   if (by !== 'total_amount' && by !== 'total_duration') {
     return refuse('validation_inclusion', 'Sort by total_amount or total_duration.', '/sort')
   }
-  return { by, isFalling: wish.startsWith('-') }
+  return { by, isFalling: input.startsWith('-') }
 }
 
 /** Returns the requested maximum of connections; refuses an invalid number. */
 export function mostConnectionsOf(query: URLSearchParams): number | undefined {
-  const wish = query.get('max_connections')
-  if (wish === null) return undefined
-  return /^[0-9]$/.test(wish)
-    ? Number(wish)
+  const input = query.get('max_connections')
+  if (input === null) return undefined
+  return /^[0-9]$/.test(input)
+    ? Number(input)
     : refuse('validation_format', 'The number of connections must be a whole number.', '/max_connections')
 }

@@ -54,18 +54,18 @@ async function search(desks: AirlineHandlers, request: WireRequest): Promise<Kep
   })
 }
 
-type MagicWish = {
+type MagicQuery = {
   readonly desks: AirlineHandlers
   readonly body: OfferRequestBody
   readonly magic: MagicRoute
 }
 
-function magicOffersOf({ desks, body, magic }: MagicWish, passengers: Found['passengers']): KeptOffer[] {
+function magicOffersOf({ desks, body, magic }: MagicQuery, passengers: Found['passengers']): KeptOffer[] {
   const [slice] = body.slices
   if (!slice) return []
   const { origin, destination } = slice
   const on = slice.departure_date as LocalDate
-  const wish = {
+  const input = {
     route: magic,
     origin,
     destination,
@@ -73,7 +73,7 @@ function magicOffersOf({ desks, body, magic }: MagicWish, passengers: Found['pas
     passengers: partyOf(passengers),
     now: desks.clock.now(),
   }
-  return magicOffers(wish).map((one) => desks.offers.keep(one, passengers))
+  return magicOffers(input).map((one) => desks.offers.keep(one, passengers))
 }
 
 function offersOf(desks: AirlineHandlers, kept: KeptSearch): Record<string, unknown>[] {

@@ -55,11 +55,11 @@ export type StaffOrderDeps = {
 const quoteMinutes = 60
 
 /** Creates order handlers over the airlines' books. */
-export function orderHandlers(deps: StaffOrderDeps): StaffOrders {
+export function staffOrders(deps: StaffOrderDeps): StaffOrders {
   const { books } = deps
   return {
     plan: (body, effects) => plan(deps, body, effects),
-    make: (wish, effects) => make(deps, wish, effects),
+    make: (input, effects) => make(deps, input, effects),
     pay: (orderId, payment, effects) => pay(deps, { orderId, payment }, effects),
     order: (orderId) => orderIn(books, orderId),
     all: () => ordersIn(books),
@@ -85,14 +85,14 @@ function plan({ offers, world, books, clock }: StaffOrderDeps, body: OrderBody, 
 
 async function make(
   { books, clock, world, commitMs }: StaffOrderDeps,
-  wish: OrderPlan,
+  input: OrderPlan,
   effects: Effects,
 ): Promise<Order> {
   await clock.sleep(commitMs)
-  checkSeats(world, wish.offer.needs, effects)
+  checkSeats(world, input.offer.needs, effects)
   // the same seats may have been chosen meanwhile
-  servicesOf(wish.offer, wish.body.services ?? [], takenSeats(books, clock.now()))
-  const order = orderOf(books.create(orderMade(wish)))
+  servicesOf(input.offer, input.body.services ?? [], takenSeats(books, clock.now()))
+  const order = orderOf(books.create(orderMade(input)))
   return order ?? refuse('not_found', 'There is no such order.')
 }
 
@@ -106,11 +106,11 @@ function drift(books: AirlineBooks, orderId: string, percent: number): void {
   books.reprice(order.id, Math.round((order.baseSatang * (100 + percent)) / 100))
 }
 
-type PaymentWish = { readonly orderId: string; readonly payment: WirePayment }
+type PaymentCommand = { readonly orderId: string; readonly payment: WirePayment }
 
 async function pay(
   deps: StaffOrderDeps,
-  { orderId, payment }: PaymentWish,
+  { orderId, payment }: PaymentCommand,
   effects: Effects,
 ): Promise<Order> {
   const { books, clock, commitMs } = deps

@@ -6,7 +6,7 @@ import { paymentWire } from '../orders/order-wire.ts'
 import { type Happening, type WebhookHandlers } from './webhook-handlers.ts'
 
 /** Sends webhook events for ledger entries about orders of this wire. */
-export function tellOfBooks(books: AirlineBooks, webhooks: WebhookHandlers): void {
+export function notifyOfReconciliation(books: AirlineBooks, webhooks: WebhookHandlers): void {
   books.onEntry((entry, reservation) => {
     const order = orderOf(reservation)
     if (!order) return

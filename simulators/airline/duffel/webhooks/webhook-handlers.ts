@@ -34,8 +34,8 @@ type Told = {
 
 /** Keeps the webhooks, sends events to them and records the deliveries. */
 export type WebhookHandlers = {
-  create(wish: { readonly url: string; readonly events: readonly WebhookEvent[] }): Webhook
-  change(id: string, wish: WebhookPatch): Webhook
+  create(input: { readonly url: string; readonly events: readonly WebhookEvent[] }): Webhook
+  change(id: string, input: WebhookPatch): Webhook
   remove(id: string): void
   /** Returns the webhook; refuses with not_found. */
   webhook(id: string): Webhook
@@ -112,8 +112,8 @@ function shelfOf(clock: WorldClock, standing: WebhookHandlerDeps['standing']): S
   }
   reset()
   return {
-    create: (wish) => put({ ...newWebhook(clock.now()), url: wish.url, events: wish.events }),
-    change: (id, wish) => put(changed(found(id), wish, clock.now())),
+    create: (input) => put({ ...newWebhook(clock.now()), url: input.url, events: input.events }),
+    change: (id, input) => put(changed(found(id), input, clock.now())),
     remove: (id) => void webhooks.delete(found(id).id),
     webhook: found,
     all: () => [...webhooks.values()].toReversed(),
@@ -133,12 +133,12 @@ function newWebhook(now: Instant): Webhook {
   }
 }
 
-function changed(one: Webhook, wish: WebhookPatch, updatedAt: Instant): Webhook {
+function changed(one: Webhook, input: WebhookPatch, updatedAt: Instant): Webhook {
   return {
     ...one,
-    url: wish.url ?? one.url,
-    events: wish.events ?? one.events,
-    isActive: wish.active ?? one.isActive,
+    url: input.url ?? one.url,
+    events: input.events ?? one.events,
+    isActive: input.active ?? one.isActive,
     updatedAt,
   }
 }

@@ -88,11 +88,11 @@ function cheapestOffer(
   desks: SabreHandlers,
   { request, asked, passengers, journeys }: Check,
 ): WorldOffer | undefined {
-  const wish = searchOf({ request: asked, passengers, effects: request.effects, most: 2000 })
+  const input = searchOf({ request: asked, passengers, effects: request.effects, most: 2000 })
   const airlines = [...new Set(journeys.flat().map((one) => one.Airline.Marketing))]
   const keys = journeys.flat().map(flightKey).join('+')
   return desks.world
-    .search({ ...wish, airlines })
+    .search({ ...input, airlines })
     .filter(
       (one) => one.journeys.flatMap((part) => part.flights.map((flight) => flight.key)).join('+') === keys,
     )

@@ -87,7 +87,7 @@ type Search = {
 
 function search(desks: SabreHandlers, { request, asked, passengers, most }: Search): Itinerary[] {
   const excluded = excludedAirlines(asked)
-  const wish = searchOf({
+  const input = searchOf({
     request: asked,
     passengers,
     effects: request.effects,
@@ -95,7 +95,7 @@ function search(desks: SabreHandlers, { request, asked, passengers, most }: Sear
   })
   const codes = accountCodesOf(asked)
   const offers = desks.world
-    .search(wish)
+    .search(input)
     .filter((one) => !excluded.has(one.carrier))
     .map((one) => negotiatedOffer(one, codes))
   const brands = asked.TravelerInfoSummary.PriceRequestInformation?.TPA_Extensions?.BrandedFareIndicators
@@ -133,9 +133,9 @@ type Answering = {
 export function girAnswer(desks: SabreHandlers, given: Answering): WireAnswer {
   const { asked, passengers, silent = [] } = given
   const currency = currencyOf(asked)
-  const isTold = typeof currency !== 'string'
-  const error = isTold ? given.error : currency
-  const itineraries = isTold ? (given.itineraries ?? []) : []
+  const isNotified = typeof currency !== 'string'
+  const error = isNotified ? given.error : currency
+  const itineraries = isNotified ? (given.itineraries ?? []) : []
   const content: GirContent = {
     itineraries,
     passengers,
@@ -146,7 +146,7 @@ export function girAnswer(desks: SabreHandlers, given: Answering): WireAnswer {
     })),
     isBaggageWanted: ['A', 'C'].includes(asked.TravelPreferences?.Baggage?.RequestType ?? 'N'),
     now: desks.clock.now(),
-    currency: isTold ? currency : officeCurrency,
+    currency: isNotified ? currency : officeCurrency,
     processing: silent.map((airline) => ({
       pricingSource: 'MIP',
       text: `${airline}: NO RESPONSE FROM CARRIER`,

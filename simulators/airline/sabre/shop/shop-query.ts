@@ -91,7 +91,7 @@ export function worldPassengers(
   return [...counts].map(([type, count]) => ({ type, count }))
 }
 
-type Wish = {
+type ShopFilter = {
   readonly request: LowFareSearch
   readonly passengers: readonly RequestedPassenger[]
   readonly effects: Effects
@@ -99,7 +99,7 @@ type Wish = {
 }
 
 /** Returns the search for the world. */
-export function searchOf({ request, passengers, effects, most }: Wish): WorldSearch {
+export function searchOf({ request, passengers, effects, most }: ShopFilter): WorldSearch {
   const { TravelPreferences: wishes } = request
   const airlines = airlinesOf(request)
   const via = request.OriginDestinationInformation.flatMap((one) =>

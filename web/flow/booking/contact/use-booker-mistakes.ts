@@ -17,7 +17,7 @@ export type BookerMistakes = {
 
 /** How far the form has got: `isTold` once somebody tried to send it. */
 type Progress = {
-  readonly isTold: boolean
+  readonly isNotified: boolean
   readonly fields: CheckedFields
   readonly refusal: Refusal | undefined
 }
@@ -26,14 +26,14 @@ type Progress = {
 export function useBookerMistakes(
   draft: TripDraft,
   choice: BookerChoice,
-  { isTold, fields, refusal }: Progress,
+  { isNotified, fields, refusal }: Progress,
 ): BookerMistakes {
   const labels = useBookerLabels()
   const found = bookerMistakes(draft, choice)
   const told = (mistakes: readonly BookerMistake[]) =>
     mistakes.map((one) => ({ fieldId: one.fieldId, message: labels(one) }))
-  const all = isTold ? [...told(found), ...refusedFields(refusal, draft)] : []
-  const shown = isTold ? all : told(found.filter((one) => isShownEarly(one, draft, fields)))
+  const all = isNotified ? [...told(found), ...refusedFields(refusal, draft)] : []
+  const shown = isNotified ? all : told(found.filter((one) => isShownEarly(one, draft, fields)))
   return {
     isRight: found.length === 0,
     all,

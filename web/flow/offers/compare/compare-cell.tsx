@@ -39,16 +39,16 @@ export function CompareCell({ line: { name, journey }, facts, priceOf }: Compare
 function PriceCell({ facts, priceOf }: Pick<CompareCellProps, 'facts' | 'priceOf'>) {
   const { t } = useLingui()
   const { total, perPerson } = priceOf(facts)
-  const { heads } = facts
+  const { passengerCount } = facts
   return (
     <>
       <b className={styles.amount}>
         <PriceText amount={perPerson} />
       </b>
-      <span className={styles.soft}>{heads > 1 ? t`average per person` : t`per person`}</span>
-      {heads > 1 && (
+      <span className={styles.soft}>{passengerCount > 1 ? t`average per person` : t`per person`}</span>
+      {passengerCount > 1 && (
         <span className={styles.soft}>
-          {t`Total for ${heads}:`} <PriceText amount={total} />
+          {t`Total for ${passengerCount}:`} <PriceText amount={total} />
         </span>
       )}
     </>

@@ -17,7 +17,7 @@ export type NearbyLinkProps = {
 /** One line of a list, the whole of it a link. */
 export function NearbyLink({ href, labels, note, price, request }: NearbyLinkProps) {
   const { t } = useLingui()
-  const heads = partyOf(request).reduce((sum, [, count]) => sum + count, 0)
+  const passengerCount = partyOf(request).reduce((sum, [, count]) => sum + count, 0)
   return (
     <li>
       <a className={styles.link} href={href}>
@@ -28,10 +28,10 @@ export function NearbyLink({ href, labels, note, price, request }: NearbyLinkPro
           <span className={styles.amount}>
             <PriceText amount={price.averagePerPerson} />
           </span>{' '}
-          <span className={styles.note}>{heads > 1 ? t`average per person` : t`per person`}</span>{' '}
-          {heads > 1 && (
+          <span className={styles.note}>{passengerCount > 1 ? t`average per person` : t`per person`}</span>{' '}
+          {passengerCount > 1 && (
             <span className={styles.note}>
-              {t`Total for ${heads}:`} <PriceText amount={price.total} />
+              {t`Total for ${passengerCount}:`} <PriceText amount={price.total} />
             </span>
           )}
         </span>

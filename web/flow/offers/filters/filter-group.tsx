@@ -17,8 +17,8 @@ export type FilterGroupProps = {
 export function FilterGroup({ heading, set, isOpenAtFirst = false, children }: FilterGroupProps) {
   const { t } = useLingui()
   const contentId = useId()
-  const [wish, setWish] = useState<boolean | undefined>(undefined)
-  const isOpen = wish ?? (isOpenAtFirst || set > 0)
+  const [input, setWish] = useState<boolean | undefined>(undefined)
+  const isOpen = input ?? (isOpenAtFirst || set > 0)
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>

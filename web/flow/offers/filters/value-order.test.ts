@@ -19,10 +19,10 @@ describe('the order of values', () => {
   })
 
   it('puts a wish for a seat after every firm seat', () => {
-    const wish = factsOf(
+    const input = factsOf(
       anOffer({ id: 'wish', flights: ['NH 850 BKK-NRT'], baht: 5_000, more: { waitingList: true } }),
     )
-    const rank = rankOf('airlines', [...all, wish], plainPrices)
+    const rank = rankOf('airlines', [...all, input], plainPrices)
     const left = [facet('NH', 1, 5_000_00), facet('CX', 1, 12_000_00)]
     expect(inRank(left, rank).map(({ value }) => value)).toEqual(['CX', 'NH'])
   })

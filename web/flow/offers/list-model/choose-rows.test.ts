@@ -39,7 +39,7 @@ const mixed = anOffer({
   departureAt: '2026-12-05T04:00:00.000Z',
   more: { refund: { kind: 'no' } },
 })
-const wish = anOffer({
+const input = anOffer({
   id: 'wish',
   flights: ['NH 850 BKK-NRT'],
   baht: 5_000,
@@ -161,7 +161,7 @@ describe('rows', () => {
   ] as const)(
     'rows sorted by $sort are $order: a waitlist request never precedes a firm seat',
     ({ sort, order }) => {
-      expect(idsIn([...three, wish], { ...everyRow, sort })).toEqual(order)
+      expect(idsIn([...three, input], { ...everyRow, sort })).toEqual(order)
     },
   )
 
@@ -196,7 +196,7 @@ describe('rows', () => {
     const fareIncrease = priceViewOf((total) => Math.floor((total * 150 + 5000) / 10_000))
     const facts = factsOf(anOffer({ baht: 9_999 }))
     expect(fareIncrease(facts)).toEqual({ total: 1_014_899, perPerson: 1_014_899 })
-    expect(fareIncrease({ ...facts, heads: 2 })).toEqual({ total: 1_014_899, perPerson: 507_500 })
+    expect(fareIncrease({ ...facts, passengerCount: 2 })).toEqual({ total: 1_014_899, perPerson: 507_500 })
     expect(plainPrices(facts)).toEqual({ total: 999_900, perPerson: 999_900 })
   })
 })

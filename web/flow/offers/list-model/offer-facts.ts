@@ -19,7 +19,7 @@ export type OfferFacts = {
   readonly tripKey: string
   /** The same for the same flights in the same fare: "trip.fare". */
   readonly fareKey: string
-  readonly heads: number
+  readonly passengerCount: number
   /** For each filter the values that the offer has. */
   readonly values: Readonly<Record<ValueFilter, readonly string[]>>
   /**
@@ -40,7 +40,7 @@ export function factsOf(offer: OfferAnswer): OfferFacts {
     journeyKeys,
     tripKey,
     fareKey: `${tripKey}.${shortHash(fareTextOf(offer))}`,
-    heads: price.passengers.reduce((sum, one) => sum + one.count, 0),
+    passengerCount: price.passengers.reduce((sum, one) => sum + one.count, 0),
     values: valuesOf(offer),
     figures: new Map([
       ['duration', [Math.max(...journeys.map((journey) => journey.durationMinutes))]],

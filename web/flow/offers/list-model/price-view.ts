@@ -22,11 +22,15 @@ export function priceViewOf(surchargeOn: (total: number) => number): PriceView {
 /** Prices as they are without any surcharge. */
 export const plainPrices: PriceView = priceViewOf(() => 0)
 
-function shownPriceOf({ offer, heads }: OfferFacts, surchargeOn: (total: number) => number): ShownPrice {
+function shownPriceOf(
+  { offer, passengerCount }: OfferFacts,
+  surchargeOn: (total: number) => number,
+): ShownPrice {
   const { total, averagePerPerson } = offer.price
   const more = surchargeOn(total)
   if (more === 0) return { total, perPerson: averagePerPerson }
   // Who travels alone is shown what is charged; an average over several is rounded up to a baht.
-  const perPerson = heads === 1 ? total + more : averageMoney(satang(total + more), heads).amount
+  const perPerson =
+    passengerCount === 1 ? total + more : averageMoney(satang(total + more), passengerCount).amount
   return { total: total + more, perPerson }
 }

@@ -27,8 +27,8 @@ describe('flights of one way', () => {
   })
 
   it('ask for a wish only after every firm seat', () => {
-    const wish = anOffer({ id: 'wish', baht: 1_000, more: { waitingList: true } })
-    expect(entriesOf([wish, anOffer({ id: 'firm' })])[0]?.facts.map(idOf)).toEqual(['firm', 'wish'])
+    const input = anOffer({ id: 'wish', baht: 1_000, more: { waitingList: true } })
+    expect(entriesOf([input, anOffer({ id: 'firm' })])[0]?.facts.map(idOf)).toEqual(['firm', 'wish'])
   })
 })
 

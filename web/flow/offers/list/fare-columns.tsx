@@ -67,13 +67,13 @@ type FareColumnProps = Pick<FareColumnsProps, 'list' | 'setting'> & {
 
 function FareColumn({ facts, list, setting, fareIncrease, about, ask }: FareColumnProps) {
   const { t } = useLingui()
-  const { offer, heads, fareKey } = facts
+  const { offer, passengerCount, fareKey } = facts
   return (
     <li className={styles.column}>
       <FareName fare={offer} />
       <FareSummary offer={offer} />
       <div className={styles.price}>
-        <OfferPrice price={list.priceOf(facts)} heads={heads} offer={offer} />
+        <OfferPrice price={list.priceOf(facts)} passengerCount={passengerCount} offer={offer} />
         <Dearer amount={fareIncrease} />
         <StaffPrice offer={offer} />
       </div>

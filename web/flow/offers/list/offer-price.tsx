@@ -9,14 +9,14 @@ import styles from './offer-price.module.css'
 /** Properties of a price: the way the page shows prices, the party's size, and what the price is for. */
 export type OfferPriceProps = {
   readonly price: ShownPrice
-  readonly heads: number
+  readonly passengerCount: number
   /** Said before the amount: "round trip from". */
   readonly lead?: string | undefined
   readonly offer: Pick<OfferAnswer, 'seatsLeft' | 'waitingList'>
 }
 
 /** Average per person large, and what the whole party pays. */
-export function OfferPrice({ price, heads, lead, offer }: OfferPriceProps) {
+export function OfferPrice({ price, passengerCount, lead, offer }: OfferPriceProps) {
   const { t } = useLingui()
   return (
     <div className={styles.amounts}>
@@ -24,10 +24,10 @@ export function OfferPrice({ price, heads, lead, offer }: OfferPriceProps) {
       <p className={styles.amount}>
         <PriceText amount={price.perPerson} />
       </p>
-      <p className={styles.note}>{heads > 1 ? t`average per person` : t`per person`}</p>
-      {heads > 1 && (
+      <p className={styles.note}>{passengerCount > 1 ? t`average per person` : t`per person`}</p>
+      {passengerCount > 1 && (
         <p className={styles.total}>
-          {t`Total for ${heads}:`} <PriceText amount={price.total} />
+          {t`Total for ${passengerCount}:`} <PriceText amount={price.total} />
         </p>
       )}
       <SeatsLeft offer={offer} />

@@ -42,7 +42,7 @@ function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
   const priceLead = usePriceLead()
   const { isLast, actions, param } = setting
   const isOpen = openList !== undefined
-  const { offer, heads } = row.cheapest
+  const { offer, passengerCount } = row.cheapest
   const journeys = flownJourneys(row, setting)
   const count = distinctFares(row.facts).length
   const toggle = () => actions.toggle(row.key)
@@ -62,7 +62,12 @@ function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
       <div className={styles.price}>
         <div>
           {chosen !== undefined && <p className={styles.note}>{t`Selected before`}</p>}
-          <OfferPrice price={row} heads={heads} lead={priceLead(setting, count)} offer={offer} />
+          <OfferPrice
+            price={row}
+            passengerCount={passengerCount}
+            lead={priceLead(setting, count)}
+            offer={offer}
+          />
         </div>
         {!isLast && (
           <Button {...rowControl} kind="primary" onClick={() => actions.take(row.key)}>

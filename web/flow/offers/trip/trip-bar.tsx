@@ -12,7 +12,7 @@ export function TripBar({ list, soFar, onGoOn }: GoOnProps) {
   const [isOpen, setIsOpen] = useState(false)
   const amountText = useTripAmount(soFar)
   const close = () => setIsOpen(false)
-  const { parts, price, heads } = soFar
+  const { parts, price, passengerCount } = soFar
   const count = parts.length
   const taken = parts.filter(({ state }) => state === 'taken').length
   const goOn = () => {
@@ -27,7 +27,7 @@ export function TripBar({ list, soFar, onGoOn }: GoOnProps) {
         </span>
         {price && (
           <span className={styles.amounts}>
-            {heads > 1 && <span className={styles.soft}>{t`Total for ${heads}:`} </span>}
+            {passengerCount > 1 && <span className={styles.soft}>{t`Total for ${passengerCount}:`} </span>}
             <b className={styles.amount}>{amountText(price.total)}</b>
           </span>
         )}

@@ -9,15 +9,15 @@ import styles from './trip-panel.module.css'
 export function TripPrice({ soFar }: { readonly soFar: TripSoFar }) {
   const { t } = useLingui()
   const amountText = useTripAmount(soFar)
-  const { price, heads } = soFar
+  const { price, passengerCount } = soFar
   if (!price) return null
   return (
     <div className={styles.price}>
       <p className={styles.amount}>{amountText(price.perPerson)}</p>
-      <p className={styles.soft}>{heads > 1 ? t`average per person` : t`per person`}</p>
-      {heads > 1 && (
+      <p className={styles.soft}>{passengerCount > 1 ? t`average per person` : t`per person`}</p>
+      {passengerCount > 1 && (
         <p className={styles.total}>
-          {t`Total for ${heads}:`} <b>{amountText(price.total)}</b>
+          {t`Total for ${passengerCount}:`} <b>{amountText(price.total)}</b>
         </p>
       )}
     </div>

@@ -24,7 +24,7 @@ export type TripSoFar = {
   /** Of the chosen fare, else of the cheapest trip that goes on from what was taken; undefined when there is none. */
   readonly price: ShownPrice | undefined
   /** How many persons the price is for. */
-  readonly heads: number
+  readonly passengerCount: number
 }
 
 /** What the traveller has chosen so far of the trip that was searched. */
@@ -49,7 +49,7 @@ export function tripSoFarOf(
     })),
     chosen,
     price: cheapest && priceOf(cheapest),
-    heads: cheapest?.heads ?? 1,
+    passengerCount: cheapest?.passengerCount ?? 1,
   }
 }
 

@@ -27,13 +27,13 @@ type TravellerOptions = { readonly to: 'step' | 'list' }
  */
 export function useTrip(given: ListProps): readonly [ListProps, TripGuide] {
   const placeId = useId()
-  const [wish, setWish] = useState<TravellerOptions | undefined>(undefined)
+  const [input, setWish] = useState<TravellerOptions | undefined>(undefined)
   const [warned, setWarned] = useState<{ readonly problem: Problem; readonly at: string } | undefined>(
     undefined,
   )
   useEffect(() => {
-    if (wish) leadTo(document.getElementById(placeId), wish)
-  }, [placeId, wish])
+    if (input) leadTo(document.getElementById(placeId), input)
+  }, [placeId, input])
   const change: ChangeChoices = (next, how) => {
     given.change(next, how)
     if (how === 'step') setWish({ to: 'step' })

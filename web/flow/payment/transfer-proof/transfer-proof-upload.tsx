@@ -21,7 +21,7 @@ export function TransferProofUpload({ pageKey }: { readonly pageKey: string }) {
   return (
     <section className={styles.sending} aria-labelledby="send-slip-title">
       <h2 id="send-slip-title" className={styles.title}>{t`Have you transferred it? Send us the slip`}</h2>
-      <SlipPicker transferProofs={transferProofs} />
+      <TransferProofPicker transferProofs={transferProofs} />
       <div aria-live="polite" className={styles.told}>
         {going !== undefined && (
           <Progress
@@ -33,7 +33,7 @@ export function TransferProofUpload({ pageKey }: { readonly pageKey: string }) {
         {sent !== undefined && sent.length > 0 && (
           <ul className={styles.list}>
             {sent.map((proof) => (
-              <SentSlip key={proof.transferProofId} proof={proof} />
+              <SubmittedProof key={proof.transferProofId} proof={proof} />
             ))}
           </ul>
         )}
@@ -42,7 +42,7 @@ export function TransferProofUpload({ pageKey }: { readonly pageKey: string }) {
   )
 }
 
-function SlipPicker({ transferProofs }: { readonly transferProofs: TransferProofs }) {
+function TransferProofPicker({ transferProofs }: { readonly transferProofs: TransferProofs }) {
   const { t } = useLingui()
   const [isOver, setOver] = useState(false)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
@@ -107,7 +107,7 @@ function NotSent({ name, why }: NonNullable<TransferProofs['refused']>) {
   return <Notice kind="look" heading={t`${name} was not sent.`} help={labels[why]} isAnnounced />
 }
 
-function SentSlip({ proof }: { readonly proof: TransferProofAnswer }) {
+function SubmittedProof({ proof }: { readonly proof: TransferProofAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const sentAt = formatInstant(proof.sentAt as Instant, language, { zone: bangkok, style: 'short' })

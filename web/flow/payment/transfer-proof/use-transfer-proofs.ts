@@ -51,7 +51,7 @@ export function useTransferProofs(pageKey: string): TransferProofs {
       client.invalidateQueries({ queryKey: payableKey(pageKey) }),
     ])
   }
-  return { sent: useSentSlips(pageKey), going, refused, send }
+  return { sent: useSubmittedProofs(pageKey), going, refused, send }
 }
 
 const slipsKey = (pageKey: string) => ['slips', pageKey]
@@ -59,7 +59,7 @@ const slipsKey = (pageKey: string) => ['slips', pageKey]
 /** Staff need minutes or hours: a page that is left open asks now and then while they look. */
 const askAgainMs = 20_000
 
-function useSentSlips(pageKey: string): readonly TransferProofAnswer[] | undefined {
+function useSubmittedProofs(pageKey: string): readonly TransferProofAnswer[] | undefined {
   const { data } = useQuery({
     queryKey: slipsKey(pageKey),
     queryFn: ({ signal }): Promise<Result<{ transferProofs: TransferProofAnswer[] }, Failure>> =>

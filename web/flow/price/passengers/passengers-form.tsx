@@ -49,9 +49,9 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
   const fields = useCheckedFields()
   const texts = useAgreements(answer.agreements)
   const notConsented = useConsentMistakes(draft, texts)
-  const isTold = attempt > 0
-  const mistakes = isTold ? wrong : wrong.map((one, index) => shownMistakes(one, index, fields))
-  const consentMistakes = isTold ? notConsented : []
+  const isNotified = attempt > 0
+  const mistakes = isNotified ? wrong : wrong.map((one, index) => shownMistakes(one, index, fields))
+  const consentMistakes = isNotified ? notConsented : []
   const notAccepted = yes.wasMissed
     ? { fieldId: yes.fieldId, message: t`Please say whether you accept the new price.` }
     : undefined
@@ -80,7 +80,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
         attempt={attempt}
         mistakes={[
           ...(notAccepted ? [notAccepted] : []),
-          ...(isTold ? wrong.flatMap(itineraryReceiptOf) : []),
+          ...(isNotified ? wrong.flatMap(itineraryReceiptOf) : []),
           ...consentMistakes,
         ]}
       />

@@ -19,19 +19,19 @@ export type RequestFormProps = {
 /** What has to be known before it can be said what a request costs or brings. */
 export function RequestForm({ order, kind, requesting, onClose }: RequestFormProps) {
   const { t } = useLingui()
-  const [wish, setWish] = useState('')
+  const [message, setMessage] = useState('')
   const [moment, setMoment] = useState<TravellerOptions['moment']>()
   const [isMissing, setMissing] = useState(false)
   const hasLeft = (order.journeys[0]?.segments[0]?.departureAt ?? '') <= order.now
   const isMomentAsked = kind === 'refund' && hasLeft
-  const isIncomplete = (kind === 'change' && wish.trim() === '') || (isMomentAsked && moment === undefined)
+  const isIncomplete = (kind === 'change' && message.trim() === '') || (isMomentAsked && moment === undefined)
   // Giving up what is not paid asks for nothing: the answer is on its way.
   if (kind === 'cancel') return <Button isBusy>{t`One moment …`}</Button>
   const submit = () => {
     setMissing(isIncomplete)
     if (isIncomplete) return
     void requesting.quote(kind, {
-      ...(wish.trim() === '' ? {} : { wish: wish.trim() }),
+      ...(message.trim() === '' ? {} : { message: message.trim() }),
       ...(isMomentAsked && moment !== undefined ? { moment } : {}),
     })
   }
@@ -62,11 +62,11 @@ export function RequestForm({ order, kind, requesting, onClose }: RequestFormPro
           kind === 'change' ? t`What would you like instead?` : t`Anything our staff should know (optional)`
         }
         hint={kind === 'change' ? t`For example another date, time or flight.` : undefined}
-        value={wish}
+        value={message}
         maxLength={500}
-        onChange={setWish}
+        onChange={setMessage}
         error={
-          isMissing && kind === 'change' && wish.trim() === ''
+          isMissing && kind === 'change' && message.trim() === ''
             ? t`Please tell us what you would like.`
             : undefined
         }

@@ -25,7 +25,7 @@ export type RequestStagesProps = {
 export function RequestStages({ request, requesting, children }: RequestStagesProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const { requestId, kind, state, lines, wish } = request
+  const { requestId, kind, state, lines, message } = request
   const moment = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
   const [createdAt, updatedAt, answerBy] = [request.createdAt, request.updatedAt, request.staffAnswerBy].map(
     moment,
@@ -43,7 +43,7 @@ export function RequestStages({ request, requesting, children }: RequestStagesPr
     <section className={styles.request} aria-label={names[kind]}>
       <h3 className={styles.name}>{names[kind]}</h3>
       <p>{stages[state]}</p>
-      {wish !== undefined && <p className={styles.wish}>{wish}</p>}
+      {message !== undefined && <p className={styles.message}>{message}</p>}
       {state === 'quoted' ? (
         <RequestFigures
           request={request}

@@ -13,7 +13,7 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
 /** What the owner wishes, as the form has it. */
-export type TravellerOptions = Pick<ChangeRequestQuoteRequest, 'moment' | 'wish'>
+export type TravellerOptions = Pick<ChangeRequestQuoteRequest, 'moment' | 'message'>
 
 /** Asking for a cancellation, refund or change: what was shown, what failed, and the ways on. */
 export type OrderRequesting = {
@@ -21,7 +21,7 @@ export type OrderRequesting = {
   readonly quoted: ChangeRequestAnswer | undefined
   readonly failure: Failure | undefined
   readonly isBusy: boolean
-  quote(kind: ChangeRequestKind, wish: TravellerOptions): Promise<void>
+  quote(kind: ChangeRequestKind, message: TravellerOptions): Promise<void>
   /** The owner's yes. */
   accept(requestId: string): Promise<void>
   withdraw(requestId: string): Promise<void>
@@ -55,8 +55,8 @@ export function useChangeRequests(orderKey: string): OrderRequesting {
     quoted,
     failure,
     isBusy,
-    quote: async (kind, wish) =>
-      setQuoted(await send(callApi(quoteChangeRequest, { body: { orderKey, kind, ...wish } }))),
+    quote: async (kind, message) =>
+      setQuoted(await send(callApi(quoteChangeRequest, { body: { orderKey, kind, ...message } }))),
     accept: (requestId) => change(callApi(acceptChangeRequest, { body: { orderKey, requestId, yes: true } })),
     withdraw: (requestId) => change(callApi(withdrawChangeRequest, { body: { orderKey, requestId } })),
     forget: () => {

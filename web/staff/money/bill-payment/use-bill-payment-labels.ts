@@ -15,7 +15,7 @@ export function useBillLabels(): (bill: Pick<ShownBill, 'result' | 'orderNumber'
     received: t`Taken: the order is paid.`,
     known: t`In our books before; nothing was changed.`,
     late: t`It came too late. It waits under “No seat”.`,
-    secondPersonNeeded: t`Noted. A second person has to bring the same file.`,
+    approvalNeeded: t`Noted. A second person has to bring the same file.`,
     otherAmount: t`It is not what was asked for. It waits under “No seat”.`,
     notPayable: t`Not taken: the order is paid with other money, or has nothing to pay. See whether it was paid twice.`,
     unknown: t`Not taken: no order has this number.`,

@@ -13,7 +13,7 @@ export function useTakenLabels(): (orderNumber: string, taken: MoneyTakenAnswer)
     switch (state) {
       case 'received':
         return t`${orderNumber}: ${money} is here. Tickets are issued next.`
-      case 'secondPersonNeeded':
+      case 'approvalNeeded':
         return t`${orderNumber}: noted. A second person has to confirm ${money}.`
       case 'late':
         return t`${orderNumber}: ${money} came too late. It waits under “No seat”.`

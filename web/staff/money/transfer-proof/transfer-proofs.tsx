@@ -39,15 +39,15 @@ export function TransferProofs() {
           keyOf={({ transferProofId }) => transferProofId}
           firstKey={transferProofs.find(({ orderNumber }) => orderNumber === of)?.transferProofId}
           renew={list.renew}
-          renderRow={(proof) => <SlipRow proof={proof} />}
-          renderDetail={(proof, finish) => <SlipDetail proof={proof} finish={finish} />}
+          renderRow={(proof) => <TransferProofRow proof={proof} />}
+          renderDetail={(proof, finish) => <TransferProofDetail proof={proof} finish={finish} />}
         />
       )}
     </ListSection>
   )
 }
 
-function SlipRow({ proof }: { readonly proof: StaffTransferProofView }) {
+function TransferProofRow({ proof }: { readonly proof: StaffTransferProofView }) {
   const { t } = useLingui()
   const language = useLanguage()
   const by = proof.payBy && formatInstant(proof.payBy as Instant, language, { zone: bangkok, style: 'day' })
@@ -55,13 +55,13 @@ function SlipRow({ proof }: { readonly proof: StaffTransferProofView }) {
     <MoneyRow
       orderNumber={proof.orderNumber}
       amount={proof.amountDue}
-      about={useSlipStanding(proof)}
+      about={useProofStatus(proof)}
       aside={by !== undefined && t`by ${by}`}
     />
   )
 }
 
-function useSlipStanding({ bankAnswer, amountDue, needsTwo, ...proof }: StaffTransferProofView): string {
+function useProofStatus({ bankAnswer, amountDue, needsTwo, ...proof }: StaffTransferProofView): string {
   const { t } = useLingui()
   if (proof.isConfirmedByMe) return t`needs somebody else`
   if (needsTwo && proof.confirmedBy.length > 0) return t`needs a second person`
@@ -71,9 +71,12 @@ function useSlipStanding({ bankAnswer, amountDue, needsTwo, ...proof }: StaffTra
   return isRight ? t`the bank agrees` : t`the bank says otherwise`
 }
 
-type SlipDetailProps = { readonly proof: StaffTransferProofView; readonly finish: (said: string) => void }
+type TransferProofDetailProps = {
+  readonly proof: StaffTransferProofView
+  readonly finish: (said: string) => void
+}
 
-function SlipDetail({ proof, finish }: SlipDetailProps) {
+function TransferProofDetail({ proof, finish }: TransferProofDetailProps) {
   const { t } = useLingui()
   const { orderNumber } = proof
   const titleId = `slip-${proof.transferProofId}`

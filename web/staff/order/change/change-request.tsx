@@ -39,7 +39,7 @@ export function ChangeRequestCard({ request, order, renew }: ChangeRequestCardPr
         <span>{t`answer by ${by} (Bangkok time)`}</span>
       </div>
       <Figure request={request} />
-      {request.wish !== undefined && <blockquote className={styles.wish}>{request.wish}</blockquote>}
+      {request.message !== undefined && <blockquote className={styles.message}>{request.message}</blockquote>}
       {request.kind === 'refund' && order.refundPayee.isNeeded && (
         <RefundPayee orderNumber={order.orderNumber} payee={order.refundPayee.recorded} onSaved={renew} />
       )}

@@ -20,14 +20,14 @@ type PhoneRequestProps = Pick<OrderPartProps, 'renew'> & { readonly orderNumber:
 export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
   const { t } = useLingui()
   const [kind, setKind] = useState<'refund' | 'change'>('refund')
-  const [wish, setWish] = useState('')
+  const [message, setMessage] = useState('')
   const [asked, setAsked] = useState<ChangeRequestAnswer>()
   const action = useCommand()
   const ask = () =>
     void action.run(
       async () => {
-        const typed = wish.trim()
-        const answer = await requestByPhone({ orderNumber, kind, ...(typed !== '' && { wish: typed }) })
+        const typed = message.trim()
+        const answer = await requestByPhone({ orderNumber, kind, ...(typed !== '' && { message: typed }) })
         setAsked(answer.ok ? answer.value : undefined)
         return answer.ok ? undefined : answer.fault
       },
@@ -56,8 +56,8 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
         />
         <TextField
           label={t`What the customer asks for`}
-          value={wish}
-          onChange={setWish}
+          value={message}
+          onChange={setMessage}
           autoComplete="off"
           maxLength={500}
         />

@@ -14,12 +14,12 @@ type PaidOrder = Pick<StaffOrderAnswer, 'state' | 'payments' | 'requests'>
 
 /** Returns what can be done about a change as it stands, what is done most often first. */
 export function flightActionsOf(order: PaidOrder, change: ScheduleChangeAnswer): readonly FlightAction[] {
-  const isToTell = change.state === 'toConfirm' || change.state === 'refused'
-  if (!isToTell && change.state !== 'told' && change.state !== 'lost') return []
+  const isToNotify = change.state === 'toConfirm' || change.state === 'refused'
+  if (!isToNotify && change.state !== 'told' && change.state !== 'lost') return []
   return [
     ...(isRefundable(order) && cancelledIn(change) > 0 ? (['refund'] as const) : []),
     ...(change.mayAccept ? (['accept'] as const) : []),
-    ...(isToTell ? (['confirm'] as const) : []),
+    ...(isToNotify ? (['confirm'] as const) : []),
     'settle',
   ]
 }

@@ -5,7 +5,7 @@ import { satang } from '#contract/terms/money.ts'
 import { usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { createPdfPress } from '#server/platform/pdf/pdf-press.ts'
+import { createPdfRenderer } from '#server/platform/pdf/pdf-press.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
 import { pdfText } from '#test-kit/pdf-text.ts'
 import { scanCodes } from '#test-kit/scan-code.ts'
@@ -95,7 +95,7 @@ describe('the contents of a pay-in slip', () => {
 })
 
 describe('a printed pay-in slip', () => {
-  const press = createPdfPress({ log: silentLog })
+  const press = createPdfRenderer({ log: silentLog })
   afterAll(() => press.close())
   const printed = async (payIn: PayIn, language: Language, by: Agency = agency) => {
     let pages = 0
@@ -176,7 +176,7 @@ describe('pay-in slips and codes over HTTP', () => {
   let http: FastifyInstance
   const key = `FH7K2M9P.${'a'.repeat(32)}`
   const payIns: Record<string, PayIn> = { [key]: aPayIn }
-  const press = createPdfPress({ log: silentLog })
+  const press = createPdfRenderer({ log: silentLog })
   const by = { current: agency }
   beforeAll(async () => {
     const printSlip: PrintPayInSlip = createPrintPayInSlip({

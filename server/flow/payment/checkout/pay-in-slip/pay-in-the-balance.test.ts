@@ -3,13 +3,13 @@ import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
-import { WalletShop } from '#test-kit/payments/wallet-shop.ts'
+import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 withDatabase('a payment while something else happens', (kit) => {
-  const at = new WalletShop(kit)
+  const at = new WalletHarness(kit)
   beforeAll(() => at.open())
   beforeEach(() => at.begin())
   afterAll(() => at.shop.close())

@@ -1,7 +1,7 @@
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type PdfPress } from '#server/platform/pdf/pdf-press.ts'
+import { type PdfRenderer } from '#server/platform/pdf/pdf-press.ts'
 import { type Agency, type AgencyStore } from '#server/agency/agency-store.ts'
 import { barcodePicture, qrPicture } from './payment-code-images.ts'
 import { payInCodes } from './pay-in-codes.ts'
@@ -27,7 +27,7 @@ export type PrintPayInSlip = {
 export type PrintPayInSlipDeps = {
   readonly open: OpenPayIn
   readonly agency: Pick<AgencyStore, 'current'>
-  readonly press: Pick<PdfPress, 'print'>
+  readonly press: Pick<PdfRenderer, 'print'>
   readonly clock: Clock
 }
 

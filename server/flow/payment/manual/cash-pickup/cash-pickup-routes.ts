@@ -34,12 +34,12 @@ function ownerRoutes(http: FastifyInstance, { booking, collections }: CashPickup
       return order.ok ? succeed(await collections.timesFor(order.value)) : order
     },
   })
-  const asking = { bodyLimit, limit, isShedLast: true } as const
+  const asking = { bodyLimit, limit, isKeptUnderLoad: true } as const
   route(http, requestCashPickup, {
     ...asking,
-    handle: async ({ body: { orderKey: key, ...wish } }) => {
+    handle: async ({ body: { orderKey: key, ...input } }) => {
       const order = await booking.openOrder({ orderKey: key, act: 'pay' })
-      return order.ok ? collections.ask(order.value, wish) : order
+      return order.ok ? collections.ask(order.value, input) : order
     },
   })
   route(http, withdrawCashPickup, {

@@ -51,8 +51,8 @@ withDatabase('cash that is fetched', (kit) => {
   const anOrder = async () => (await shop.book(aBookingRequest(await anOffer(shop)))).body
   const timesOf = async ({ orderKey }: Owned) =>
     (await shop.get<CashPickupTimesAnswer>(`${path}?key=${orderKey}`)).body
-  const ask = ({ orderKey }: Owned, wish: object) =>
-    shop.post<CashPickupAnswer>(path, { orderKey, ...place, ...wish })
+  const ask = ({ orderKey }: Owned, input: object) =>
+    shop.post<CashPickupAnswer>(path, { orderKey, ...place, ...input })
   const withdraw = ({ orderKey }: Owned) => shop.post<CashPickupAnswer>(`${path}/withdraw`, { orderKey })
   const desk = async () =>
     (await clerk.get('/api/staff/payments/cash-pickups')).json<{ collections: StaffCashPickupView[] }>()

@@ -48,7 +48,7 @@ export type CashPickups = {
    * Requests a pickup; a repeat changes nothing, a different one replaces it. The payment method becomes the
    * counter.
    */
-  ask(order: Booking, wish: Omit<CashPickupRequest, 'orderKey'>): Promise<Result<CashPickupAnswer, Problem>>
+  ask(order: Booking, input: Omit<CashPickupRequest, 'orderKey'>): Promise<Result<CashPickupAnswer, Problem>>
   /** Withdraws the request; a repeat changes nothing. */
   withdraw(order: Booking): Promise<Result<CashPickupAnswer, Problem>>
   /** Returns the pickups that staff have to handle, soonest first. */
@@ -64,7 +64,7 @@ export type CashPickups = {
 export function createCashPickups(deps: CashPickupDeps): CashPickups {
   return {
     timesFor: (order) => timesFor(deps, order),
-    ask: (order, wish) => ask(deps, order, wish),
+    ask: (order, input) => ask(deps, order, input),
     withdraw: (order) => withdraw(deps, order),
     open: () => openOnes(deps),
     reply: (reply, clerk) => answer(deps, reply, clerk),
@@ -90,17 +90,17 @@ async function boundsOf({ clock, office }: CashPickupDeps, order: Booking) {
 async function ask(
   deps: CashPickupDeps,
   order: Booking,
-  wish: Omit<CashPickupRequest, 'orderKey'>,
+  input: Omit<CashPickupRequest, 'orderKey'>,
 ): Promise<Result<CashPickupAnswer, Problem>> {
   const bounds = await boundsOf(deps, order)
-  const on = localDate(wish.on)
+  const on = localDate(input.on)
   if (!bounds) return fail(problem('bookingNotPayable'))
-  if (!isBangkokPostcode(wish.postcode)) return notPossible('postcode')
-  if (!on || !isCollectable({ ...wish, on }, bounds)) return notPossible('on')
+  if (!isBangkokPostcode(input.postcode)) return notPossible('postcode')
+  if (!on || !isCollectable({ ...input, on }, bounds)) return notPossible('on')
   const chosen = await deps.payment.choose(order, { paymentMethod: 'counter' })
   if (!chosen.ok) return chosen
   if (chosen.value.state !== 'awaited') return fail(problem('bookingNotPayable'))
-  const collection = newCollection(deps, order, { ...wish, on })
+  const collection = newCollection(deps, order, { ...input, on })
   return deps.transact(async (tx) => {
     // The booking row is locked: concurrent requests run one after the other.
     await deps.booking.lock(order.bookingId, tx)
@@ -122,10 +122,10 @@ type TravellerOptions = Omit<CashPickupRequest, 'orderKey' | 'on'> & {
 function newCollection(
   { ids, clock }: CashPickupDeps,
   { bookingId }: Booking,
-  wish: TravellerOptions,
+  input: TravellerOptions,
 ): CashPickup {
-  const { name, phone, address, postcode } = wish
-  const { from, until } = momentsOf(wish)
+  const { name, phone, address, postcode } = input
+  const { from, until } = momentsOf(input)
   return {
     collectionId: ids.id('col'),
     bookingId,

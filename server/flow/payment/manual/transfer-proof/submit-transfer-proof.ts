@@ -11,7 +11,7 @@ import { type TransferProofDeps, verifyWithBankJob } from './transfer-proof-deps
 import { type TransferProof, awaitsTransferProof, transferProofCodeAmong } from './transfer-proof.ts'
 
 /** Maximum number of transfer proofs of an order, rejected ones not counted. */
-const mostSlips = 5
+const mostTransferProofs = 5
 
 /**
  * Returns why no transfer proof is accepted for an order now; undefined when one is. Checked before a picture
@@ -25,9 +25,9 @@ export async function transferProofRefusal(
   if (state === 'paid' || state === 'ticketed') return problem('transferProofNotAwaited')
   if (!awaitsTransferProof(await payment.latestOf(bookingId, tx))) return problem('transferProofNotAwaited')
   const standing = (await store.ofBooking(bookingId, tx)).filter(({ state }) => state !== 'refused')
-  return standing.length < mostSlips
+  return standing.length < mostTransferProofs
     ? undefined
-    : problem('tooManyTransferProofs', { details: { max: mostSlips } })
+    : problem('tooManyTransferProofs', { details: { max: mostTransferProofs } })
 }
 
 /**
@@ -102,7 +102,7 @@ async function keepSeats(
 ): Promise<void> {
   const now = clock.now()
   if (!isPayable(current, now)) return
-  await booking.grantTime(
+  await booking.extendPaymentDeadline(
     current.bookingId,
     plusMinutes(staffAnswerBy(now, await office.calendar(tx)), 60),
     tx,

@@ -34,7 +34,7 @@ export function transferProofRoutes(http: FastifyInstance, deps: TransferProofRo
 
 function ownerRoutes(http: FastifyInstance, { booking, transferProofs }: TransferProofRouteDeps): void {
   route(http, sendTransferProof, {
-    isShedLast: true,
+    isKeptUnderLoad: true,
     limit: sendLimit,
     mostAtOnce,
     admit: async ({ query }) => {

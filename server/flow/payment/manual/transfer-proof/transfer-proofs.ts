@@ -62,7 +62,7 @@ async function waitingFor(deps: TransferProofDeps, clerk: string): Promise<Staff
   return waiting.map((one) => {
     const confirmed = confirmers.get(one.proof.paymentId) ?? []
     return {
-      ...deskFacts(one),
+      ...transferProofFacts(one),
       confirmedBy: confirmed.map(({ name }) => name),
       needsTwo: needsTwo([one.amountDue.amount, largest.get(one.orderNumber) ?? 0], dualControlThreshold),
       isConfirmedByMe: confirmed.some((confirmer) => confirmer.clerk === clerk),
@@ -70,7 +70,7 @@ async function waitingFor(deps: TransferProofDeps, clerk: string): Promise<Staff
   })
 }
 
-function deskFacts({ proof, orderNumber, amountDue, payBy }: WaitingTransferProof) {
+function transferProofFacts({ proof, orderNumber, amountDue, payBy }: WaitingTransferProof) {
   const { code, bankAnswer } = proof
   return {
     ...transferProofAnswerOf(proof),
@@ -96,7 +96,7 @@ async function refuse(
     if (!(await deps.store.answer(tx, transferProofId, verdict)))
       return proof.state === 'refused' ? succeed(proof) : fail(problem('transferProofNotAwaited'))
     // Confirmations made by it count for no other money of the order.
-    await deps.confirmations.forgetSlip(tx, transferProofId)
+    await deps.confirmations.forgetProof(tx, transferProofId)
     const link = payLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
     await deps.outbox.put(tx, transferProofRejectedMail(booking, refused, link))
     deps.log.info('slip refused', { bookingId: proof.bookingId, paymentId: proof.paymentId })

@@ -50,9 +50,9 @@ describe('the price of a found trip', () => {
   it('the price equals that of the search to the baht, and that of its reference', () => {
     let priced = 0
     fc.assert(
-      fc.property(asked, (wish) => {
-        const { shape, cabin, party, refundableOnly } = wish
-        const ways = waysOf(wish)
+      fc.property(asked, (input) => {
+        const { shape, cabin, party, refundableOnly } = input
+        const ways = waysOf(input)
         const market = marketOf()
         for (const trip of search.best(queryOf(ways, party, { refundableOnly, count: 60 })).trips) {
           const plan = planOfFound(trip, { shape, party, cabins: ways.map(() => cabin) }, view)
@@ -91,9 +91,9 @@ describe('the rules of a found trip', () => {
   it('have a text or a figure behind every answer, and a season only where all fares share it', () => {
     let seasons = 0
     fc.assert(
-      fc.property(asked, (wish) => {
-        const { shape, cabin, party } = wish
-        const ways = waysOf(wish)
+      fc.property(asked, (input) => {
+        const { shape, cabin, party } = input
+        const ways = waysOf(input)
         for (const trip of search.best(queryOf(ways, party, { count: 5 })).trips) {
           const plan = planOfFound(trip, { shape, party, cabins: ways.map(() => cabin) }, view)
           const rules = tripRules(plan, marketOf())

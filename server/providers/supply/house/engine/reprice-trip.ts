@@ -90,8 +90,8 @@ function nextCheapest(part: NamedPart, { buyer, market }: AwaitedReceipt): FareP
   const filed = filedPart(part)
   if (filed && isSaleable(filed, buyer, market)) return filed
   const { kind, letter } = part
-  const wish = { owner: part.market.owner, kind, letter, leastRefund: part.entry?.refund ?? 0 }
-  return cheapestFare(part, wish, { buyer, market })
+  const input = { owner: part.market.owner, kind, letter, leastRefund: part.entry?.refund ?? 0 }
+  return cheapestFare(part, input, { buyer, market })
 }
 
 /** Whether the flights are in the future, in order and connected. */

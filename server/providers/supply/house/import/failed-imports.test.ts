@@ -6,7 +6,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { anImportedFlight } from '#test-kit/house/a-scheduled-flight.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 
-import { openGround } from '../supply-snapshot.ts'
+import { openSnapshots } from '../supply-snapshot.ts'
 import { type HouseSalesStore } from '../house-sales-store.ts'
 import { type ImportedContent } from './imported-content.ts'
 
@@ -46,7 +46,7 @@ describe('imports from which no world can be generated', () => {
     }
     const clock = testClock()
     const deps = { dataDir, salesStore: noSales, importStore, clock, log: silentLog }
-    const grounds = openGround({ ...deps, source: 'timetable', isLazy: true })
+    const grounds = openSnapshots({ ...deps, source: 'timetable', isLazy: true })
     try {
       const { view } = await grounds.current(new AbortController().signal)
       content = { ...nothing, schedule: unpackable, version: 2 }

@@ -7,10 +7,10 @@ import { type FromWorldThread } from './pool-messages.ts'
 const oldMegabytes = 6144
 
 /** Generates a world in its own thread; throws its error, or when aborted. */
-export function makeWorldApart(wish: WorldQuery, signal: AbortSignal): Promise<MadeWorld> {
+export function makeWorldApart(input: WorldQuery, signal: AbortSignal): Promise<MadeWorld> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('world-worker.ts', import.meta.url), {
-      workerData: wish,
+      workerData: input,
       resourceLimits: { maxOldGenerationSizeMb: oldMegabytes },
     })
     signal.addEventListener('abort', () => void worker.terminate(), { once: true })

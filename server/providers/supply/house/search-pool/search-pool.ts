@@ -5,7 +5,7 @@ import { type SearchTask, SearchBroken, type SearchRunner, type SearchStep } fro
 import { type SearchThread, type ThreadEars, startSearchThread } from './search-thread.ts'
 
 /** The data that searches read. */
-export type SearchGround = { readonly world: PackedWorld; readonly sales: SalesTable }
+export type SearchData = { readonly world: PackedWorld; readonly sales: SalesTable }
 
 /** Number of worker threads, and how many tasks may wait for one. */
 export type PoolOptions = {
@@ -25,7 +25,7 @@ export type PoolOptions = {
 /** Search threads, so that the main thread never searches. */
 export type SearchPool = SearchRunner & {
   /** Switches new searches to this ground. Running ones finish on the old one. */
-  useGround(ground: SearchGround): void
+  useGround(ground: SearchData): void
   close(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ class Pool implements SearchPool {
   readonly #options: Required<Omit<PoolOptions, 'onTrouble'>> & Pick<PoolOptions, 'onTrouble'>
   readonly #members: Member[] = []
   readonly #waiting: Job[] = []
-  #ground: SearchGround | undefined
+  #ground: SearchData | undefined
   #deaths = 0
   #isClosed = false
   #isResting = false
@@ -62,7 +62,7 @@ class Pool implements SearchPool {
     this.#hireAll()
   }
 
-  useGround(ground: SearchGround): void {
+  useGround(ground: SearchData): void {
     const isSameWorld = this.#ground?.world === ground.world
     this.#ground = ground
     for (const { thread } of this.#members) {
@@ -206,7 +206,7 @@ class Pool implements SearchPool {
   }
 }
 
-function show(thread: SearchThread, { world, sales }: SearchGround): void {
+function show(thread: SearchThread, { world, sales }: SearchData): void {
   thread.tell({ kind: 'world', handle: handleOf(world), sales: sales.buffer })
 }
 

@@ -96,11 +96,11 @@ export function sabreClient(options: SabreClientOptions): SabreClient {
   const keeper = sabreTokenKeeper({ http: options.http, url, credentials: options })
   const gate = createSemaphore({ ...sessions, most: options.maxConcurrent ?? sessions.most })
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
-  const exchange = async (wish: TravellerOptions): Promise<RawAnswer> => {
-    const leave = await gate.enter(wish.context.signal)
-    if (!leave) return { kind: 'unreachable', note: wish.context.signal.aborted ? 'aborted' : 'busy' }
+  const exchange = async (input: TravellerOptions): Promise<RawAnswer> => {
+    const leave = await gate.enter(input.context.signal)
+    if (!leave) return { kind: 'unreachable', note: input.context.signal.aborted ? 'aborted' : 'busy' }
     try {
-      return await withToken(keeper, wish, (token) => sendOnce({ options, timeouts }, wish, token))
+      return await withToken(keeper, input, (token) => sendOnce({ options, timeouts }, input, token))
     } finally {
       leave()
     }
@@ -169,28 +169,28 @@ async function withToken(
 
 async function sendOnce(
   { options, timeouts }: Line,
-  wish: TravellerOptions,
+  input: TravellerOptions,
   token: string,
 ): Promise<RawAnswer> {
-  const { signal, maySend, requestId } = wish.context
+  const { signal, maySend, requestId } = input.context
   const result = await options.http.send({
     method: 'POST',
-    url: wish.url + wish.path,
+    url: input.url + input.path,
     headers: {
       authorization: `Bearer ${token}`,
-      ...wish.headers,
+      ...input.headers,
       'accept-encoding': 'gzip',
       'conversation-id': requestId,
     },
-    body: wish.write(token),
-    timeoutMs: timeouts[wish.patience],
-    maxBytes: maxBytes[wish.patience],
+    body: input.write(token),
+    timeoutMs: timeouts[input.patience],
+    maxBytes: maxBytes[input.patience],
     signal,
-    ...(wish.patience === 'change' && maySend ? { maySend } : {}),
+    ...(input.patience === 'change' && maySend ? { maySend } : {}),
   })
   if (result.kind === 'unreachable') return result
   if (result.kind === 'lost') return { kind: 'unclear', note: result.note }
-  const text = await unpackedText(result, maxBytes[wish.patience])
+  const text = await unpackedText(result, maxBytes[input.patience])
   return text === undefined
     ? { kind: 'unclear', note: 'not to be unpacked' }
     : { kind: 'text', status: result.status, text }

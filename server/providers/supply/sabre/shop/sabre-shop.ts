@@ -75,11 +75,11 @@ type Question = {
   readonly isWaitlistWanted: boolean
 }
 
-function ask(host: SabreHost, { request, context, ...wish }: Question): Promise<SabreAnswer<SabreGraph>> {
+function ask(host: SabreHost, { request, context, ...input }: Question): Promise<SabreAnswer<SabreGraph>> {
   if (!host.looks.take(context.now))
     return Promise.resolve({ kind: 'unreachable', note: 'the look-to-book budget of this hour is used up' })
   const { accountCodes } = host.settings
-  const body = shopRequestOf(request, { pcc: host.client.pcc, accountCodes, ...wish })
+  const body = shopRequestOf(request, { pcc: host.client.pcc, accountCodes, ...input })
   return host.client.call({ patience: 'search', path, body, read: readGraph, context })
 }
 
@@ -117,7 +117,7 @@ type Answered = {
 }
 type TravellerOptions = { readonly request: ShopRequest; readonly context: SupplyContext }
 
-function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, wish: TravellerOptions): Answered {
+function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, input: TravellerOptions): Answered {
   const fault = answer.kind === 'data' ? faultOfGraph(answer.value) : failureOf(answer)
   if (answer.kind !== 'data' || fault) {
     const { status, note } = fault ?? { status: 'failed', note: '' }
@@ -125,7 +125,7 @@ function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, wish: Trav
     const isAnswered = status === 'empty'
     return { options: [], events, status, note, isAnswered, isComplete: isAnswered, unsold: {} }
   }
-  const { request, context } = wish
+  const { request, context } = input
   const asked = {
     party: request.party,
     shape: request.shape,

@@ -177,8 +177,8 @@ describe('the revalidation request', () => {
   })
 
   it('does not require available seats for a waitlist offer', () => {
-    const wish = { ...handle, journeys: [[{ ...flight, isWaitlisted: true }]] }
-    expect(revalidationOf(wish, { pcc: 'FH01' })).toMatchObject({
+    const input = { ...handle, journeys: [[{ ...flight, isWaitlisted: true }]] }
+    expect(revalidationOf(input, { pcc: 'FH01' })).toMatchObject({
       OTA_AirLowFareSearchRQ: { AvailableFlightsOnly: false },
     })
   })

@@ -24,7 +24,7 @@ export function PlotView({ list }: PlotViewProps) {
   const frameRef = useRef<HTMLDivElement>(null)
   const fieldRef = useRef<HTMLDivElement>(null)
   const openedRef = useRef<HTMLElement>(null)
-  const [wish, setWish] = useState<{ readonly key: string } | undefined>(undefined)
+  const [input, setWish] = useState<{ readonly key: string } | undefined>(undefined)
   const width = useWidth(frameRef)
   const labels = useRowLabels()
   const { rows, choices, change } = list
@@ -33,9 +33,9 @@ export function PlotView({ list }: PlotViewProps) {
   const opened = rows.find(({ key }) => key === choices.open)
   useFocusBack(opened !== undefined, fieldRef)
   useEffect(() => {
-    if (wish) openedRef.current?.focus({ preventScroll: true })
-    if (wish) openedRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [wish])
+    if (input) openedRef.current?.focus({ preventScroll: true })
+    if (input) openedRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [input])
   const show = ({ key }: TripRow) => {
     change({ ...choices, open: key })
     setWish({ key })

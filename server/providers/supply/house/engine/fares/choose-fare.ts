@@ -84,10 +84,10 @@ export function marketsOf(run: FlightRun, owner: FiledMarket['owner'], market: M
 }
 
 /** Returns the cheapest saleable fare of a family for a run. */
-export function cheapestFare(run: FlightRun, wish: FareQuery, asked: AwaitedReceipt): FarePart | undefined {
-  const filings = marketsOf(run, wish.owner, asked.market).flatMap((filed) =>
-    entriesOf(asked.market.view.world, filed, { cabin: run.cabin, kind: wish.kind })
-      .filter((entry) => entry.letter === wish.letter && entry.refund >= wish.leastRefund)
+export function cheapestFare(run: FlightRun, input: FareQuery, asked: AwaitedReceipt): FarePart | undefined {
+  const filings = marketsOf(run, input.owner, asked.market).flatMap((filed) =>
+    entriesOf(asked.market.view.world, filed, { cabin: run.cabin, kind: input.kind })
+      .filter((entry) => entry.letter === input.letter && entry.refund >= input.leastRefund)
       .filter((entry) => isOfTheDay(run, { market: filed, entry }, asked.market))
       .map((entry) => ({ market: filed, entry, baht: partyBaht(run, { market: filed, entry }, asked) })),
   )

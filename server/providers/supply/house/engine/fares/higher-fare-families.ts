@@ -46,8 +46,8 @@ function inFamily(
   const flights = part.flights.map(({ flight, day }) => `${flight.id}.${day}`).join()
   const key = `${part.journey} ${part.first} ${flights} ${part.cabin} ${part.market.owner.id} ${kind} ${letter}`
   if (known.has(key)) return known.get(key)
-  const wish = { owner: part.market.owner, kind, letter, leastRefund: 0 }
-  const found = cheapestFare(part, wish, asked)
+  const input = { owner: part.market.owner, kind, letter, leastRefund: 0 }
+  const found = cheapestFare(part, input, asked)
   known.set(key, found)
   return found
 }

@@ -43,7 +43,7 @@ export type SearchState = {
   /** Whether the party is adults only: the fast path. */
   isAdultsOnly: boolean
   /** Passengers that pay the carrier surcharge: all but lap infants. */
-  surchargeHeads: number
+  surchargedPassengers: number
   cabin: number
   masks: SlotMasks
   issueDay: number
@@ -145,7 +145,7 @@ function emptyQuery() {
   return {
     seats: 0,
     isAdultsOnly: false,
-    surchargeHeads: 0,
+    surchargedPassengers: 0,
     cabin: 0,
     masks: new Int32Array(0),
     issueDay: 0,

@@ -13,11 +13,11 @@ const lapType = 2
 
 /** Sets the current query. */
 export function setQuery(s: SearchState, query: SearchQuery): void {
-  const heads = query.party.reduce((sum, count) => sum + count, 0)
+  const passengerCount = query.party.reduce((sum, count) => sum + count, 0)
   for (let type = 0; type < 7; type += 1) s.party[type] = query.party[type] ?? 0
-  s.seats = heads - (query.party[lapType] ?? 0)
-  s.surchargeHeads = s.seats
-  s.isAdultsOnly = heads === (query.party[0] ?? 0)
+  s.seats = passengerCount - (query.party[lapType] ?? 0)
+  s.surchargedPassengers = s.seats
+  s.isAdultsOnly = passengerCount === (query.party[0] ?? 0)
   s.issueDay = issueDayOf(query.nowMs)
   s.notBefore = Math.ceil(query.nowMs / 60_000) + salesCloseMinutes - s.world.header.firstDay * 1440
   s.refundableOnly = query.refundableOnly

@@ -106,14 +106,14 @@ const guard = [0, 1, 2]
 
 function profileOf(airport: WorldAirport, { haul, isArrival, isHub }: ProfileKind): DayProfile {
   const leastAtNight = awakeAtNight.has(airport.country) ? 0.5 : 0
-  const wish = isArrival ? arrivals[haul] : departures[haul]
+  const input = isArrival ? arrivals[haul] : departures[haul]
   const waves = isHub ? hubWavesOf(airport, isArrival) : undefined
   return Float64Array.from({ length: marksPerDay }, (_, mark) => {
     const minute = mark * markMinutes
     const { curfew } = airport
     if (curfew && guard.some((later) => isInCurfew(((mark + later) % marksPerDay) * markMinutes, curfew)))
       return 0
-    const welcome = wish.findLast(([hour]) => minute >= hour * 60)?.[1] ?? 0
+    const welcome = input.findLast(([hour]) => minute >= hour * 60)?.[1] ?? 0
     return Math.max(leastAtNight, welcome) * (waves?.[mark] ?? 1)
   })
 }

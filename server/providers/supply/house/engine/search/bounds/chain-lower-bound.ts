@@ -33,7 +33,7 @@ export function oneChangeLow(s: SearchState, first: number, second: number): num
 
 /** Returns the carrier surcharge of a flight for the party. */
 export function surchargeOf(s: SearchState, service: number): number {
-  return (s.world.services.surcharge[service] ?? 0) * s.surchargeHeads
+  return (s.world.services.surcharge[service] ?? 0) * s.surchargedPassengers
 }
 
 /** Returns the same for three flights; `generate.ts` inlines it, because most of it is shared there. */

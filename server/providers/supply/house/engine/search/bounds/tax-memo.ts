@@ -91,9 +91,10 @@ export function passageTax(
   for (const row of profiles.rows[ask.profile] ?? []) {
     if (!isDue(row, ask, query)) continue
     for (let type = 0; type < 7; type += 1) {
-      const heads = query.party[type] ?? 0
+      const passengerCount = query.party[type] ?? 0
       const name = passengerTypes[type]
-      if (heads > 0 && name) baht += heads * profiles.toBaht(row.amounts[name], row.currency, query.issueDay)
+      if (passengerCount > 0 && name)
+        baht += passengerCount * profiles.toBaht(row.amounts[name], row.currency, query.issueDay)
     }
   }
   return baht

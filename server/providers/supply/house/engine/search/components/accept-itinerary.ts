@@ -26,7 +26,7 @@ function leviesOf(s: SearchState): number {
     const isFront = s.cabin > 0 && sitsInFront(s, at)
     const fromCountry = airports.country[from] ?? 0
     const toCountry = airports.country[to] ?? 0
-    baht += (services.surcharge[service] ?? 0) * s.surchargeHeads
+    baht += (services.surcharge[service] ?? 0) * s.surchargedPassengers
     const leaving = { airport: from, farCountry: toCountry, isDeparture: true }
     const landing = { airport: to, farCountry: fromCountry, isDeparture: false }
     baht += passageTaxOf(s, leaving, { day, isFront, transit: at > 0 ? transitBefore(s, at) : 0 })

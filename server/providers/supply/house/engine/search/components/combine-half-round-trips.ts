@@ -3,7 +3,7 @@ import { type FoundPart } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { cheapestOf, cheapestPart, mayOwn } from './price-itinerary.ts'
 import { type SearchState } from '../search-state.ts'
-import { type ComponentQuery, aimAtPart, createComponentQuery, sellPart } from './price-component.ts'
+import { type ComponentQuery, prepareComponent, createComponentQuery, sellPart } from './price-component.ts'
 
 /** The key that both sides of a trip must share to be combined: here, none. */
 export const oneWaysKey = 0
@@ -107,7 +107,7 @@ function optionsOf(s: SearchState, first: number, last: number): SideOption[] {
   const options: SideOption[] =
     baht < unsold ? [{ ...cheapestPart(first, last), half: 0, baht, stays: 255 }] : []
   ask.first = first
-  if (!aimAtPart(s, ask, last)) return options
+  if (!prepareComponent(s, ask, last)) return options
   for (let at = first; at <= last; at += 1) {
     const owner = s.world.services.airline[s.service[at] ?? 0] ?? 0
     if (!isRepeated(s, { first, at }, owner) && mayOwn(s, ask, owner)) pushHalves(s, owner, options)

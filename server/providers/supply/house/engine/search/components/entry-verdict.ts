@@ -46,11 +46,11 @@ export function staysMet({ rules }: PackedWorld, rule: number, stays: readonly S
 export function partyShare(s: SearchState, rule: number): number {
   let percent = 0
   for (let type = 0; type < 7; type += 1) {
-    const heads = s.party[type] ?? 0
-    if (heads === 0) continue
+    const passengerCount = s.party[type] ?? 0
+    if (passengerCount === 0) continue
     const share = s.world.rules.percent[rule * 7 + type] ?? 0
     if (share === 255) return -1
-    percent += heads * share
+    percent += passengerCount * share
   }
   return percent / 100
 }

@@ -55,7 +55,7 @@ export function createComponentQuery(): ComponentQuery {
 }
 
 /** Sets up a run of flights with what all its fares share. Returns false when it cannot be sold. */
-export function aimAtPart(s: SearchState, ask: ComponentQuery, last: number): boolean {
+export function prepareComponent(s: SearchState, ask: ComponentQuery, last: number): boolean {
   let slots = ~0
   let hand = 0
   let isDomestic = true
@@ -81,8 +81,8 @@ export function sellPart(s: SearchState, ask: ComponentQuery, owner: number): vo
   // A price that exceeds the limit of the chain counts as unsold.
   ask.baht = Math.min(unsold, s.sink.limit - s.levies + 1)
   ask.entry = -1
-  if (ask.first === ask.last) aimAtService(s, ask)
-  else aimAtMarket(s, ask)
+  if (ask.first === ask.last) prepareService(s, ask)
+  else prepareMarket(s, ask)
   tryList(s, ask, -1)
   if (s.world.airlines.hasExtras[owner] === 1) tryExtras(s, ask)
   if (ask.entry < 0) ask.baht = unsold
@@ -107,7 +107,7 @@ function endsOf(s: SearchState, ask: ComponentQuery): { from: number; to: number
   }
 }
 
-function aimAtService(s: SearchState, ask: ComponentQuery): void {
+function prepareService(s: SearchState, ask: ComponentQuery): void {
   const { services, pairs } = s.world
   const service = s.service[ask.first] ?? 0
   ask.base = services.base[service] ?? 0
@@ -119,7 +119,7 @@ function aimAtService(s: SearchState, ask: ComponentQuery): void {
 }
 
 /** A run of several flights begins at the origin or ends at the destination, so its market is cached. */
-function aimAtMarket(s: SearchState, ask: ComponentQuery): void {
+function prepareMarket(s: SearchState, ask: ComponentQuery): void {
   const { lows, world } = s
   const ends = endsOf(s, ask)
   const isFromOrigin = ask.first === 0
@@ -177,10 +177,10 @@ function partyFare(s: SearchState, ask: ComponentQuery, { entry, unit }: Filed):
   if (s.isAdultsOnly && !ask.isDomestic && rules.percent[rule] === 100) return s.seats * adult
   let baht = 0
   for (let type = 0; type < 7; type += 1) {
-    const heads = s.party[type] ?? 0
-    if (heads === 0) continue
+    const passengerCount = s.party[type] ?? 0
+    if (passengerCount === 0) continue
     const share = shareAmountOf(adult, rules.percent[rule + type] ?? 100, unit)
-    baht += heads * (share + (ask.isDomestic ? taxOnFare(s, ask, { type, share }) : 0))
+    baht += passengerCount * (share + (ask.isDomestic ? taxOnFare(s, ask, { type, share }) : 0))
   }
   return baht
 }

@@ -1,5 +1,5 @@
 import { type FoundPart } from '../found-trip.ts'
-import { type ComponentQuery, aimAtPart, createComponentQuery, sellPart } from './price-component.ts'
+import { type ComponentQuery, prepareComponent, createComponentQuery, sellPart } from './price-component.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { type SearchState } from '../search-state.ts'
 
@@ -39,7 +39,7 @@ export function cheapestOf(s: SearchState, first: number, last: number): number 
   runBaht[run] = unsold
   ask.first = first
   ask.kind = 0
-  if (!aimAtPart(s, ask, last)) return unsold
+  if (!prepareComponent(s, ask, last)) return unsold
   for (let at = first; at <= last; at += 1) {
     const owner = s.world.services.airline[s.service[at] ?? 0] ?? 0
     if (!mayOwn(s, ask, owner)) continue
