@@ -9,6 +9,7 @@ import { glossaryFaults } from './glossary.ts'
 import { catalogueFaults, uncataloguedFaults } from './message-catalogues.ts'
 import { plainWordFaults } from './plain-words.ts'
 import { problemCatalogueFaults, type WrittenSentences } from './problem-catalogue.ts'
+import { retiredNameFaults } from './retired-names.ts'
 import { parseSource } from './source-file.ts'
 import { sourceFaults } from './source-rules.ts'
 import { titleFaults } from './test-titles.ts'
@@ -109,6 +110,17 @@ test('file names describe the content', () => {
   ]
   expect(fileNameFaults(bad).map(({ file }) => file)).toEqual(bad)
   expect(fileNameFaults(['server/app.ts', 'web/ui/button.tsx', 'index.html', 'docs/types.md'])).toEqual([])
+})
+
+test('names of files, exports, paths, tables and columns use no retired word', () => {
+  const faults = [
+    parseSource('server/flow/payment/take-back.ts', 'export const withdraw = 1'),
+    parseSource('web/staff/orders.ts', 'export const showSecondPerson = 1\nconst wish = 1'),
+    parseSource('contract/api/mails.ts', "const sent = endpoint({\n  path: '/api/mails/send-again',\n})"),
+    parseSource('server/database/tables/flow.ts', 'type Booking = {\n  heads: number\n}'),
+    parseSource('server/flow/heads.test.ts', 'export const ahead = 1'),
+  ].map((source) => retiredNameFaults([source]).map(({ sentence }) => sentence.split('"')[3]))
+  expect(faults).toEqual([['take back'], ['second person'], ['send again'], ['heads'], ['heads']])
 })
 
 test('a folder holds 25 source files, and any number of tests and migrations', () => {

@@ -10,6 +10,9 @@ const retired: Readonly<Record<string, string>> = {
   'second person': 'approval',
   'first word': 'approval',
   'take back': 'withdraw',
+  'send again': 'resend',
+  tell: 'notify',
+  heads: 'passenger count',
   wish: 'query, command, preference or waitlist request',
   dearer: 'fare increase',
   'late money': 'unapplied receipt',
@@ -37,13 +40,21 @@ const machineWords = /^server\/providers\/supply\/house\/engine\/|^contract\/ter
 /** Files that list retired words in order to find them. */
 const quotes = /^scripts\/check\//
 
-/** Returns names of files and exports that use a retired word where the trade has a term. */
+/** Paths of the endpoints, and the tables with their columns, in the files that declare them. */
+const declared = [
+  { files: /^contract\/api\//, name: /^ {2}path: '([^']+)'/gm },
+  { files: /^server\/database\/tables\//, name: /^ {2}(\w+)\??:/gm },
+]
+
+/** Returns names of files, exports, paths, tables and columns that use a retired word where the trade has a term. */
 export function retiredNameFaults(sources: readonly SourceFile[]): readonly Fault[] {
   return sources
     .filter(({ path }) => !quotes.test(path))
     .flatMap((source) => [
       ...faultsIn(source.path, 1, nameOf(source.path)),
-      ...exportsOf(source).flatMap(({ name, line }) => faultsIn(source.path, line, name)),
+      ...[...exportsOf(source), ...declarationsIn(source)].flatMap(({ name, line }) =>
+        faultsIn(source.path, line, name),
+      ),
     ])
 }
 
@@ -65,18 +76,25 @@ function faultsIn(file: string, line: number, name: string): readonly Fault[] {
 function spacedOut(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[-_.]/g, ' ')
+    .replaceAll(/[-_./:]/g, ' ')
     .toLowerCase()
+}
+
+function declarationsIn({ path, text }: SourceFile): readonly Named[] {
+  return declared.flatMap(({ files, name }) =>
+    files.test(path)
+      ? [...text.matchAll(name)].map((found) => ({ name: found[1] ?? '', line: lineAt(text, found.index) }))
+      : [],
+  )
 }
 
 function nameOf(path: string): string {
   return (path.split('/').at(-1) ?? '').replace(/\.tsx?$/, '')
 }
 
-function exportsOf({
-  module,
-  text,
-}: SourceFile): readonly { readonly name: string; readonly line: number }[] {
+type Named = { readonly name: string; readonly line: number }
+
+function exportsOf({ module, text }: SourceFile): readonly Named[] {
   return module.staticExports.flatMap(({ start, entries }) =>
     entries.flatMap(({ exportName }) =>
       exportName.name === null || exportName.name === undefined

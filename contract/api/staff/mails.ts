@@ -80,11 +80,11 @@ export const mailsAnswer = z
 export type MailsAnswer = z.infer<typeof mailsAnswer>
 
 /** Sends a mail or notice again now. */
-export const sendAgainRequest = z.strictObject({ key: mailKey })
+export const resendRequest = z.strictObject({ key: mailKey })
 /** The state after sending again. */
-export const sendAgainAnswer = z.object({ mail: mailLine }).meta({ id: 'SentAgain' })
+export const resendAnswer = z.object({ mail: mailLine }).meta({ id: 'SentAgain' })
 /** The state after sending again. */
-export type SendAgainAnswer = z.infer<typeof sendAgainAnswer>
+export type ResendAnswer = z.infer<typeof resendAnswer>
 
 /** Content of a preview: usual data, or long names, other scripts and potentially harmful characters. */
 export const mailVariants = ['usual', 'hard'] as const
@@ -137,8 +137,8 @@ export const resendMail = endpoint({
   method: 'POST',
   path: '/api/staff/mails/resend',
   summary: 'Tries to deliver a mail or notice again at once.',
-  body: sendAgainRequest,
-  answer: sendAgainAnswer,
+  body: resendRequest,
+  answer: resendAnswer,
 })
 
 export const listMailEvents = endpoint({

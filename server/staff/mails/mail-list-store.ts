@@ -22,7 +22,7 @@ export type MailListStore = {
   /** Counts deliveries by state; sent ones are left out. */
   counts(): Promise<Readonly<Record<Exclude<MailState, 'sent'>, number>>>
   /** Retries one at once; undefined when there is none, or it cannot be sent any more. */
-  sendAgain(key: string, now: Instant): Promise<MailLine | undefined>
+  resend(key: string, now: Instant): Promise<MailLine | undefined>
 }
 
 /** A notice expires after a day: then LINE no longer recognises a retry, and it could arrive twice. */
@@ -34,7 +34,7 @@ export function createMailListStore(db: Kysely<Tables>, sealer: Sealer): MailLis
   return {
     page: (query, now) => page(ground, query, now),
     counts: () => counts(db),
-    sendAgain: (key, now) => sendAgain(ground, key, now),
+    resend: (key, now) => resend(ground, key, now),
   }
 }
 
@@ -160,7 +160,7 @@ async function counts(db: Kysely<Tables>): ReturnType<MailListStore['counts']> {
 }
 
 /** The key stays the same, and with it the message id: a server that received it before can deduplicate. */
-async function sendAgain({ db, sealer }: Ground, key: string, now: Instant): Promise<MailLine | undefined> {
+async function resend({ db, sealer }: Ground, key: string, now: Instant): Promise<MailLine | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await rowsOf(tx).where('mail_key', '=', key).forUpdate().executeTakeFirst()
     if (!row || !canSendAgain(row, now)) return undefined

@@ -6,7 +6,7 @@ import {
   type MailEventsAnswer,
   type MailPreviewAnswer,
   type MailsAnswer,
-  type SendAgainAnswer,
+  type ResendAnswer,
 } from '#contract/api/staff/mails.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
@@ -71,7 +71,7 @@ withDatabase('the desk of mails', (kit) => {
     await shop.app.runDue()
     expect(shop.mails()).toEqual([])
     const again = await clerk.send('POST', '/api/staff/mails/resend', { key: failing?.key })
-    expect(again.json<SendAgainAnswer>().mail.nextTryAt).toBe(shop.clock.now())
+    expect(again.json<ResendAnswer>().mail.nextTryAt).toBe(shop.clock.now())
     await shop.app.runDue()
     expect(shop.mails()).toHaveLength(1)
     expect((await list('?state=open')).mails).toEqual([])

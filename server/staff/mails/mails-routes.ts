@@ -64,7 +64,7 @@ function deliveryRoutes(http: FastifyInstance, { mailDesk, clock }: MailRouteDep
     access,
     audit: ({ body }) => ({ object: body.key }),
     handle: async ({ body: { key } }) => {
-      const mail = await mailDesk.sendAgain(key, clock.now())
+      const mail = await mailDesk.resend(key, clock.now())
       return mail ? succeed({ mail }) : fail(problem('mailNotSendable'))
     },
   })

@@ -8,7 +8,7 @@ import {
   type MailPreviewAnswer,
   type MailVariant,
   type MailsAnswer,
-  type SendAgainAnswer,
+  type ResendAnswer,
 } from '#contract/api/staff/mails.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type Result } from '#contract/terms/result.ts'
@@ -39,7 +39,7 @@ export function useMailCounts(): WorkList<MailsAnswer> {
 }
 
 /** Tries to deliver one again at once. */
-export function sendAgain(key: string): Answer<SendAgainAnswer> {
+export function resend(key: string): Answer<ResendAnswer> {
   return callApi(resendMail, { body: { key } })
 }
 

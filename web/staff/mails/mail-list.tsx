@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { KeyHelp } from '../shortcut-help.tsx'
 import { useSingleKeys } from '../use-shortcuts.ts'
 import { type MailAddress, shownStates } from './mails-url.ts'
-import { sendAgain, useMailCounts, useMails } from './mail-calls.ts'
+import { resend, useMailCounts, useMails } from './mail-calls.ts'
 import { MailRow } from './mail-row.tsx'
 import { useShownStateLabels } from './use-mail-labels.ts'
 import styles from './mails.module.css'
@@ -124,7 +124,7 @@ function useSendAgain() {
     if (!canSendAgain || busyKey !== undefined) return
     setBusyKey(key)
     setAsked(false)
-    const sent = await sendAgain(key)
+    const sent = await resend(key)
     setBusyKey(undefined)
     setFailure(sent.ok ? undefined : sent.fault)
     setAsked(sent.ok)
