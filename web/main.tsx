@@ -17,7 +17,7 @@ import { activateLanguage, loadMessages } from './i18n/messages.ts'
 import { isKeyHash, withKeyInHash } from './session/keyed-address.ts'
 import { keepSignedIn } from './session/token-renewal.ts'
 
-/** Fetches what the first page needs, then takes over the prerendered page or draws it. */
+/** Loads what the first page needs, then hydrates the prerendered page or renders it. */
 async function start(mount: HTMLElement): Promise<void> {
   refuseHtmlFromText()
   readSchemasWithoutEval()
@@ -26,9 +26,10 @@ async function start(mount: HTMLElement): Promise<void> {
   const router = createShopRouter(createBrowserHistory())
   await loadMessages(language, shellFeatures)
   await activateLanguage(language)
-  // A page that was drawn whole for this very address is taken over; any other only kept the room.
+  // A page that was prerendered whole for this very address is hydrated; any other is only a skeleton.
   const isWhole = mount.dataset['drawn'] === 'whole' && location.search === '' && !isKeyHash(location.hash)
-  // Says that the markup came from a server, so that the router draws the same boundaries as the prerender did.
+  // Tells the router that the markup came from a server, so that it renders the same boundaries as the
+  // prerender did.
   if (isWhole) router.ssr = { manifest: undefined }
   await router.load()
   const shop = <Shop router={router} queryClient={createShopQueryClient()} />
@@ -38,8 +39,8 @@ async function start(mount: HTMLElement): Promise<void> {
 }
 
 /**
- * Draws the page in place of the markup that kept the room; what was typed into that is not lost. Where there is nothing to
- * type into it is drawn in small pieces, so that a slow phone answers to a finger meanwhile.
+ * Renders the page in place of the skeleton; what was typed into that is kept. Where there is nothing to type
+ * into it is rendered in small steps, so that a slow phone responds meanwhile.
  */
 function draw(mount: HTMLElement, shop: ReactNode): void {
   const root = createRoot(mount)
@@ -52,7 +53,7 @@ function draw(mount: HTMLElement, shop: ReactNode): void {
   putBack()
 }
 
-// Without the shop's own server nobody has put the language into the page.
+// Without the shop's own server no language was put into the page.
 if (import.meta.env.DEV) document.documentElement.lang = /\blang=(\w\w)/.exec(document.cookie)?.[1] ?? 'en'
 
 const mount = document.getElementById('app')

@@ -21,10 +21,10 @@ import { pagePaths } from '#contract/paths.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 
-/** Passwords are made slow to check on purpose, and others may be waiting. */
+/** Checking a password is slow on purpose, and several checks may be queued. */
 const patientMs = 40_000
 
-/** What an empty answer to a sign-in or a registration means (specification §8). */
+/** The failure that an empty answer to a sign-in or registration stands for (specification §8). */
 const notCorrect: Failure = {
   kind: 'problem',
   problem: 'wrongPassword',
@@ -44,7 +44,7 @@ export function signInWithPassword(typed: {
   return callApi(issueToken, { body, timeoutMs: patientMs, ifEmpty: notCorrect })
 }
 
-/** Asks for an account; what happens next is told by mail. */
+/** Requests an account; the next step is in a mail. */
 export function requestAccount(typed: {
   username: string
   password: string
@@ -81,7 +81,7 @@ export function setNewPassword(
   return callApi(resetPassword, { body: { ...link, ...typed }, timeoutMs: patientMs })
 }
 
-/** Changes the password of who is signed in; the answer is a new token. */
+/** Changes the password of the signed-in user; the answer is a new token. */
 export function replacePassword(typed: {
   oldPassword: string
   password: string
@@ -90,12 +90,12 @@ export function replacePassword(typed: {
   return callApi(changePassword, { body: typed, timeoutMs: patientMs })
 }
 
-/** Changes what the account says of its owner. */
+/** Updates the profile of the account. */
 export function saveProfile(profile: ProfileRequest): Answer<ProfileAnswer> {
   return callApi(updateProfile, { body: profile })
 }
 
-/** The newest orders of who is signed in. */
+/** Fetches the newest orders of the signed-in user. */
 export function fetchOrders(signal: AbortSignal): Answer<{ orders: OrderSummary[] }> {
   return callApi(listAccountOrders, { signal })
 }

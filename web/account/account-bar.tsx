@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { placeAddress } from './account-sections.ts'
 import styles from './account.module.css'
 
-/** The account control bar (specification §2): what an account can do, and the way out. */
+/** The account bar (specification §2): the actions of an account, and sign-out. */
 export function AccountBar({ user }: { readonly user: SignedInUser }) {
   const { t } = useLingui()
   return (

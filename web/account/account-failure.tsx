@@ -6,7 +6,10 @@ import { signInAddress } from '#web/session/return-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { signOut } from '#web/session/signed-in-user.ts'
 
-/** A failure of the account's own calls. A sign-in that was ended elsewhere ends here, too, at the panel. */
+/**
+ * A failure of an account call. When the session was ended elsewhere, signs out here too and opens the
+ * account panel.
+ */
 export function AccountFailure({ failure }: { readonly failure: Failure }) {
   const navigate = useNavigate()
   const isOver = failure.kind === 'problem' && failure.problem === 'notSignedIn'

@@ -14,8 +14,8 @@ import styles from './account-nav.module.css'
 export type AccountNavProps = { readonly user: SignedInUser; readonly place: AccountPlace }
 
 /**
- * The places of the account area. On a wide screen it stands beside every place; on a phone the overview lists the
- * places with what is there, and each of them leads back to it.
+ * The sections of the account area. On a wide screen it stands beside every section; on a phone the overview
+ * lists the sections, and each of them leads back to it.
  */
 export function AccountNav({ user, place }: AccountNavProps) {
   const { t } = useLingui()
@@ -47,7 +47,7 @@ export function AccountNav({ user, place }: AccountNavProps) {
   )
 }
 
-/** The way back to the overview, where the navigation does not stand beside the place. */
+/** The link back to the overview, on screens without the navigation at the side. */
 export function BackToOverview() {
   const labels = useAccountLabels()
   return (

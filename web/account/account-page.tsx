@@ -26,7 +26,7 @@ const Company = lazy(async () => ({
 }))
 const Data = lazy(async () => ({ default: (await import('./data/data-section.tsx')).DataPlace }))
 
-/** Account Information: an overview, and a place for each thing that an account has. */
+/** Account Information: an overview, and one section for each part of the account. */
 export function AccountPage() {
   const user = useSignedInUser()
   const [isClosed, setClosed] = useState(false)
@@ -55,7 +55,10 @@ function AccountArea({ user, onClosed }: AreaProps) {
 
 let hasArrived = false
 
-/** Takes the focus when another place is opened, so that it is read out; the shell does that where the page changes. */
+/**
+ * Takes the focus when another section is opened, so that screen readers announce it; the shell does the same
+ * when the page changes.
+ */
 function PlaceHeading({ text }: { readonly text: string }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -90,7 +93,7 @@ function Place({ place, onClosed }: { readonly place: AccountPlace; readonly onC
   }
 }
 
-/** What is left of the page after a logout in another window. */
+/** Shown in place of the page after a sign-out in another window. */
 function LoggedOut() {
   const { t } = useLingui()
   return (
@@ -103,7 +106,7 @@ function LoggedOut() {
   )
 }
 
-/** The account is gone. */
+/** Shown after the account was deleted. */
 function Closed() {
   const { t } = useLingui()
   return (

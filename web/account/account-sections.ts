@@ -3,7 +3,7 @@ import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { type SignedInUser } from '#web/session/signed-in-user.ts'
 
-/** The places of the account area, in the order of its navigation. */
+/** The sections of the account area, in navigation order. */
 export const accountPlaces = [
   'overview',
   'trips',
@@ -14,21 +14,21 @@ export const accountPlaces = [
   'company',
   'data',
 ] as const
-/** A place of the account area: `/account?section=…`. */
+/** A section of the account area: `/account?section=…`. */
 export type AccountPlace = (typeof accountPlaces)[number]
 
-/** The places that this user has. */
+/** Returns the sections that this user has. */
 export function placesOf(user: SignedInUser): readonly AccountPlace[] {
   return accountPlaces.filter((place) => place !== 'company' || user.isAgent)
 }
 
-/** The address of a place, or of a part of it. */
+/** Returns the address of a section, or of a part of it. */
 export function placeAddress(place: AccountPlace, part?: string): string {
   const address = pageAddress(pagePaths.account, { section: place === 'overview' ? undefined : place })
   return part === undefined ? address : `${address}#${part}`
 }
 
-/** The place that the address names; the overview for any other text. */
+/** Returns the section that the address names; the overview for any other text. */
 export function useAccountPlace(user: SignedInUser): AccountPlace {
   const { section } = usePageQuery()
   const hash = useLocation({ select: (location) => location.hash })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-/** Puts a text on the clipboard and says so; where the browser forbids it, the text stands beside it to be marked. */
+/** Copies a text to the clipboard and says so; when the browser forbids it, shows the text to be selected. */
 export function CopyButton({ text }: { readonly text: string }) {
   const { t } = useLingui()
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()

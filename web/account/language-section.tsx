@@ -19,7 +19,7 @@ import styles from './account.module.css'
 
 const choices = Object.entries(languageNames).map(([value, text]) => ({ value, text }))
 
-/** In which language we speak and write, and where notices go. */
+/** The language of pages and mails, and the channel of notices. */
 export function LanguagePlace() {
   const { t } = useLingui()
   const profile = useProfile().data
@@ -36,7 +36,7 @@ export function LanguagePlace() {
   )
 }
 
-/** Each takes effect as it is chosen. */
+/** Each choice takes effect at once. */
 function Languages({ profile }: { readonly profile: ProfileAnswer }) {
   const { t } = useLingui()
   const queries = useQueryClient()

@@ -22,10 +22,10 @@ import { AccountFailure } from './account-failure.tsx'
 import { CopyButton } from './copy-button.tsx'
 import styles from './account.module.css'
 
-/** While a code waits to be sent, the account is looked at this often, in ms. */
+/** How often the account is polled while a code has not been sent yet, in ms. */
 const lookAgainMs = 4_000
 
-/** Notices about orders in LINE: begins and ends them. Nothing where the shop has no LINE. */
+/** Links and unlinks notices about orders in LINE; draws nothing where the shop has no LINE channel. */
 export function LineLink() {
   const { t } = useLingui()
   const [code, setCode] = useState<LineCodeAnswer>()
@@ -54,7 +54,7 @@ export function LineLink() {
 
 type LinkedProps = {
   readonly standing: LineStandingAnswer
-  /** It was linked while somebody looked on. */
+  /** Whether it was linked while the page was open. */
   readonly isNew: boolean
   readonly forget: () => void
 }
@@ -136,7 +136,7 @@ type CodeProps = {
   readonly isBusy: boolean
 }
 
-/** The code, and how it gets to the shop. The page notices by itself when it has arrived. */
+/** The code and how to send it to the shop. The page notices by itself when it has arrived. */
 function Code({ code: { linkCode, goodUntil, openLink }, name, askAgain, isBusy }: CodeProps) {
   const { t } = useLingui()
   const language = useLanguage()

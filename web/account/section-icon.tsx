@@ -14,7 +14,7 @@ const paths: Readonly<Record<AccountPlace, string>> = {
   data: 'M12 4v10M8 10.5l4 4 4-4M4.5 16.5v3.5h15v-3.5',
 }
 
-/** The picture of a place; its name stands beside it. */
+/** The icon of a section; its name stands beside it. */
 export function PlaceIcon({ place }: { readonly place: AccountPlace }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">

@@ -16,7 +16,7 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './account.module.css'
 
-/** One field; `name` is the wire name, under which the server says what is wrong. */
+/** One field; `name` is the wire name, by which the server reports faults. */
 export type TextFormField<Name extends string> = {
   readonly name: Name
   readonly label: string
@@ -25,7 +25,7 @@ export type TextFormField<Name extends string> = {
   readonly autoComplete: HTMLInputAutoCompleteAttribute
   readonly maxLength?: number
   readonly isOptional?: boolean
-  /** Takes the focus when the form appears: for a step that follows another one by itself. */
+  /** Takes the focus when the form appears, for a step that follows another automatically. */
   readonly isFocused?: boolean
 }
 
@@ -39,17 +39,20 @@ export type TextFormProps<Name extends string> = {
   readonly submitText: string
   /** Primary unless the page has another main action. */
   readonly kind?: 'primary' | 'secondary'
-  /** Is told whatever is typed. */
+  /** Receives the values after every change. */
   readonly onChange?: (values: TextFormValues<Name>) => void
-  /** What is wrong before anything is sent: field and sentence. */
+  /** Returns the faults to show before anything is sent, by field. */
   readonly check?: (values: TextFormValues<Name>) => Partial<Record<Name, string>>
-  /** Sends what was typed; undefined when all went well. */
+  /** Sends the values; returns undefined on success. */
   readonly send: (values: TextFormValues<Name>) => Promise<Failure | undefined>
   /** Stands between the fields and the button. */
   readonly children?: ReactNode
 }
 
-/** A form of a few texts: what is wrong stands at its field, in the words of the server where it found it. */
+/**
+ * A form of a few text fields; faults are shown at their field, in the server's words where the server found
+ * them.
+ */
 export function TextForm<Name extends string>(props: TextFormProps<Name>) {
   const { fields, submitText, kind = 'primary', children } = props
   const idPrefix = useId()
@@ -100,7 +103,7 @@ function focusOnce(field: HTMLInputElement | null): void {
   field?.focus()
 }
 
-/** What is typed, what is wrong with it, and how it is sent once at a time. */
+/** Holds the values and faults of the form, and sends one request at a time. */
 function useTextForm<Name extends string>({ fields, initial, check, send, onChange }: TextFormProps<Name>) {
   const { t } = useLingui()
   const [values, setValues] = useState(() => valuesOf(fields, initial))
@@ -136,8 +139,9 @@ function useTextForm<Name extends string>({ fields, initial, check, send, onChan
 }
 
 /**
- * False in the prerendered page: a form that is sent before its code is there would be sent by the browser
- * itself, a password in the address. A disabled button keeps it from that, the return key included.
+ * Returns false in the prerendered page: a form submitted before its code has loaded would be submitted by
+ * the browser itself, with a password in the address. A disabled button prevents that, also for the return
+ * key.
  */
 function useIsAlive(): boolean {
   return useSyncExternalStore(
@@ -147,7 +151,7 @@ function useIsAlive(): boolean {
   )
 }
 
-/** Takes up what was typed, or filled in by a password manager, before the code of the page was there. */
+/** Takes over what was typed, or filled in by a password manager, before the page's code had loaded. */
 function useTypedEarly<Name extends string>(
   fields: readonly TextFormField<Name>[],
   setAll: (values: Partial<TextFormValues<Name>>) => void,
@@ -180,7 +184,7 @@ function mistakesAt<Name extends string>(
   return Object.fromEntries(fields.map(({ name }) => [name, message])) as Partial<Record<Name, string>>
 }
 
-/** Why a call brought nothing; undefined when it brought something. */
+/** Returns the failure of a call; undefined when it succeeded. */
 export function failureOf(result: Result<unknown, Failure>): Failure | undefined {
   return result.ok ? undefined : result.fault
 }

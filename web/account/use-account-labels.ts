@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type AccountPlace } from './account-sections.ts'
 
-/** What a place is called, and what is there to be found. */
+/** The name of a section, and what it contains. */
 export type PlaceLabels = { readonly title: string; readonly about: string }
 
-/** The words for the places of the account area. */
+/** Returns the labels of the account sections. */
 export function useAccountLabels(): Readonly<Record<AccountPlace, PlaceLabels>> {
   const { t } = useLingui()
   return {

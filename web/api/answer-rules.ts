@@ -4,9 +4,10 @@ import { type Failure, offline } from './failure.ts'
 const bookingPaths = /\/api\/(?:booking|PreciseBooking)\/$/
 
 /**
- * Does this answer count as an error? Specification §8: error > 0, code > 0, errorCode > 0, ExceptionType
- * not empty, or a booking text that contains "error". A success of ours has none of these members, and people whose
- * names contain "error" have booked: of a booking only names of members are searched.
+ * Returns whether an answer counts as an error. Specification §8: error > 0, code > 0, errorCode > 0,
+ * ExceptionType not empty, or a booking text that contains "error". Successful answers of this shop have none
+ * of these members, and passengers' names may contain "error": of a booking only the names of members are
+ * searched.
  */
 export function countsAsError(body: unknown, path = ''): boolean {
   if (bookingPaths.test(path) && containsError(body)) return true
@@ -15,7 +16,10 @@ export function countsAsError(body: unknown, path = ''): boolean {
   return typeof body['ExceptionType'] === 'string' && body['ExceptionType'] !== ''
 }
 
-/** Whether the text of an answer has the word "Failed" (specification §8). A name such as Failedsen is another word. */
+/**
+ * Returns whether the text of an answer contains the word "Failed" (specification §8). A name such as
+ * Failedsen is another word.
+ */
 export function saysFailed(body: unknown): boolean {
   return /\bFailed\b/.test(JSON.stringify(body) ?? '')
 }
@@ -29,7 +33,7 @@ function containsError(body: unknown): boolean {
   )
 }
 
-/** The failure that an answer tells of. An answer that is not from our server counts as no answer. */
+/** Returns the failure in an answer. An answer that is not from this server counts as no answer. */
 export function failureIn(body: unknown, status: number): Failure {
   const code = isRecord(body) ? body['problem'] : undefined
   if (!isRecord(body) || typeof code !== 'string' || !isProblemCode(code)) {
@@ -47,7 +51,7 @@ export function failureIn(body: unknown, status: number): Failure {
   }
 }
 
-// A page of a proxy in between: the status is all that it tells.
+// The page of a proxy in between: only its status is known.
 function unknownProblem(status: number): Failure {
   const problem = status === 404 ? 'notFound' : status === 429 ? 'tooManyRequests' : 'unexpected'
   const isRefusal = status >= 400 && status < 500
@@ -61,7 +65,10 @@ function unknownProblem(status: number): Failure {
   }
 }
 
-/** The form is enough: the catalogue is larger than all else that reads answers, and the first page waits for it. */
+/**
+ * Only the form is checked: the catalogue is larger than all other code that reads answers, and the first
+ * page would wait for it.
+ */
 function isProblemCode(code: string): code is ProblemCode {
   return /^[a-z][A-Za-z]+$/.test(code)
 }

@@ -3,12 +3,12 @@ import { type SearchRequest } from '#contract/api/search.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { callApi } from './client.ts'
 
-/** So long prices by date count as fresh, in milliseconds. */
+/** How long prices by date count as fresh, in milliseconds. */
 export const datesFreshForMs = 5 * 60_000
 
 /**
- * The question for the cheapest one way of a search's first journey on each of so many days, from its departure
- * date on; null when there was no answer. It is withdrawn when nobody waits for it any more.
+ * The query for the cheapest one-way price of a search's first journey on each of several days, from its
+ * departure date on; null without an answer. Aborted when nothing waits for it.
  */
 export function calendarQuery(search: SearchRequest, days: number) {
   return {

@@ -16,8 +16,8 @@ import {
 type AnsweringEndpoint = ApiEndpoint & { readonly answer: Schema<unknown> }
 
 /**
- * Calls an endpoint of the server. Every refusal and every missing answer is a value; nothing is thrown. Where the
- * server wants to see the password again, a dialog asks for it and the call is repeated.
+ * Calls an endpoint of the server. Every refusal and every missing answer is a value; nothing is thrown.
+ * Where the server requires reauthentication, a dialog asks for the password and the call is repeated.
  */
 export async function callApi<const Spec extends AnsweringEndpoint>(
   source: EndpointSource<Spec>,
@@ -35,13 +35,14 @@ export async function callApi<const Spec extends AnsweringEndpoint>(
   const parsed = endpoint.answer.safeParse(body.value)
   if (parsed.success) return succeed(parsed.data as Read<Spec, 'answer'>)
   if (body.value === undefined) return fail(input.ifEmpty ?? offline)
-  // An answer of another version of the shop: reading it half would show a wrong price.
+  // The answer of another version of the shop: reading half of it would show a wrong price.
   return fail(saysFailed(body.value) ? offline : unreadable)
 }
 
 /**
- * Calls an endpoint whose answer is not needed, such as a change after which lists are asked for again; returns why it
- * failed. The answer is not read: what was done is not called failed because another version of the shop answered.
+ * Calls an endpoint whose answer is not needed, such as a change after which lists are fetched again; returns
+ * why it failed. The answer is not read, so that a success answered by another version of the shop does not
+ * count as a failure.
  */
 export async function sendCommand<const Spec extends ApiEndpoint>(
   endpoint: Spec,
@@ -53,7 +54,7 @@ export async function sendCommand<const Spec extends ApiEndpoint>(
 
 const anyAnswer: Schema<unknown> = { safeParse: (data) => ({ success: true, data }) }
 
-/** An answer in a shape that this version of the page does not know. */
+/** An answer whose shape this version of the page does not know. */
 export const unreadable: Failure = {
   kind: 'problem',
   problem: 'unexpected',

@@ -2,7 +2,7 @@ import { type z } from 'zod'
 import { type Endpoint } from '#contract/endpoint.ts'
 import { type Failure } from './failure.ts'
 
-/** Reads an answer of one shape; every zod schema is one. The client itself needs no zod. */
+/** Reads an answer of one shape, as every zod schema does. The client itself needs no zod. */
 export type Schema<Value> = {
   safeParse(input: unknown): { readonly success: true; readonly data: Value } | { readonly success: false }
 }
@@ -30,18 +30,18 @@ type DeepReadonly<Value> = Value extends object
 type Written<Spec, Name extends keyof Endpoint> =
   Spec extends Readonly<Record<Name, infer Shape extends z.ZodType>> ? DeepReadonly<z.input<Shape>> : never
 
-/** What a call sends besides: who opens the order, and how long the answer is worth waiting for. */
+/** Options of a call: the order's key and the waiting time. */
 export type CallOptions = {
-  /** The key of the order: it goes in a header, as addresses of calls are written to logs on their way. */
+  /** The key of the order: sent in a header, because addresses are written to logs on their way. */
   readonly orderKey?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** How long to wait for the answer; 20 s unless said otherwise. */
+  /** How long to wait for the answer; 20 s by default. */
   readonly timeoutMs?: number
-  /** Ends the call early, for an answer that nobody waits for any more. */
+  /** Aborts the call when nothing waits for its answer any more. */
   readonly signal?: AbortSignal
-  /** Goes on when the page is left meanwhile; for bodies below 64 KiB. */
+  /** Lets the call continue when the page is left; for bodies below 64 KiB. */
   readonly outlivesPage?: boolean
-  /** What an empty answer amounts to; no usable answer unless said otherwise. */
+  /** The failure that an empty answer stands for; by default, no usable answer. */
   readonly ifEmpty?: Failure
 }
 
@@ -70,24 +70,24 @@ type Params<Spec> = Spec extends { readonly params: z.ZodType }
   ? Member<'params', Omit<Written<Spec, 'params'>, 'orderKey'>>
   : unknown
 
-/** What a call of an endpoint sends: body, query and params as its schemas want them. */
+/** The input of a call of an endpoint: body, query and params as its schemas take them. */
 export type CallInput<Spec> = Body<Spec> & Query<Spec> & Params<Spec> & CallOptions
 
-/** The input of a call; nothing where nothing has to be sent. */
+/** The input of a call; absent when the endpoint takes none. */
 export type CallArguments<Spec> =
   {} extends CallInput<Spec> ? [input?: CallInput<Spec>] : [input: CallInput<Spec>]
 
-/** What a call sends, whatever its endpoint. */
+/** The input of a call, whatever its endpoint. */
 export type AnyInput = CallOptions & {
   readonly body?: unknown
   readonly query?: object
   readonly params?: object
 }
 
-/** The path of a call on our own server, with its query. */
+/** Returns the path of a call with its query. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, { query = {}, params = {} }: AnyInput): string {
   const values = new Map<string, unknown>(Object.entries(params))
-  // The header of the order's key stands in for it.
+  // The header with the order's key replaces it.
   const path = endpoint.path.replaceAll(/(?<=\/):(\w+)/g, (_, name: string) =>
     name === 'orderKey' ? 'by-key' : encodeURIComponent(String(values.get(name))),
   )
@@ -97,7 +97,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { query = {}, params
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }
 
-/** Fetches the endpoint, if it has to be fetched; undefined when it cannot be. */
+/** Loads the endpoint when it is a function; undefined when loading fails. */
 export async function loadEndpoint<Spec>(source: EndpointSource<Spec>): Promise<Spec | undefined> {
   if (typeof source !== 'function') return source
   try {

@@ -22,12 +22,12 @@ export async function fetchFile<const Spec extends ApiEndpoint & { readonly file
   }
 }
 
-/** The media type without what it says of letters. */
+/** Returns the media type without its character set. */
 function typeOf(answer: Response): string | undefined {
   return answer.headers.get('content-type')?.split(';')[0]
 }
 
-/** Hands a file to the browser to be kept under a name. */
+/** Downloads a file under a name. */
 export function keepFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

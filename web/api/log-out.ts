@@ -5,11 +5,11 @@ import { leaveDrafts } from './draft/draft-calls.ts'
 import { sendRequest } from './send-request.ts'
 
 /**
- * Ends the sign-in here and on the server, and leaves what was typed behind: others may sit at this browser next.
- * Then /index, loaded afresh (specification §2).
+ * Signs out here and on the server and detaches the drafts of this browser, as others may use it next. Then
+ * loads /index afresh (specification §2).
  */
 export async function logOut(): Promise<void> {
-  // Told first, as the call needs the token; without an answer this browser is signed out all the same.
+  // Sent first, as the call needs the token; without an answer this browser is signed out all the same.
   await sendRequest(signOutOnServer, { timeoutMs: 5_000 }, 'application/json')
   await leaveDrafts()
   signOut()

@@ -16,10 +16,10 @@ import { type Failure } from './failure.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 
-/** Where the company of who is signed in is kept on the page. */
+/** The query key of the signed-in agent's company. */
 const ownCompanyKey = 'own-company'
 
-/** The company that the signed-in agent books for; nothing is asked for anybody else. */
+/** Reads the company that the signed-in agent books for; sends nothing for anybody else. */
 export function useOwnCompany() {
   const user = useSignedInUser()
   return useQuery({
@@ -32,8 +32,8 @@ export function useOwnCompany() {
 const none: readonly CostCentreAnswer[] = []
 
 /**
- * The cost centres that trips of the own company can be booked on; none for whoever books for no company. Undefined
- * until an agent's are known: a field must not become another one under the hands of who fills it in.
+ * Returns the cost centres of the agent's company; none for users without a company. Undefined until they are
+ * known: the field must not change while somebody types in it.
  */
 export function useCostCentres(): readonly CostCentreAnswer[] | undefined {
   const user = useSignedInUser()
@@ -47,13 +47,13 @@ export function useCostCentres(): readonly CostCentreAnswer[] | undefined {
   return data?.ok ? data.value.costCentres : none
 }
 
-/** Has everything of the own company asked for again. */
+/** Returns a function that refetches everything of the agent's company. */
 export function useRenewOwnCompany(): () => Promise<void> {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [ownCompanyKey] })
 }
 
-/** A page of the own company's account; `before` is the line that it goes on before. */
+/** Fetches a page of the company's account entries; `before` is the entry that it continues from. */
 export function fetchOwnEntries(
   before: number | undefined,
   signal: AbortSignal,
@@ -66,7 +66,7 @@ export function fetchOwnEntries(
   })
 }
 
-/** Which orders of the own company are asked for: of one cost centre or of all, from the newest or before one. */
+/** The filter of the company's orders: one cost centre or all, from the newest or before one. */
 export type OwnOrdersPage = { readonly costCentre: string; readonly before: string | undefined }
 
 /** A page of the own company's orders. */

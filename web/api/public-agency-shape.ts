@@ -38,8 +38,8 @@ const isPublicAgency = objectOf({
 })
 
 /**
- * Reads the agency as the foot of every page shows it: what `publicAgencyAnswer` of the contract reads, without zod,
- * which the first page would have to load for this alone. A test holds the two together.
+ * Reads the agency profile for the page footer: what `publicAgencyAnswer` of the contract reads, without zod,
+ * which the first page would load for this alone. A test compares the two.
  */
 export const publicAgencyShape: Schema<PublicAgencyAnswer> = {
   safeParse: (input) =>

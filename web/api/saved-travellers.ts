@@ -17,10 +17,13 @@ import { type Failure } from './failure.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 
-/** Where the list of saved travellers is kept on the page. */
+/** The query key of the saved travellers. */
 export const savedTravellersKey = 'saved-travellers'
 
-/** The saved travellers of who is signed in, with the end of passport numbers alone; nothing is asked for a guest. */
+/**
+ * Reads the saved travellers of the signed-in user, with the last digits of passport numbers only; sends
+ * nothing for a guest.
+ */
 export function useSavedTravellers() {
   const user = useSignedInUser()
   return useQuery({
@@ -30,7 +33,7 @@ export function useSavedTravellers() {
   })
 }
 
-/** Everything that is saved of one traveller. The shop notes that it was opened, and what for. */
+/** Fetches all data of one saved traveller. The shop logs that it was opened, and for what purpose. */
 export function openSavedTraveller(
   travellerId: string,
   purpose: 'fill' | 'change',
@@ -38,7 +41,7 @@ export function openSavedTraveller(
   return callApi(readTraveller, { params: { travellerId }, query: { purpose } })
 }
 
-/** Saves a traveller, or changes the one of this id. */
+/** Saves a traveller, or changes the one with this id. */
 export function saveTraveller(
   traveller: SavedTravellerRequest,
   travellerId?: string,
@@ -48,7 +51,7 @@ export function saveTraveller(
     : callApi(updateTraveller, { params: { travellerId }, body: traveller })
 }
 
-/** Forgets a saved traveller. */
+/** Deletes a saved traveller. */
 export function forgetTraveller(travellerId: string): Answer<unknown> {
   return callApi(deleteTraveller, { params: { travellerId } })
 }

@@ -6,16 +6,16 @@ import { type ApiEndpoint, type CallInput, type Read, type Schema, addressOf } f
 import { type Failure, offline } from './failure.ts'
 import { headersOf } from './send-request.ts'
 
-/** A slow phone line takes a minute for ten megabytes. */
+/** A slow mobile connection takes a minute for ten megabytes. */
 const timeoutMs = 180_000
 
 /** An endpoint that takes a picture. */
 type PictureEndpoint = ApiEndpoint & { readonly takes: 'picture' }
 
-/** What is sent, and who is told of the share that has gone out, from 0 to 1. */
+/** The picture, and a listener for the share sent, from 0 to 1. */
 export type PictureInput<Spec> = CallInput<Spec> & { readonly onProgress: (share: number) => void }
 
-/** Sends a picture as it is and tells how much of it has gone out. Never throws. */
+/** Sends a picture unchanged and reports its progress. Never throws. */
 export async function sendPicture<const Spec extends PictureEndpoint>(
   endpoint: Spec,
   input: PictureInput<Spec>,
@@ -31,7 +31,7 @@ export async function sendPicture<const Spec extends PictureEndpoint>(
 
 type Sent = { readonly status: number; readonly body: unknown }
 
-/** fetch tells nothing of what has gone out; the older way does. undefined when no answer came. */
+/** fetch reports no upload progress; XMLHttpRequest does. Undefined without an answer. */
 async function post(
   endpoint: PictureEndpoint,
   input: PictureInput<PictureEndpoint>,

@@ -5,12 +5,12 @@ import { freshUser } from '#web/session/token-renewal.ts'
 import { type Failure, offline } from './failure.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 
-/** A call of the server: an endpoint and what is sent to it. */
+/** A call of the server: an endpoint and its input. */
 export type Call = { readonly endpoint: ApiEndpoint; readonly input: AnyInput }
 
 const usualTimeoutMs = 20_000
 
-/** Sends a call; offline when no answer came. Never throws. */
+/** Sends a call; offline without an answer. Never throws. */
 export async function sendRequest<const Spec extends ApiEndpoint>(
   endpoint: Spec,
   given: CallInput<Spec>,
@@ -35,16 +35,16 @@ export async function sendRequest<const Spec extends ApiEndpoint>(
   }
 }
 
-/** Who asks, and for what type of answer. */
+/** The signed-in user, and the media type of the answer. */
 export type Sender = { readonly accept: string; readonly user: SignedInUser | undefined }
 
-/** The headers of a call: language, and who asks or that it is our own page. */
+/** Returns the headers of a call: language, and the user's token or a marker of this page. */
 export function headersOf({ endpoint, input }: Call, { accept, user }: Sender): Record<string, string> {
   const isJson = endpoint.takes === undefined && input.body !== undefined
   return {
     Accept: accept,
     'Accept-Language': pageLanguage(),
-    // Specification §7: a fixed header where there is no token. It also keeps plain forms of other sites out.
+    // Specification §7: a fixed header where there is no token. It also keeps out plain forms of other sites.
     ...(user ? { Authorization: `Bearer ${user.accessToken}` } : { 'X-Requested-With': 'Farehouse' }),
     ...(isJson && { 'Content-Type': 'application/json' }),
     ...(endpoint.takes === 'raw' && { 'Content-Type': 'text/plain' }),
@@ -53,7 +53,10 @@ export function headersOf({ endpoint, input }: Call, { accept, user }: Sender): 
   }
 }
 
-/** The body as the endpoint takes it: JSON, a form as the specification's older calls want it, or bytes. */
+/**
+ * Returns the body in the endpoint's format: JSON, a form as the specification's older calls take it, or
+ * bytes.
+ */
 function bodyOf({ endpoint: { takes = 'json' }, input: { body } }: Call): BodyInit | null {
   if (body === undefined) return null
   if (takes === 'json' || takes === 'jsonOrForm') return JSON.stringify(body)

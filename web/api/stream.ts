@@ -14,8 +14,8 @@ import { sendRequest } from './send-request.ts'
 const streamTimeoutMs = 60_000
 
 /**
- * Calls the server and gives its events one by one as they come (NDJSON). A failure is the last thing given.
- * Stopping to listen, or aborting the call's signal, ends the transfer. Never throws.
+ * Calls the server and yields its events one by one as they arrive (NDJSON). A failure is the last event.
+ * Ending the iteration, or aborting the call's signal, ends the transfer. Never throws.
  */
 export async function* streamApi<const Spec extends ApiEndpoint>(
   endpoint: Spec,
@@ -46,7 +46,7 @@ function readEvent<Event>(line: string, schema: Schema<Event>, status: number): 
   return parsed.success ? succeed(parsed.data) : fail(unreadable)
 }
 
-/** The lines of a byte stream; a character may be cut in two between two chunks. */
+/** Yields the lines of a byte stream; a character may be split between two chunks. */
 async function* linesOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = bytes.getReader()
   const decoder = new TextDecoder()

@@ -4,13 +4,13 @@ import { publicAgencyShape } from './public-agency-shape.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './client.ts'
 
-/** Under which the agency is kept: whoever changes it has it asked for again. */
+/** The query key of the agency profile, refetched after a change. */
 export const agencyQueryKey = ['agency'] as const
 
-/** So long an answer of "open now" may be old. */
+/** How old an answer of "open now" may be. */
 const freshMs = 5 * 60_000
 
-/** The agency that runs this shop; undefined until it is known, and where no answer came. */
+/** Returns the profile of the agency; undefined until it is known, and without an answer. */
 export function useAgency(): PublicAgencyAnswer | undefined {
   const { data } = useQuery({
     queryKey: agencyQueryKey,

@@ -4,8 +4,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { callApi } from './client.ts'
 
 /**
- * The texts to agree to in the page's language. They come with the price; where the language was switched since, they
- * are fetched anew, and until they are here those that came with the price are shown.
+ * Returns the agreement texts in the page's language. They come with the price; after a language switch they
+ * are fetched anew, and until then the ones of the price are shown.
  */
 export function useAgreements(withPrice: AgreementsAnswer): AgreementsAnswer {
   const language = useLanguage()

@@ -2,20 +2,22 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Failure } from './failure.ts'
 
-/** A change that is sent to the server: one at a time, with why the last one failed. */
+/** A change that is sent to the server, one at a time, with the failure of the last one. */
 export type Command = {
   readonly isBusy: boolean
   /** Undefined again as soon as the next one is sent. */
   readonly failure: Failure | undefined
-  /** Sends a change, and does what follows once it succeeded; nothing while another one is under way. */
+  /**
+   * Sends a change and continues with `then` once it succeeded; does nothing while another one is under way.
+   */
   readonly run: (work: () => Promise<Failure | undefined>, then?: () => void) => Promise<void>
-  /** Forgets why the last one failed. */
+  /** Clears the failure. */
   readonly forget: () => void
 }
 
 /** Sends changes one at a time. A change without an answer is a failure, not an error that is thrown. */
 export function useCommand(): Command {
-  // Two presses may come before the page is drawn again.
+  // Two presses may come before the next render.
   const isUnderWay = useRef(false)
   const { data, isPending, mutateAsync, reset } = useMutation({
     mutationFn: (work: () => Promise<Failure | undefined>) => work(),

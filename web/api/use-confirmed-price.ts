@@ -4,7 +4,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from './client.ts'
 import { type Failure } from './failure.ts'
 
-/** The question for the price of an offer as it stands now. A refusal is an answer too: nothing is tried again unasked. */
+/** The query for the current price of an offer. A refusal is an answer too and is not retried. */
 export function confirmedPriceQuery(offerId: string | undefined) {
   return {
     queryKey: ['price', offerId],
@@ -15,7 +15,7 @@ export function confirmedPriceQuery(offerId: string | undefined) {
   }
 }
 
-/** Asks for the price of an offer as it stands now. */
+/** Requests the current price of an offer. */
 export function useConfirmedPrice(offerId: string | undefined) {
   return useQuery({ ...confirmedPriceQuery(offerId), enabled: offerId !== undefined })
 }

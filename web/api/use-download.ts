@@ -3,7 +3,7 @@ import { type Failure } from './failure.ts'
 import { keepFile } from './fetch-file.ts'
 import { useCommand } from './use-command.ts'
 
-/** Fetches files and has the browser keep them under a name, one at a time. */
+/** Downloads files under a name, one at a time. */
 export function useDownload() {
   const { isBusy, failure, run } = useCommand()
   return {

@@ -7,15 +7,15 @@ import { callApi } from './client.ts'
 import { type Failure } from './failure.ts'
 
 const movingStates: readonly OrderAnswer['state'][] = ['submitted', 'booking', 'unknown', 'paid']
-/** People answer these, in minutes or hours. */
+/** Staff answer these, in minutes or hours. */
 const slowStates: readonly OrderAnswer['state'][] = ['waitlisted', 'requested', 'quoted']
-/** A bank decides, or we find out: within moments. */
+/** A bank or a reconciliation decides these, within moments. */
 const movingPayments: readonly PayerFacingOutcome[] = ['waiting', 'passedAwaiting3d']
 const askAgainMs = 2_000
-/** Seats that are waited for take hours or days: a page that is left open asks now and then. */
+/** Waitlisted seats take hours or days: an open page polls now and then. */
 const askAgainWaitingMs = 60_000
 
-/** The order that a key opens; asked again by itself while the airline or the ticket is awaited. */
+/** Reads the order of a key; polls while an answer of airline, bank or ticketing is pending. */
 export function useOrder(orderKey: string | undefined) {
   return useQuery({
     queryKey: ['order', orderKey],
@@ -27,8 +27,8 @@ export function useOrder(orderKey: string | undefined) {
 }
 
 /**
- * The server's clock, carried on from the moment at which this answer came: deadlines do not move with the clock of a
- * device that is wrong.
+ * Returns the server's clock, continued from the moment of this answer: deadlines do not depend on a wrong
+ * device clock.
  */
 export function serverClock(order: Pick<OrderAnswer, 'now'>, receivedAtMs: number): () => number {
   const aheadMs = Date.parse(order.now) - receivedAtMs
@@ -42,7 +42,7 @@ function pollAfter(order: OrderAnswer): number | false {
   return isPaying || isTelling || isOrderMoving(order) ? askAgainMs : false
 }
 
-/** Whether the order changes by itself within moments. */
+/** Returns whether the order changes by itself within moments. */
 export function isOrderMoving(order: OrderAnswer): boolean {
   return movingStates.includes(order.state)
 }

@@ -4,7 +4,7 @@ import { type Failure } from './failure.ts'
 
 /** A list that is read page by page. */
 export type PagedList<Item> = {
-  /** What was read; undefined until the first page is there. */
+  /** The items read so far; undefined until the first page has arrived. */
   readonly items: readonly Item[] | undefined
   readonly fault: Failure | undefined
   readonly hasMore: boolean
@@ -16,7 +16,7 @@ export type PagedList<Item> = {
 /** A page of a list, and where the next one begins, if there is one. */
 export type ListPage<Item, Mark> = { readonly items: readonly Item[]; readonly next: Mark | undefined }
 
-/** Reads the page that begins at a mark; the first one without. */
+/** Reads the page at a cursor; the first one without. */
 export type ReadPage<Item, Mark> = (
   from: Mark | undefined,
   signal: AbortSignal,
@@ -24,12 +24,12 @@ export type ReadPage<Item, Mark> = (
 
 type From<Mark> = { readonly mark: Mark | undefined }
 
-/** A page as {@link ReadPage} answers it. */
+/** Returns a page of {@link ReadPage}. */
 export function pageOf<Item, Mark>(items: readonly Item[], next: Mark | undefined) {
   return succeed({ items, next })
 }
 
-/** Keeps what was read of a list under this key, and reads on when it is asked to. */
+/** Reads a list page by page under this query key. */
 export function usePages<Item, Mark>(
   queryKey: readonly string[],
   read: ReadPage<Item, Mark>,

@@ -5,7 +5,7 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { callApi } from './client.ts'
 import { type Failure } from './failure.ts'
 
-/** What the account of who is signed in says of its owner; nothing is asked for a guest. */
+/** Reads the profile of the signed-in user; sends nothing for a guest. */
 export function useProfile() {
   const user = useSignedInUser()
   return useQuery({

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageNotLoaded } from './load-page.ts'
 import styles from './error-page.module.css'
 
-/** What stands in place of a page that could not be fetched or that broke. Never blank. */
+/** Shown in place of a page that could not be loaded or that threw. Never blank. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { t } = useLingui()
   const isNotLoaded = error instanceof PageNotLoaded

@@ -3,26 +3,26 @@ import { type ComponentType } from 'react'
 import { loadMessages } from '#web/i18n/messages.ts'
 import { pageLanguage } from '#web/i18n/language.ts'
 
-/** The folders whose sentences stand around every page. */
+/** Message catalogues of the frame around every page. */
 export const shellFeatures: readonly string[] = ['app', 'ui', 'api']
 
-/** The code of a page could not be fetched: no network, or a newer version of the shop is out. */
+/** The code of a page could not be loaded: no network, or a newer version was deployed. */
 export class PageNotLoaded extends Error {
   override readonly name = 'PageNotLoaded'
 }
 
-/** A page in a chunk of its own, with the catalogues of the folders that it draws on. */
+/** A page in its own chunk, with the catalogues of the folders it uses. */
 export type LazyPage<Name extends string> = {
   readonly name: Name
   readonly features: readonly string[]
   readonly load: () => Promise<Record<Name, ComponentType>>
 }
 
-/** Route options that fetch a page and its sentences together, when the route is first asked for. */
+/** Route options that load a page and its catalogues together, when the route is first opened. */
 export function loadPage<Name extends string>(page: LazyPage<Name>) {
   const load = () =>
     page.load().catch((cause: unknown) => {
-      // The router would reload the window by itself on the browser's own error, and offline that loses the page.
+      // On the browser's own error the router would reload the window, which offline loses the page.
       throw new PageNotLoaded(page.name, { cause })
     })
   return {

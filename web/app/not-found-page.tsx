@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import styles from './error-page.module.css'
 
-/** There is no page at this address. */
+/** Says that there is no page at this address. */
 export function NotFoundPage() {
   const { t } = useLingui()
   return (

@@ -9,7 +9,7 @@ import { shellFeatures } from './load-page.ts'
 import { createShopRouter } from './router.ts'
 import { createShopQueryClient, Shop } from './shop.tsx'
 
-/** The pages that everybody may open: they are drawn once, when the shop is built. */
+/** The public pages, prerendered at build time. */
 export const prerenderedPaths: readonly string[] = [
   pagePaths.search,
   pagePaths.offers,
@@ -24,17 +24,17 @@ export const prerenderedPaths: readonly string[] = [
 
 const shopDescription = msg`Compare flights, fares and their conditions, and book with a travel agency in Thailand: in English, Japanese and Thai.`
 
-/** A page as markup, with the title that belongs in the head. */
+/** The markup of a page, with its title for the head. */
 export type PrerenderedPage = {
   readonly markup: string
   readonly title: string
-  /** What the shop is, for the snippet under a search result. */
+  /** The description for search engines. */
   readonly description: string
-  /** The markup is what the browser would draw, so its code can take it over; otherwise it only keeps the room. */
+  /** The markup equals the browser's first render, so it can be hydrated; otherwise it is a skeleton. */
   readonly isWhole: boolean
 }
 
-/** Draws a page as it looks to somebody who has typed nothing and is not signed in. */
+/** Renders a page for an anonymous user without input. */
 export async function prerenderPage(language: Language, path: string): Promise<PrerenderedPage> {
   await loadMessages(language, shellFeatures)
   await activateLanguage(language)

@@ -1,9 +1,9 @@
-/** What stood in a named field, and whether the cursor was there. */
+/** The value of a named field, and whether it had the focus. */
 type TypedEarly = { readonly name: string; readonly value: string; readonly isFocused: boolean }
 
 /**
  * Remembers what was typed into fields of the prerendered page, whose markup is about to be replaced; returns
- * what puts it into the fields of the same names that took their place, as if it were typed there.
+ * a function that writes it into the new fields of the same names, as if typed there.
  */
 export function rememberTyped(mount: HTMLElement): () => void {
   const typed = [...mount.querySelectorAll<HTMLInputElement>('form input[name]')]
@@ -20,7 +20,7 @@ export function rememberTyped(mount: HTMLElement): () => void {
   }
 }
 
-/** React overlooks a value that is set by way of its own property. */
+/** React overlooks a value that is set through its own property. */
 function type(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -3,8 +3,8 @@ import { ErrorPage } from './error-page.tsx'
 import { routeTree } from './routes.ts'
 
 /**
- * The router over a history: the browser's, or one in memory for the prerender. Query parameters are plain
- * texts, so that links read like the specification's: ?param=…, ?returnUrl=/account.
+ * Creates the router over a history: the browser's, or one in memory for prerendering. Query parameters are
+ * plain texts, so that links read like the specification's: ?param=…, ?returnUrl=/account.
  */
 export function createShopRouter(history: RouterHistory) {
   const router = createRouter({
@@ -23,8 +23,9 @@ export function createShopRouter(history: RouterHistory) {
 }
 
 /**
- * The router keeps where a page was left only if it was scrolled since it was drawn. Whoever opens a row and scrolls on
- * before its address is drawn came back to where the row was opened: being told of scrolling, it asks the page.
+ * The router stores where a page was left only if it was scrolled since it was rendered. Whoever opened a row
+ * and scrolled on before its address was rendered came back to the row: on scrolling, the router is told to
+ * read the position.
  */
 function followScrolling(): void {
   document.dispatchEvent(new Event('scroll'))

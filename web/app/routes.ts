@@ -11,7 +11,8 @@ import { Shell } from './frame/shell.tsx'
 const rootRoute = createRootRoute({
   component: Shell,
   errorComponent: ErrorPage,
-  // Specification §2: any path not in the public list requires a signed-in user. Where there is no page nobody has to sign in.
+  // Specification §2: any path not in the public list requires a signed-in user. An unknown path requires
+  // nobody to sign in.
   beforeLoad: async ({ location }) => {
     const { pathname } = location
     if (isPublicPath(pathname) || !isKnownPath(pathname) || (await freshUser())) return

@@ -4,13 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type createShopRouter } from './router.ts'
 
-/** Everything that the pages share. */
+/** What all pages share. */
 export type ShopDeps = {
   readonly router: ReturnType<typeof createShopRouter>
   readonly queryClient: QueryClient
 }
 
-/** A client for server calls: they report failures as values, so nothing is tried again behind the user's back. */
+/** Creates the query client. Calls report failures as values, so nothing is retried unasked. */
 export function createShopQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 }

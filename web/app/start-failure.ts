@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 
-// The catalogues may be the very thing that could not be fetched, so these few words are in the code.
+// The catalogues may be what could not be loaded, so these texts are in the code.
 const labels: Readonly<Record<Language, { readonly text: string; readonly reload: string }>> = {
   en: {
     text: 'This page could not be loaded completely. The connection was lost, or the shop was just updated.',
@@ -16,7 +16,7 @@ const labels: Readonly<Record<Language, { readonly text: string; readonly reload
   },
 }
 
-/** Says above the page that it could not be started, with a button to try again. Needs nothing but the page. */
+/** Says above the page that it could not be started, with a button to try again. Depends on nothing else. */
 export function showStartFailure(mount: HTMLElement, language: Language): void {
   const notice = document.createElement('div')
   notice.setAttribute('role', 'alert')

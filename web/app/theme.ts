@@ -1,9 +1,9 @@
 import { lastingStorage } from '#web/session/browser-storage.ts'
 
-/** Under this key the choice is kept; the inline script of index.html reads it before the first paint. */
+/** The storage key of the choice; the inline script of index.html reads it before the first paint. */
 const themeKey = 'theme'
 
-/** Turns the page dark when it is light now, by choice or by the system's setting, and light when it is dark. */
+/** Switches the page to dark when it is light, by choice or by the system's setting, and back. */
 export function toggleTheme(): void {
   const root = document.documentElement
   const isDark = root.dataset['theme']
@@ -14,6 +14,6 @@ export function toggleTheme(): void {
   try {
     lastingStorage()?.setItem(themeKey, theme)
   } catch {
-    // A full or forbidden storage: the choice holds until the page is left.
+    // With a full or forbidden storage the choice lasts until the page is left.
   }
 }

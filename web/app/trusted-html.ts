@@ -1,11 +1,11 @@
 type HtmlPolicy = { readonly createHTML: (text: string) => string }
 type PolicyFactory = { createPolicy(name: string, policy: HtmlPolicy): unknown }
-/** Where browsers have Trusted Types, if they have them. */
+/** Where browsers keep Trusted Types, if they have them. */
 type Place = { readonly trustedTypes?: PolicyFactory }
 
 /**
- * Lets nobody write HTML from text: the shop's content policy asks browsers that know Trusted Types for it, and this is the
- * one policy that it names. The empty text passes, with which a library empties its own announcements.
+ * Forbids writing HTML from text: the content security policy requires it of browsers with Trusted Types, and
+ * names this policy only. The empty text passes, as a library clears its announcements with it.
  */
 export function refuseHtmlFromText(place: Place = globalThis as Place): void {
   place.trustedTypes?.createPolicy('default', {

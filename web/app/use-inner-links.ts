@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { isKeyHash } from '#web/session/keyed-address.ts'
 import { isKnownPath } from '#web/session/route-paths.ts'
 
-/** Follows plain links to pages of the shop without loading the document again: what is typed elsewhere stays. */
+/**
+ * Follows plain links to pages of the shop without loading the document again: what is typed elsewhere stays.
+ */
 export function useInnerLinks(): void {
   const router = useRouter()
   useEffect(() => {
@@ -18,7 +20,7 @@ export function useInnerLinks(): void {
   }, [router])
 }
 
-/** The path, query and fragment that a click leads to; undefined where the browser has to do it. */
+/** Returns the path, query and fragment of a click; undefined when the browser must follow it. */
 function innerTarget(event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return undefined

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 /**
- * Makes IBM Plex Sans JP known on Japanese pages, after the first paint. It is cut in some 120 slices; one is
- * fetched only where no face of the system has its characters.
+ * Loads IBM Plex Sans JP on Japanese pages, after the first paint. It comes in some 120 slices; one is
+ * fetched only where no system font has its characters.
  */
 export function useJapaneseFonts(): void {
   const language = useLanguage()
@@ -19,6 +19,6 @@ async function loadJapaneseFonts(): Promise<void> {
       import('@fontsource/ibm-plex-sans-jp/600.css'),
     ])
   } catch {
-    // The page stands in whatever face there is.
+    // The page keeps the system font.
   }
 }

@@ -3,12 +3,12 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type PageHead } from './page-head.ts'
 
-/** The head of the page that is shown now; undefined where there is no page. */
+/** Returns the head of the current page; undefined where there is no page. */
 export function usePageHead(): PageHead | undefined {
   return useRouterState({ select: (state) => state.matches.at(-1)?.staticData.head })
 }
 
-/** Keeps the document's title, and moves the focus to the page's heading after each change of page. */
+/** Sets the document's title, and moves the focus to the page's heading after each change of page. */
 export function useArrival(head: PageHead | undefined): void {
   const { i18n } = useLingui()
   const router = useRouter()
@@ -19,9 +19,9 @@ export function useArrival(head: PageHead | undefined): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // The first page is read out by the browser itself, and a changed filter must not move the focus.
+        // The browser announces the first page itself, and a changed filter must not move the focus.
         if (!fromLocation || !pathChanged) return
-        // A link to a field has already led there.
+        // A link to a field has already moved the focus there.
         if (document.getElementById(location.hash.slice(1)) === document.activeElement) return
         const heading = document.querySelector<HTMLElement>('main h1')
         heading?.setAttribute('tabindex', '-1')

@@ -2,8 +2,7 @@ import { usePageKey } from '#web/session/page-query.ts'
 import { type PageHead } from './page-head.ts'
 
 /**
- * The step of the flow to draw; undefined where there is none. Who looks an order up without its key has taken no
- * step here.
+ * Returns the current step of the flow; undefined outside it. Looking up an order without its key is no step.
  */
 export function useStep(head: PageHead | undefined): number | undefined {
   const key = usePageKey()

@@ -21,12 +21,12 @@ const styles: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A calendar date for reading; in Thai the year counts from the Buddhist era. No zone is applied. */
+/** Formats a calendar date; in Thai with the Buddhist-era year. No time zone is applied. */
 export function formatDate(on: LocalDate, language: Language, style: DateStyle = 'medium'): string {
   return dateFormat(language, styles[style], 'UTC').format(Date.parse(`${on}T00:00:00Z`))
 }
 
-/** The date of a time on an airport's wall, as it is there. */
+/** Formats the date of a local time at an airport. */
 export function formatLocalDate(
   local: LocalDateTime,
   language: Language,
@@ -35,15 +35,15 @@ export function formatLocalDate(
   return formatDate(dateOf(local), language, style)
 }
 
-/** The hour and minute on an airport's wall, as they are there: "23:50" in every language, as on a ticket. */
+/** Formats the local time at an airport: "23:50" in every language, as on a ticket. */
 export function formatLocalTime(local: LocalDateTime): string {
   return local.slice(11, 16)
 }
 
-/** Whose clocks show a moment, and how the date beside the time is written. */
+/** The time zone of an instant, and the format of the date beside the time. */
 export type InstantShow = { readonly zone: Zone; readonly style?: DateStyle }
 
-/** A moment as the clocks of a zone show it, with the date: "Sat, 21 Nov 2026, 23:50". */
+/** Formats an instant in a time zone, with the date: "Sat, 21 Nov 2026, 23:50". */
 export function formatInstant(
   at: Instant,
   language: Language,
@@ -53,12 +53,12 @@ export function formatInstant(
   return dateFormat(language, options, zone).format(msOf(at))
 }
 
-/** Month and year as the head of a calendar shows them, of the month of this date: "November 2026". */
+/** Formats month and year of a date, as the head of a calendar: "November 2026". */
 export function formatMonth(on: LocalDate, language: Language): string {
   return dateFormat(language, { month: 'long', year: 'numeric' }, 'UTC').format(Date.parse(`${on}T00:00:00Z`))
 }
 
-/** The seven names from Monday (1) to Sunday (7), as the IATA timetables count. */
+/** Returns the seven weekday names from Monday (1) to Sunday (7), as IATA timetables count. */
 export function weekdayNames(language: Language, width: 'long' | 'short' | 'narrow'): readonly string[] {
   // 5 January 1970 was a Monday.
   const format = dateFormat(language, { weekday: width }, 'UTC')

@@ -7,7 +7,10 @@ const tags: Readonly<Record<Language, string>> = {
   th: 'th-TH-u-ca-gregory-nu-latn',
 }
 
-/** A date as passports print it: with the year of the common era in every language, and in Thai with its name. */
+/**
+ * Formats a date as passports print it: with the common-era year in every language, and in Thai with its
+ * name.
+ */
 export function formatDocumentDate(on: LocalDate, language: Language): string {
   const format = new Intl.DateTimeFormat(tags[language], {
     day: 'numeric',

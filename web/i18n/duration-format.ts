@@ -8,7 +8,7 @@ const shortUnits: Readonly<Record<Language, Units>> = {
   th: { day: ' วัน', hour: ' ชม.', minute: ' นาที', join: ' ' },
 }
 
-/** A length of time for reading: "6 h 5 min", "6時間5分", "6 ชม. 5 นาที". Hours go on past a day, as in timetables. */
+/** Formats a duration: "6 h 5 min", "6時間5分", "6 ชม. 5 นาที". Hours continue past a day, as in timetables. */
 export function formatDuration(minutes: number, language: Language): string {
   const units = shortUnits[language]
   const hours = Math.floor(minutes / 60)
@@ -17,7 +17,7 @@ export function formatDuration(minutes: number, language: Language): string {
   return parts.filter(Boolean).join(units.join)
 }
 
-/** A long length for a deadline: "2 d 3 h", in full days and hours; below a day like formatDuration. */
+/** Formats the time until a deadline: "2 d 3 h", in full days and hours; below a day like formatDuration. */
 export function formatTimeLeft(minutes: number, language: Language): string {
   const units = shortUnits[language]
   const days = Math.floor(minutes / 1440)

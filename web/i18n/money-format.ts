@@ -5,15 +5,15 @@ import { formatTags } from './language.ts'
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * Money for reading: "฿12,345", and "฿12,345.50" only where there are satang. Put it in an element of the
- * class `figures` so that prices stand in columns.
+ * Formats money: "฿12,345", and "฿12,345.50" only where there are satang. Put it in an element of the class
+ * `figures` so that prices align in columns.
  */
 export function formatMoney(money: Money, language: Language): string {
   const hasFraction = money.amount % 100 !== 0
   return moneyFormat(money.currency, language, hasFraction ? 2 : 0).format(money.amount / 100)
 }
 
-/** Money in so few letters that it fits where many prices stand together: "฿12.3K", "฿1.23万". */
+/** Formats money in few characters, where many prices stand together: "฿12.3K", "฿1.23万". */
 export function formatShortMoney(money: Money, language: Language): string {
   const key = `${money.currency} ${language} short`
   const format =
@@ -23,7 +23,7 @@ export function formatShortMoney(money: Money, language: Language): string {
       currency: money.currency,
       currencyDisplay: 'narrowSymbol',
       notation: 'compact',
-      // Of 万, one more digit tells hundreds of baht apart as it does of thousands.
+      // In 万, one more digit shows hundreds of baht, as one digit does in thousands.
       maximumFractionDigits: language === 'ja' ? 2 : 1,
     })
   formats.set(key, format)

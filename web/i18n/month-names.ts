@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 import { formatTags } from './language.ts'
 
-/** The twelve months in a language, January first. */
+/** Returns the twelve month names in a language, January first. */
 export function monthNames(language: Language): readonly string[] {
   const format = new Intl.DateTimeFormat(formatTags[language], { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2026, index, 15)))

@@ -4,8 +4,8 @@ import { activateLanguage } from './messages.ts'
 const oneYearSeconds = 31_536_000
 
 /**
- * Switches the page to a language without a reload, and remembers it for a year in the cookie `lang`. Where its
- * sentences cannot be fetched, the page goes on in the language that it speaks.
+ * Switches the page to a language without a reload, and stores it for a year in the cookie `lang`. Where its
+ * messages cannot be loaded, the page stays in its language.
  */
 export async function switchLanguage(language: Language): Promise<void> {
   try {

@@ -1,8 +1,8 @@
-/** A place for short texts: localStorage, sessionStorage, or a Map in tests. */
+/** A store of short texts: localStorage, sessionStorage, or a Map in tests. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /**
- * The browser's lasting storage. Undefined on the server, in private windows that forbid it, and where a
+ * Returns the browser's localStorage. Undefined on the server, in private windows that forbid it, and where a
  * policy blocks it: even reading the property throws there.
  */
 export function lastingStorage(): TextStorage | undefined {
@@ -13,7 +13,7 @@ export function lastingStorage(): TextStorage | undefined {
   }
 }
 
-/** The storage of this tab alone; undefined wherever {@link lastingStorage} is. */
+/** Returns the storage of this tab; undefined wherever {@link lastingStorage} is. */
 export function tabStorage(): TextStorage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.sessionStorage
@@ -32,7 +32,7 @@ export function readJson(storage: TextStorage | undefined, key: string): unknown
   }
 }
 
-/** Writes JSON and says whether it was kept: a full or forbidden storage keeps nothing. */
+/** Writes JSON and returns whether it was stored: a full or forbidden storage stores nothing. */
 export function writeJson(storage: TextStorage | undefined, key: string, value: unknown): boolean {
   try {
     if (!storage) return false
@@ -43,11 +43,11 @@ export function writeJson(storage: TextStorage | undefined, key: string, value: 
   }
 }
 
-/** Forgets a key; an unusable storage has nothing to forget. */
+/** Removes a key; an unusable storage has nothing to remove. */
 export function forgetKey(storage: TextStorage | undefined, key: string): void {
   try {
     storage?.removeItem(key)
   } catch {
-    // Nothing is kept there, so nothing has to be removed.
+    // Nothing is stored there, so nothing has to be removed.
   }
 }

@@ -1,9 +1,10 @@
 import { type PassengerType } from '#contract/terms/passenger.ts'
 
 /**
- * What was kept for each passenger of a party: the first adult gets what the first adult was, the second child
- * what the second child was, so that a party that grows or shrinks keeps what was typed for those who stay. Whoever
- * wants to sit beside somebody wants so still, by the number that this one has now, or beside nobody who stays.
+ * Returns the stored values of each passenger of a party: the first adult gets those of the first adult, the
+ * second child those of the second child, so that a party that grows or shrinks keeps what was typed for
+ * those who stay. A seat request beside another passenger follows that passenger's new number, or is dropped
+ * when that one is removed.
  */
 export function keptForParty(party: readonly PassengerType[], kept: readonly unknown[]): readonly unknown[] {
   const taken: number[] = []
@@ -14,7 +15,10 @@ export function keptForParty(party: readonly PassengerType[], kept: readonly unk
   return taken.map((at) => (at < 0 ? undefined : seatedAnew(kept[at], taken)))
 }
 
-/** Somebody kept, with the neighbour's number as it is in the party of now; `taken` tells who of before is where. */
+/**
+ * Returns stored values with the neighbour's number in the current party; `taken` maps former positions to
+ * current ones.
+ */
 function seatedAnew(one: unknown, taken: readonly number[]): unknown {
   if (typeof one !== 'object' || one === null || !('seatWith' in one)) return one
   if (typeof one.seatWith !== 'string' || !/^\d+$/.test(one.seatWith)) return one
@@ -22,7 +26,10 @@ function seatedAnew(one: unknown, taken: readonly number[]): unknown {
   return { ...one, seatWith: beside < 0 ? '' : String(beside + 1) }
 }
 
-/** What goes along into another search: who flies and who buys; no consent, no way to pay, no booking key. */
+/**
+ * Returns what is carried into another search: passengers and contact; no consent, no payment method, no
+ * booking key.
+ */
 export function carriedContent(
   content: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {

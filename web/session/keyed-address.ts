@@ -1,20 +1,23 @@
 import { pagePaths } from '#contract/paths.ts'
 
 const keyedPaths: readonly string[] = [pagePaths.order, pagePaths.payment]
-/** A fragment that is the key of an order. */
+/** A fragment with the key of an order. */
 export const keyInHash = /^#?key=([\w.%-]+)$/
 
-/** The address of a page that the key of an order opens. The key stands behind "#", which browsers send nowhere. */
+/**
+ * Returns the address of a page that an order key opens. The key stands after "#", which browsers send
+ * nowhere.
+ */
 export function keyedAddress(path: string, key: string): string {
   return `${path}#${new URLSearchParams({ key })}`
 }
 
-/** Whether an address has a key behind "#": such a fragment is no part of the page to go to. */
+/** Returns whether a fragment is an order key, and so no anchor of the page. */
 export function isKeyHash(hash: string): boolean {
   return keyInHash.test(hash)
 }
 
-/** An address whose key stands behind "?", as links mailed earlier have it, with the key behind "#"; any other as it is. */
+/** Returns an address with its key after "#" where earlier mails have it after "?"; any other unchanged. */
 export function withKeyInHash({
   pathname,
   search,

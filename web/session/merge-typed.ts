@@ -1,9 +1,9 @@
-/** The same form in three states: as two pages last had it in common, and as each has it now. */
+/** Three versions of one form: the common ancestor, and the current one of each page. */
 export type TypedStates<Value> = { readonly before: Value; readonly mine: Value; readonly theirs: Value }
 
 /**
- * What two pages have typed into the same form, put together field by field: what only one of them has changed
- * is taken from it, and where both have, mine. Lists of one length are lists of the same people.
+ * Merges the changes of two pages in one form, field by field: a field changed by one only is taken from it,
+ * and where both changed it, mine wins. Lists of equal length are lists of the same people.
  */
 export function mergeTyped<Value>({ before, mine, theirs }: TypedStates<Value>): Value {
   if (isSame(mine, before)) return theirs
@@ -27,7 +27,7 @@ export function mergeTyped<Value>({ before, mine, theirs }: TypedStates<Value>):
   return mine
 }
 
-/** Whether two forms say the same, whatever the order of their members. */
+/** Returns whether two forms are equal, whatever the order of their members. */
 export function isSame(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true
   if (Array.isArray(left) && Array.isArray(right))

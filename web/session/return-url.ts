@@ -1,13 +1,14 @@
 import { pagePaths } from '#contract/paths.ts'
 import { isKnownPath } from './route-paths.ts'
 
-// Browsers read a backslash as a slash and drop control characters: both turn "/x" into another host's address.
+// Browsers read a backslash as a slash and drop control characters: both could turn "/x" into another host's
+// address.
 const misreadByBrowsers = /[\\\p{Cc}]/u
 
 /**
- * Where to go after sign-in: the asked target when it is a page of this shop, otherwise home; staff who asked for
- * nothing go to the work queue. Takes only a
- * path with query and fragment that starts with a single slash, so that a link cannot lead to another site.
+ * Returns where to go after sign-in: the requested target when it is a page of this shop, otherwise home;
+ * staff without a target go to the work queue. Accepts only a path with query and fragment that starts with a
+ * single slash, so that a link cannot lead to another site.
  */
 export function returnTarget(returnUrl: string | undefined, isStaff = false): string {
   if (returnUrl === undefined && isStaff) return pagePaths.staff
@@ -17,12 +18,12 @@ export function returnTarget(returnUrl: string | undefined, isStaff = false): st
   const base = 'https://shop.invalid'
   const url = URL.parse(returnUrl, base)
   if (!url || url.origin !== base || !isKnownPath(url.pathname)) return pagePaths.search
-  // The panel itself would only send the user round in a circle.
+  // The panel itself would only send the user in a circle.
   if (url.pathname.replace(/\/$/, '') === pagePaths.accountPanel) return pagePaths.search
   return url.pathname + url.search + url.hash
 }
 
-/** The address of the sign-in panel for somebody who asked for this target. */
+/** Returns the address of the sign-in panel for a requested target. */
 export function signInAddress(target: string): string {
   return `${pagePaths.accountPanel}?${new URLSearchParams({ returnUrl: target })}`
 }

@@ -6,13 +6,16 @@ export type RoutePath = (typeof pagePaths)[keyof typeof pagePaths]
 const signedInOnly: readonly string[] = [pagePaths.account, pagePaths.staff]
 const known: readonly string[] = Object.values(pagePaths)
 
-/** May anybody open this path? Any path that is not in the public list needs a signed-in user. */
+/**
+ * Returns whether anybody may open this path. Any path that is not in the public list requires a signed-in
+ * user.
+ */
 export function isPublicPath(path: string): boolean {
   const plain = withoutTrailingSlash(path)
   return known.includes(plain) && !signedInOnly.includes(plain)
 }
 
-/** Is there a page at this path? Staff pages lie below /staff. */
+/** Returns whether there is a page at this path. Staff pages are below /staff. */
 export function isKnownPath(path: string): boolean {
   const plain = withoutTrailingSlash(path)
   return known.includes(plain) || plain.startsWith(`${pagePaths.staff}/`)

@@ -3,8 +3,8 @@ import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
 const longestParam = 32_768
 
 /**
- * The search in an address, with every default filled in; undefined when the text is broken or was written by
- * hand. Takes the URL alphabet too, and the spaces that a "+" becomes in an address.
+ * Returns the search in an address, with every default filled in; undefined when the text is broken or was
+ * typed by hand. Accepts the URL alphabet too, and the spaces that a "+" becomes in an address.
  */
 export function decodeSearchParam(text: string | undefined): SearchRequest | undefined {
   if (text === undefined || text === '' || text.length > longestParam) return undefined

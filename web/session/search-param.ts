@@ -1,12 +1,12 @@
 import { type SearchRequest } from '#contract/api/search.ts'
 
-/** A search as it travels in addresses: base64 of its JSON. Any reader of the wire can send it on as it is. */
+/** Returns the parameter of a search: base64 of its JSON, as the wire takes it. */
 export function encodeSearchParam(request: SearchRequest): string {
   const bytes = new TextEncoder().encode(searchJson(request))
   return btoa(String.fromCharCode(...bytes))
 }
 
-/** The JSON of a search with its members in one order, so that the same search is always the same text. */
+/** Returns the JSON of a search with its members in one order, so that equal searches have equal texts. */
 export function searchJson(request: SearchRequest): string {
   return JSON.stringify(request, (_, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value,

@@ -3,32 +3,35 @@ import { type Right, isStaffRole, mayDo } from '#contract/rights.ts'
 import { browserNowMs } from './browser-clock.ts'
 import { forgetKey, lastingStorage, readJson, type TextStorage, writeJson } from './browser-storage.ts'
 
-/** Who is signed in, as the token response said (specification §3 "User session"). */
+/** The signed-in user, from the token response (specification §3 "User session"). */
 export type SignedInUser = {
   readonly accessToken: string
-  /** When the token ends, in milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   readonly expiresAtMs: number
-  /** What the token calls the user: tells one from another, and is no name to show. Empty when it does not tell. */
+  /** The subject of the token: distinguishes users, and is no name to show. Empty when the token has none. */
   readonly name: string
-  /** What the token's role claim says. It only decides what is drawn: the server checks every call. */
+  /** The roles of the token. They only decide what is shown: the server checks every call. */
   readonly roles: readonly string[]
-  /** The token's role claim has Administrator in it. It only shows a menu: the server checks every call. */
+  /** Whether the roles include Administrator. It only shows a menu: the server checks every call. */
   readonly isAdministrator: boolean
-  /** It has a role of those who work for the agency in it. */
+  /** Whether the roles include one of the agency's staff. */
   readonly isStaff: boolean
-  /** It has a role in it that sells: what only sellers use is drawn, and the server decides who may. */
+  /**
+   * Whether the roles include one that sells: what only sellers use is shown, and the server checks the
+   * right.
+   */
   readonly isSeller: boolean
-  /** It has Agent in it: an account of an agency, for which more has to be filled in. */
+  /** Whether the roles include Agent: an account of an agency, which has more required fields. */
   readonly isAgent: boolean
 }
 
-/** The members of the token response that are kept. `expires_in` is in seconds. */
+/** The stored members of the token response. `expires_in` is in seconds. */
 export type TokenAnswer = { readonly access_token: string; readonly expires_in: number }
 
 const storageKey = 'user'
 const roleClaims = ['role', 'roles', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/role']
 
-/** The stored user; an expired or unreadable one is removed and counts as absent. Never throws. */
+/** Reads the stored user; an expired or unreadable one is removed and counts as absent. Never throws. */
 export function readSignedInUser(storage: TextStorage | undefined, nowMs: number): SignedInUser | undefined {
   const stored = readJson(storage, storageKey)
   const user = userFromStored(stored)
@@ -37,7 +40,7 @@ export function readSignedInUser(storage: TextStorage | undefined, nowMs: number
   return undefined
 }
 
-/** Keeps the user until the token ends. Says whether the storage took it. */
+/** Stores the user until the token expires. Returns whether the storage accepted it. */
 export function storeSignedInUser(
   storage: TextStorage | undefined,
   token: TokenAnswer,
@@ -50,12 +53,12 @@ export function storeSignedInUser(
   })
 }
 
-/** The user of this browser, now. */
+/** Returns the current user of this browser. */
 export function signedInUser(): SignedInUser | undefined {
   return readSignedInUser(lastingStorage(), browserNowMs())
 }
 
-/** Signs in on this browser: keeps the token and tells every part of the page. */
+/** Signs in on this browser: stores the token and notifies every part of the page. */
 export function signIn(token: TokenAnswer): boolean {
   const isKept = storeSignedInUser(lastingStorage(), token, browserNowMs())
   notifyListeners()
@@ -69,8 +72,8 @@ export function signOut(): void {
 }
 
 /**
- * The signed-in user for a component; follows sign-in and sign-out in this and in other windows. Undefined
- * while the prerendered page is taken over: nobody is signed in there.
+ * Returns the signed-in user; follows sign-in and sign-out in this and in other windows. Undefined during
+ * hydration: the prerendered page has no user.
  */
 export function useSignedInUser(): SignedInUser | undefined {
   const token = useSyncExternalStore(
@@ -81,7 +84,7 @@ export function useSignedInUser(): SignedInUser | undefined {
   return token === '' ? undefined : signedInUser()
 }
 
-/** Whether the user of this browser seems to have a right: what nobody could use is not drawn. */
+/** Returns whether the user seems to have a right: controls that nobody could use are hidden. */
 export function useMay(right: Right): boolean {
   const user = useSignedInUser()
   return user !== undefined && mayDo(user.roles, right)
@@ -122,7 +125,7 @@ function userFromStored(stored: unknown): SignedInUser | undefined {
   }
 }
 
-/** The claims of a JWT, unverified; empty when the text is no JWT. */
+/** Returns the claims of a JWT, unverified; empty when the text is no JWT. */
 function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split('.')[1] ?? ''

@@ -2,30 +2,33 @@ import { renewTokenPath } from '#contract/paths.ts'
 import { browserNowMs } from './browser-clock.ts'
 import { type SignedInUser, signedInUser, signIn, signOut, type TokenAnswer } from './signed-in-user.ts'
 
-/** How long before its end a token is renewed, so that no call leaves with one that ends on the way. */
+/** How long before its expiry a token is renewed, so that none expires during a call, in ms. */
 const marginMs = 20_000
 const timeoutMs = 10_000
-/** Movements of the user are looked at so often at most. */
+/** The least time between two checks on user activity, in ms. */
 const watchEveryMs = 5_000
 
 /**
- * Whether to ask for a new token: the old one ends soon or is gone, and the server has told (by a cookie that
- * holds nothing else) that this browser is still signed in.
+ * Returns whether to renew the token: it expires soon or is gone, and the server has set the cookie (without
+ * other content) that says that this browser is still signed in.
  */
 export function needsRenewal(user: SignedInUser | undefined, nowMs: number, cookies: string): boolean {
   const endsSoon = user === undefined || user.expiresAtMs - nowMs <= marginMs
   return endsSoon && /(?:^|; )signed-in=yes(?:;|$)/.test(cookies)
 }
 
-/** The user of this browser, with a token that is good for a while; undefined when nobody is signed in. */
+/**
+ * Returns the user of this browser with a token that is valid for a while; undefined when nobody is signed
+ * in.
+ */
 export async function freshUser(): Promise<SignedInUser | undefined> {
   if (isDue()) await renewOnce()
   return signedInUser()
 }
 
 /**
- * Keeps whoever uses the page signed in: a movement of theirs renews a token that ends soon. Nobody's
- * absence is prolonged: a page that is left alone lets its token end.
+ * Keeps an active user signed in: activity renews a token that expires soon. An unattended page lets its
+ * token expire.
  */
 export function keepSignedIn(): void {
   let lookedAtMs = 0
@@ -46,7 +49,7 @@ function isDue(): boolean {
 
 let underWay: Promise<void> | undefined
 
-/** One renewal at a time: the server takes a second one with the same cookie for a thief's, and signs out. */
+/** One renewal at a time: the server takes a second one with the same cookie for theft, and signs out. */
 function renewOnce(): Promise<void> {
   underWay ??= inTurn(renew).finally(() => {
     underWay = undefined
@@ -54,7 +57,7 @@ function renewOnce(): Promise<void> {
   return underWay
 }
 
-/** In turn with the other windows of this browser; each looks first whether another one has done it. */
+/** Takes turns with the other windows of this browser; each checks first whether another one has renewed. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   const locks = lockManager()
   if (!locks) return work()
@@ -63,7 +66,7 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   })
 }
 
-/** Undefined in older browsers, and on plain http except on this machine. */
+/** Undefined in older browsers, and on plain http except on localhost. */
 function lockManager(): LockManager | undefined {
   return navigator.locks
 }
@@ -80,7 +83,7 @@ async function renew(): Promise<void> {
     if (answer.ok && isTokenAnswer(token)) signIn(token)
     else if (answer.status === 401) signOut()
   } catch {
-    // No answer: the sign-in stays as it is, and the next movement tries again.
+    // Without an answer the session stays as it is, and the next activity tries again.
   }
 }
 

@@ -4,8 +4,8 @@ const storageKey = 'typed-trip'
 let typedLast: string | undefined
 
 /**
- * Remembers for which trip something was typed last in this tab: its id, nothing personal. Another search in the
- * same tab begins with the people of that trip; another tab may belong to somebody else.
+ * Remembers the last trip with typed passengers in this tab: its id, nothing personal. Another search in the
+ * same tab begins with its passengers; another tab may belong to somebody else.
  */
 export function rememberTypedTrip(storage: TextStorage | undefined, sessionId: string): void {
   if (typedLast === sessionId) return
@@ -13,13 +13,13 @@ export function rememberTypedTrip(storage: TextStorage | undefined, sessionId: s
   writeJson(storage, storageKey, sessionId)
 }
 
-/** The trip for which something was typed last in this tab; undefined when nothing was. */
+/** Returns the last trip with typed passengers in this tab; undefined without one. */
 export function typedTrip(storage: TextStorage | undefined): string | undefined {
   const stored = typedLast ?? readJson(storage, storageKey)
   return typeof stored === 'string' && /^[0-9a-f]{16}$/.test(stored) ? stored : undefined
 }
 
-/** Forgets for which trip something was typed: the next search begins with nobody. */
+/** Forgets that trip: the next search begins without passengers. */
 export function forgetTypedTrip(storage: TextStorage | undefined): void {
   typedLast = undefined
   forgetKey(storage, storageKey)

@@ -1,6 +1,6 @@
 import { forgetKey, readJson, type TextStorage } from './browser-storage.ts'
 
-/** Version of what is stored (specification §9); another version's trips are discarded. */
+/** The version of stored data (specification §9); trips of another version are discarded. */
 export const tripVersion = '1.2.1-GA'
 
 const keyStart = 'trip-'
@@ -14,8 +14,8 @@ export function tripKey(sessionId: string): string {
 }
 
 /**
- * Removes stored trips without a booking that are older than a day, any that are older than 30 days, and what
- * cannot be read (specification §4). Needs no schema, so that the first page can do it.
+ * Removes stored trips without a booking that are older than a day, any that are older than 30 days, and
+ * unreadable ones (specification §4). Needs no schema, so that the first page can do it.
  */
 export function cleanUpTrips(storage: TextStorage | undefined, nowMs: number): void {
   for (const key of tripKeys(storage)) {
@@ -23,7 +23,7 @@ export function cleanUpTrips(storage: TextStorage | undefined, nowMs: number): v
   }
 }
 
-/** Whether what is stored of a trip is past its time, of another version, or nothing that could be read. */
+/** Returns whether a stored trip is expired, of another version, or unreadable. */
 export function isTripOver(trip: unknown, nowMs: number): boolean {
   if (typeof trip !== 'object' || trip === null) return true
   if (!('version' in trip) || trip.version !== tripVersion) return true

@@ -9,12 +9,12 @@ import {
 import { type NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
 import { keptForParty } from './draft-people.ts'
 
-/** One passenger as typed so far; every field is a text, empty while nothing is typed. */
+/** A passenger as typed so far; every field is a text, empty when nothing is typed. */
 export type PassengerDraft = {
   readonly type: PassengerType
   readonly title: string
   readonly firstName: string
-  /** The shorter form of the first names that was chosen for the ticket; empty where the ticket has them whole. */
+  /** The shorter form of the first names chosen for the ticket; empty where the ticket has them in full. */
   readonly ticketFirstName: string
   readonly lastName: string
   readonly hasOneName: boolean
@@ -27,7 +27,7 @@ export type PassengerDraft = {
   readonly expiryDate: string
   readonly loyaltyAirline: string
   readonly loyaltyNumber: string
-  /** Codes of terms/service-requests.ts, as all requests here. */
+  /** Codes of terms/service-requests.ts, as all special requests here. */
   readonly meal: string
   readonly seat: string
   /** The number of another passenger of this trip, counted from 1. */
@@ -36,13 +36,13 @@ export type PassengerDraft = {
   readonly pet: string
 }
 
-/** Which text was accepted; empty while none was. */
+/** The accepted text; empty without one. */
 export type ConsentDraft = { readonly version: string; readonly language: string }
 
-/** The booker as typed so far. */
+/** The contact as typed so far. */
 export type ContactDraft = {
   readonly name: string
-  /** The name follows that of the first passenger. */
+  /** Whether the name follows that of the first passenger. */
   readonly isFirstPassenger: boolean
   readonly mobilePhone: string
   readonly daytimePhone: string
@@ -50,12 +50,12 @@ export type ContactDraft = {
   readonly companyName: string
   readonly costCenter: string
   readonly lineId: string
-  /** The airlines are not given phone and email. */
+  /** Whether phone and email are withheld from the airlines. */
   readonly isWithheldFromAirlines: boolean
 }
 
 /**
- * What a traveller has typed for one trip. It is kept on the server, encrypted, and never in the browser's
+ * What a traveller has typed for one trip. It is stored on the server, encrypted, and never in the browser's
  * storage.
  */
 export type TripDraft = {
@@ -63,13 +63,13 @@ export type TripDraft = {
   readonly contact: ContactDraft
   readonly sensitiveConsent: ConsentDraft
   readonly fareConditions: ConsentDraft
-  /** The way to pay, "bankTransfer" or "card.visa"; empty while none is chosen. */
+  /** The payment method, "bankTransfer" or "card.visa"; empty while none is chosen. */
   readonly paymentMethod: string
-  /** Random text that makes the booking key of this draft: the same content gets the same key. */
+  /** Random text for the booking key of this draft: the same content has the same key. */
   readonly keySalt: string
 }
 
-/** A passenger of this type with nothing typed. */
+/** Returns an empty passenger of this type. */
 export function emptyPassenger(type: PassengerType): PassengerDraft {
   const name = { title: '', firstName: '', ticketFirstName: '', lastName: '', hasOneName: false }
   const person = { sex: '', birthdate: '', nationality: '' }
@@ -90,7 +90,7 @@ const emptyContact: ContactDraft = {
   isWithheldFromAirlines: false,
 }
 
-/** A draft for a party in which nothing is typed. */
+/** Returns an empty draft for a party. */
 export function emptyDraft(party: readonly PassengerType[]): TripDraft {
   return {
     passengers: party.map(emptyPassenger),
@@ -102,13 +102,16 @@ export function emptyDraft(party: readonly PassengerType[]): TripDraft {
   }
 }
 
-/** Random text for the booking key of a draft. */
+/** Returns a random text for the booking key of a draft. */
 export function newKeySalt(): string {
   const salt = crypto.getRandomValues(new Uint8Array(12))
   return Array.from(salt, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Reads a draft as the server kept it: unknown members are dropped, missing ones are empty, the party counts. */
+/**
+ * Reads a draft from the server: unknown members are dropped, missing ones are empty, the party decides the
+ * passengers.
+ */
 export function draftFrom(
   content: Readonly<Record<string, unknown>>,
   party: readonly PassengerType[],
@@ -128,7 +131,7 @@ export function draftFrom(
   }
 }
 
-/** The members of `empty` with what was kept for them, where it is of the same kind. */
+/** Returns `empty` with the stored members of the same kind. */
 function filled<Shape extends object>(empty: Shape, kept: unknown): Shape {
   if (typeof kept !== 'object' || kept === null) return empty
   const given = kept as Record<string, unknown>
@@ -139,7 +142,7 @@ function filled<Shape extends object>(empty: Shape, kept: unknown): Shape {
   return Object.fromEntries(entries) as Shape
 }
 
-/** A passenger's name as the ticket will have it; without a title yet it is shown as for a man. */
+/** Returns a passenger's name as on the ticket; without a title it is shown as for a man. */
 export function nameToPrintOf(draft: PassengerDraft): NameToPrint {
   const { lastName: surname, ticketFirstName, title } = draft
   const givenName = draft.hasOneName ? '' : draft.firstName
@@ -147,7 +150,7 @@ export function nameToPrintOf(draft: PassengerDraft): NameToPrint {
   return { surname, givenName, title: (title || 'MR') as NameToPrint['title'], ...short }
 }
 
-/** A passenger as the booking request wants it; fields in which nothing was typed are left out. */
+/** Returns a passenger of the booking request; empty fields are left out. */
 export function passengerRequestOf(draft: PassengerDraft): PassengerRequest {
   const typed = (name: 'issueCountry' | 'issueDate' | 'expiryDate' | 'seatWith') => given(name, draft[name])
   const isMember = draft.loyaltyAirline !== '' && draft.loyaltyNumber.trim() !== ''
@@ -176,7 +179,7 @@ export function passengerRequestOf(draft: PassengerDraft): PassengerRequest {
   }
 }
 
-/** One member under its name; nothing where nothing was typed. A date whose parts are all empty counts as nothing. */
+/** One member under its name; nothing when empty. A date whose parts are all empty counts as empty. */
 function given<Name extends string, Value extends string>(
   name: Name,
   value: Value,

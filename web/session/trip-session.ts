@@ -6,15 +6,15 @@ import { searchJson } from './search-param.ts'
 import { textHash } from './text-hash.ts'
 
 /**
- * What a booking was asked for, without the people: who flies, who buys, what they wish, and the key that is made
- * of all this stay on the server.
+ * The content of a booking request without personal data: passengers, contact, special requests, and the key
+ * made of them stay on the server.
  */
 export type StoredBookingRequest = Pick<
   BookingRequest,
   'offerId' | 'acceptedTotal' | 'acceptedSurcharge' | 'agreement' | 'paymentMethod'
 >
 
-/** The trip in progress (specification §3 "Booking session state", §4). Nothing personal is in it. */
+/** The trip in progress (specification §3 "Booking session state", §4). It contains nothing personal. */
 export type TripSession = {
   /** Hash of the search request's JSON. */
   readonly sessionId: string
@@ -31,7 +31,7 @@ export type TripSession = {
 /** The id of a trip without a search. */
 export const noSessionId = '0'
 
-/** The id of the trip that a search begins: a hash of the request's JSON, "0" for no search. */
+/** Returns the id of the trip that a search begins: a hash of the request's JSON, "0" without a search. */
 export function sessionIdOf(request: SearchRequest | undefined): string {
   return request ? textHash(searchJson(request)) : noSessionId
 }
@@ -39,14 +39,17 @@ export function sessionIdOf(request: SearchRequest | undefined): string {
 const validMs = 10 * 60_000
 
 /**
- * Until when the search of a trip counts as fresh, in milliseconds since 1970 (specification §4: ten minutes). It
- * ends nothing: who types for longer goes on, and the price is asked again.
+ * Returns until when the search of a trip counts as fresh, in milliseconds since 1970 (specification §4: ten
+ * minutes). Nothing ends then: the price is requested again.
  */
 export function tripValidUntilMs({ created }: Pick<TripSession, 'created'>): number {
   return created + validMs
 }
 
-/** What may be stored of a booking request: member by member, so that none is stored because it is new. */
+/**
+ * Returns what may be stored of a booking request: member by member, so that no new member is stored
+ * unnoticed.
+ */
 export function storedBookingRequest(request: BookingRequest): StoredBookingRequest {
   const { offerId, acceptedTotal, acceptedSurcharge, agreement, paymentMethod } = request
   return { offerId, acceptedTotal, acceptedSurcharge, agreement, paymentMethod }

@@ -8,30 +8,30 @@ import { cleanUpTrips, tripKey } from './trip-cleanup.ts'
 import { noSessionId, sessionIdOf, storedBookingRequest, type TripSession } from './trip-session.ts'
 import { loadTrip, saveTrip } from './trip-store.ts'
 
-/** What a trip store needs: a place for texts, and the time. Tests hand in their own. */
+/** Dependencies of the trip store. Tests pass their own. */
 export type TripParts = { readonly storage: TextStorage | undefined; readonly nowMs: () => number }
 
-/** Keeps trips in the page's memory and in the browser's storage. No method throws, whatever the storage does. */
+/** Keeps trips in memory and in the browser's storage. No method throws, whatever the storage does. */
 export type TripSessions = {
-  /** The trip of this id: from memory, or restored from storage after a reload. */
+  /** Returns the trip of this id: from memory, or restored from storage after a reload. */
   read(sessionId: string): TripSession | undefined
   /** New search: clears earlier results, price and booking, and keeps the first `created`. */
   startSearch(request: SearchRequest): TripSession
-  /** Successful search: keeps the results and renews `created`. */
+  /** Successful search: stores the results and renews `created`. */
   storeSearch(sessionId: string, resource: ShoppingAnswer): void
   /** Successful pricing of one offer. */
   storePricing(sessionId: string, request: PricingRequest, resource: PricingAnswer): void
-  /** A booking is about to be asked for: keeps what for, without the people. */
+  /** A booking request is about to be sent: stores its content, without the people. */
   storeBookingRequest(sessionId: string, request: BookingRequest): void
-  /** Successful booking: keeps the result and clears the search results. */
+  /** Successful booking: stores the result and clears the search results. */
   storeBooking(sessionId: string, resource: BookingAnswer): void
-  /** Reset: nothing of this trip is kept. */
+  /** Reset: removes everything of this trip. */
   forget(sessionId: string): void
 }
 
-/** Trips over a storage. */
+/** Creates the trips over a storage. */
 export function createTripSessions({ storage, nowMs }: TripParts): TripSessions {
-  // Storage may be full, forbidden or cleared: for as long as the page lives, memory is enough.
+  // Storage may be full, forbidden or cleared: while the page lives, memory is enough.
   const kept = new Map<string, TripSession>()
   let currentId = noSessionId
   const read = (sessionId: string) => {
@@ -72,7 +72,7 @@ export function createTripSessions({ storage, nowMs }: TripParts): TripSessions 
   }
 }
 
-/** The trip once it is booked: what was found for it is kept no more. */
+/** Returns the trip after booking, without its search results. */
 function withBooking(trip: TripSession, bookingResource: BookingAnswer): TripSession {
   const { searchResource, ...rest } = trip
   return searchResource ? { ...rest, bookingResource } : { ...trip, bookingResource }

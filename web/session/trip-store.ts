@@ -7,7 +7,7 @@ import { forgetKey, readJson, type TextStorage, writeJson } from './browser-stor
 import { isTripOver, tripKey, tripVersion } from './trip-cleanup.ts'
 import { sessionIdOf, type TripSession } from './trip-session.ts'
 
-/** Longer results than this would push everything else out of a browser's five megabytes. */
+/** Longer results would push everything else out of a browser's five megabytes. */
 const longestSearchResource = 1_500_000
 /** An offer with its flights and price lines takes more than a thousand characters. */
 const mostStoredOffers = longestSearchResource / 1000
@@ -33,10 +33,12 @@ const stored = z.object({
   bookingResource: bookingAnswer.optional().catch(undefined),
 })
 
-/** Which trip is restored, and when: past its time it is absent, whether or not anybody has cleaned up. */
+/** The trip to restore, and the current time: an expired trip is absent, even before a clean-up. */
 export type TripToLoad = { readonly sessionId: string; readonly nowMs: number }
 
-/** Restores a trip. What somebody has meddled with, or another version wrote, is removed and counts as absent. */
+/**
+ * Restores a trip. One that was manipulated, or written by another version, is removed and counts as absent.
+ */
 export function loadTrip(
   storage: TextStorage | undefined,
   { sessionId, nowMs }: TripToLoad,
@@ -57,8 +59,8 @@ export function loadTrip(
 }
 
 /**
- * Keeps a trip; without its results where they are too long or the storage too full, and never with what offers
- * cost the shop: the storage outlives the sign-in of the seller who may see it.
+ * Stores a trip; without its results where they are too long or the storage too full, and never with net
+ * prices: the storage outlives the session of the seller who may see them.
  */
 export function saveTrip(storage: TextStorage | undefined, whole: TripSession): void {
   const { searchResource, ...rest } = withoutStaffPrices(withoutLongResults(whole))
@@ -66,12 +68,12 @@ export function saveTrip(storage: TextStorage | undefined, whole: TripSession): 
   const isShort = JSON.stringify(searchResource ?? null).length <= longestSearchResource
   if (isShort && writeJson(storage, tripKey(trip.sessionId), { version: tripVersion, ...trip })) return
   if (!writeJson(storage, tripKey(trip.sessionId), { version: tripVersion, ...rest })) {
-    // An older trip under this id must not come back in place of the one that could not be kept.
+    // An older trip under this id must not come back in place of the one that could not be stored.
     forgetKey(storage, tripKey(trip.sessionId))
   }
 }
 
-/** Results that certainly are too long are not even written out: that alone would hold up the page. */
+/** Results that are certainly too long are not even serialised: that alone would block the page. */
 function withoutLongResults(trip: TripSession): TripSession {
   if ((trip.searchResource?.offers.length ?? 0) <= mostStoredOffers) return trip
   const { searchResource: _, ...rest } = trip

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isKeyHash } from './keyed-address.ts'
 
-/** Lets links to parts of a page jump there without taking the key of an order out of its address. */
+/** Lets anchor links jump within the page without removing the order key from its address. */
 export function useJumpsBesideKey(): void {
   useEffect(() => {
     document.addEventListener('click', jumpBesideKey)
@@ -10,8 +10,8 @@ export function useJumpsBesideKey(): void {
 }
 
 /**
- * Follows a link to a part of a page whose address has the key of an order behind "#": the browser would put the name of
- * the part in its place.
+ * Follows an anchor link on a page whose address has an order key after "#": the browser would replace the
+ * key by the anchor.
  */
 function jumpBesideKey(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null

@@ -4,13 +4,13 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { timeLeft } from './time-left.ts'
 import styles from './countdown.module.css'
 
-/** Properties of a countdown: when the work came, when it is due, and the server's clock (ms since 1970). */
+/** Properties of a countdown: when the work arose, when it is due, and the server's clock (ms since 1970). */
 export type CountdownProps = {
   readonly work: { readonly since: string; readonly dueAt: string }
   readonly nowMs: number
 }
 
-/** What is left of the time for a piece of work: as a bar that grows shorter, and in words. */
+/** The remaining time of a piece of work: as a shrinking bar, and in words. */
 export function Countdown({ work, nowMs }: CountdownProps) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { useMay } from '#web/session/signed-in-user.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
-/** Leads to an order on the desk, with its customer, telephone number and history, for whoever may open it. */
+/** Links to an order with its customer and history, for whoever may open it. */
 export function OrderLink({ orderNumber }: { readonly orderNumber: string }) {
   const { t } = useLingui()
   const mayOpen = useMay('desk')

@@ -13,13 +13,13 @@ import { readPriceTolerance, typedPriceToleranceOf } from './typed-price-toleran
 import { type Tolerance } from './use-price-tolerance.ts'
 import styles from './staff.module.css'
 
-/** Properties of the form of the band. */
+/** Properties of the price tolerance form. */
 export type PriceToleranceFormProps = {
   readonly band: PriceToleranceAnswer
   readonly save: (band: Tolerance) => Promise<Failure | undefined>
 }
 
-/** How far a price may rise at our cost before the customer is asked, and what that has cost. */
+/** How far a price may increase at the agency's cost before the customer is asked, and what that has cost. */
 export function PriceToleranceForm({ band, save }: PriceToleranceFormProps) {
   const { t } = useLingui()
   const prefix = useId()

@@ -11,7 +11,7 @@ import { usePriceTolerance } from './use-price-tolerance.ts'
 import { useSellingMode } from './use-selling-mode.ts'
 import styles from './staff.module.css'
 
-/** How the agency sells: at once or by request, and how small a rise of a price it carries itself. */
+/** The selling mode: instant or by request, and the price tolerance. */
 export function SellingSettings() {
   const { t } = useLingui()
   const band = usePriceTolerance()

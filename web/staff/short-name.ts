@@ -1,4 +1,4 @@
-/** What colleagues call somebody: the address before its "@"; nothing of an account that is gone. */
+/** Returns a colleague's short name: the address before its "@"; empty for a deleted account. */
 export function shortName(name: string): string {
   return name.replace(/@.*/, '')
 }

@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './shortcut-help.module.css'
 
-/** One or more keys that do the same, and what they do. */
+/** One or more keys with the same action, and the action's name. */
 export type KeyLine = { readonly keys: readonly string[]; readonly does: string }
 
 /** Properties of the list of keys. */
@@ -16,7 +16,7 @@ export type KeyHelpProps = {
   readonly setKeysOn: (areOn: boolean) => void
 }
 
-/** What single keys do, and a way to switch them off for those to whom they happen by accident. */
+/** The list of shortcuts, and a way to switch them off for whoever presses them by accident. */
 export function KeyHelp({ keys, isOpen, setOpen, areKeysOn, setKeysOn }: KeyHelpProps) {
   const { t } = useLingui()
   return (

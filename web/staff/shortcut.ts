@@ -1,12 +1,12 @@
-/** What of a key press decides: the letter, the key on the board, and what is held down with it. */
+/** The relevant part of a key press: letter, physical key, and modifiers. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'
 >
 
 /**
- * The key that was pressed by itself: a small Latin letter, "?", "/", or a name such as "Escape". The letter counts
- * where it is a Latin one; on a Thai or Japanese layout the key that has the letter on it does the same.
+ * Returns the key that was pressed without modifiers: a small Latin letter, "?", "/", or a name such as
+ * "Escape". On a Thai or Japanese layout the physical key of the letter counts.
  */
 export function singleKeyOf(press: KeyPress): string | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing) return undefined

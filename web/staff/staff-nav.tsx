@@ -19,7 +19,7 @@ import styles from './staff-nav.module.css'
 /** Properties of the navigation. */
 export type StaffNavProps = { readonly place: StaffSection; readonly user: SignedInUser }
 
-/** The places of the staff side that its reader may open, each with how much waits in it; folded on a phone. */
+/** The staff sections that the user may open, each with the amount of pending work; collapsed on a phone. */
 export function StaffNav({ place, user }: StaffNavProps) {
   const { t } = useLingui()
   const listId = useId()
@@ -70,7 +70,7 @@ function placesOf(group: StaffSectionGroup, places: readonly StaffSection[]): re
   return places.filter((one) => staffSectionTable[one].group === group)
 }
 
-/** Keeps its room while it is not known, so that nothing moves when it comes. */
+/** Reserves its space while the count is unknown, so that nothing moves. */
 function Count({ counts, place }: { readonly counts: WorkCounts; readonly place: StaffSection }) {
   const { t } = useLingui()
   if (!(place in counts)) return null

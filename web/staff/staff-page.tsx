@@ -52,7 +52,7 @@ const Companies = lazy(async () => {
 
 const Mails = lazy(async () => ({ default: (await import('./mails/mails-page.tsx')).MailsPlace }))
 
-/** The desk of the staff: orders that a person has to look at, and money that a person has to see. */
+/** The staff side: the work queue, payments, and settings. */
 export function StaffPage() {
   const place = useStaffSection()
   const labels = useSectionLabels()
@@ -79,7 +79,7 @@ function Place({ place }: { readonly place: StaffSection }) {
   )
 }
 
-/** Places that are fetched when somebody goes there. */
+/** Sections that are loaded when opened. */
 function LoadedPlace({ place }: { readonly place: StaffSection }) {
   switch (place) {
     case 'users':
@@ -107,7 +107,7 @@ function LoadedPlace({ place }: { readonly place: StaffSection }) {
   }
 }
 
-/** What is left of the page after a logout in another window, or when the sign-in has ended. */
+/** Shown in place of the page after a sign-out in another window, or when the session has ended. */
 function LoggedOut() {
   const { t } = useLingui()
   return (

@@ -2,14 +2,14 @@ import { type Right } from '#contract/rights.ts'
 import { usePageQuery, pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
-/** Which part of the work a place belongs to: the day's work, the books, how the house is run. */
+/** The group of a section: daily work, accounting, or settings. */
 export type StaffSectionGroup = 'desk' | 'books' | 'house'
-/** The groups in the order of the navigation. */
+/** The groups in navigation order. */
 export const staffSectionGroups: readonly StaffSectionGroup[] = ['desk', 'books', 'house']
 
 type PlaceRow = { readonly group: StaffSectionGroup; readonly right: Right }
 
-/** The places of the staff side in the order of the navigation, each with the right that opens it. */
+/** The staff sections in navigation order, each with the right that opens it. */
 export const staffSectionTable = {
   orders: { group: 'desk', right: 'desk' },
   transferProofs: { group: 'desk', right: 'viewPayments' },
@@ -30,18 +30,18 @@ export const staffSectionTable = {
   health: { group: 'house', right: 'seeHealth' },
 } as const satisfies Readonly<Record<string, PlaceRow>>
 
-/** A place of the staff side. */
+/** A section of the staff side. */
 export type StaffSection = keyof typeof staffSectionTable
-/** Every place, in the order of the navigation. */
+/** Every section, in navigation order. */
 export const staffSections = Object.keys(staffSectionTable) as readonly StaffSection[]
 
-/** The place that the address names; the orders where it names none. */
+/** Returns the section that the address names; the work queue without one. */
 export function useStaffSection(): StaffSection {
   const { section } = usePageQuery()
   return staffSections.find((place) => place === section) ?? 'orders'
 }
 
-/** The address of a place; with an order number, what that place has of the order is opened first. */
+/** Returns the address of a section; with an order number, its item of that order is opened first. */
 export function staffSectionUrl(place: StaffSection, orderNumber?: string): string {
   return pageAddress(pagePaths.staff, { section: place === 'orders' ? undefined : place, of: orderNumber })
 }

@@ -1,18 +1,18 @@
-/** How near something is to being due: late, within the hour, within a quarter of its time, or not yet. */
+/** How urgent something is: late, due within the hour, within the last quarter of its time, or later. */
 export type Nearness = 'late' | 'now' | 'soon' | 'later'
 
-/** What is left of the time for a piece of work. */
+/** The remaining time of a piece of work. */
 export type TimeLeft = {
-  /** Whole minutes until it is due; below 0 once it is late. */
+  /** Whole minutes until it is due; negative once late. */
   readonly minutes: number
-  /** What is left of the time between coming and being due, 0 to 1. */
+  /** The remaining share of the time between arising and being due, 0 to 1. */
   readonly share: number
   readonly nearness: Nearness
 }
 
 const minuteMs = 60_000
 
-/** What is left of the time from when it came until it is due, at this moment (ms since 1970). */
+/** Returns the remaining time at this moment (ms since 1970). */
 export function timeLeft(work: { readonly since: string; readonly dueAt: string }, nowMs: number): TimeLeft {
   const [from, due] = [Date.parse(work.since), Date.parse(work.dueAt)]
   const left = due - nowMs

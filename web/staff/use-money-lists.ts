@@ -15,30 +15,30 @@ import { readReconciliation, type ReconciliationAnswer } from '#contract/api/sta
 import { readPaymentSettings, type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type WorkList, useWorkList } from './use-work-list.ts'
 
-/** Bank slips that wait to be checked. */
+/** Reads the transfer proofs to check. */
 export const useTransferProofs = (): WorkList<{ transferProofs: StaffTransferProofView[] }> =>
   useWorkList(listTransferProofs, { right: 'viewPayments' })
 
-/** Money that one person has seen, and that a second has to see too. */
+/** Reads the payments that await a second confirmation. */
 export const usePendingApprovals = (): WorkList<PendingApprovalsAnswer> =>
   useWorkList(listPendingApprovals, { right: 'viewPayments' })
 
-/** Cash that is to be fetched. */
+/** Reads the pending cash pickups. */
 export const useCashPickups = (): WorkList<{ collections: StaffCashPickupView[] }> =>
   useWorkList(listCashPickups, { right: 'viewPayments' })
 
-/** Money without a seat, and in another amount than was asked for. */
+/** Reads the unapplied receipts. */
 export const useUnappliedReceipts = (): WorkList<{ payments: UnappliedReceiptView[] }> =>
   useWorkList(listUnappliedReceipts, { right: 'viewPayments' })
 
-/** Refunds that are not done. */
+/** Reads the refunds that are not done. */
 export const useRefunds = (): WorkList<{ refunds: StaffRefundView[] }> =>
   useWorkList(listRefunds, { right: 'viewPayments' })
 
-/** What the comparison with payment providers found. */
+/** Reads the reconciliation's results. */
 export const useReconciliation = (): WorkList<ReconciliationAnswer> =>
   useWorkList(readReconciliation, { right: 'viewPayments' })
 
-/** How money is taken. */
+/** Reads the payment settings. */
 export const usePaymentSettings = (): WorkList<PaymentSettings> =>
   useWorkList(readPaymentSettings, { right: 'viewPayments' })

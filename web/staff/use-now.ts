@@ -3,7 +3,10 @@ import { browserNowMs } from '#web/session/browser-clock.ts'
 
 const tickMs = 10_000
 
-/** The server's clock on the page (ms since 1970), every few seconds: its answer of `now`, carried on since it came. */
+/**
+ * Returns the server's time (ms since 1970), updated every few seconds: the answer's `now`, continued since
+ * its arrival.
+ */
 export function useServerNow(now: string | undefined, receivedAtMs: number): number {
   const aheadMs = now === undefined ? 0 : Date.parse(now) - receivedAtMs
   const [own, setOwn] = useState(browserNowMs)

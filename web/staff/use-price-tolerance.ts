@@ -4,10 +4,13 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
-/** How far a price may rise at the agency's cost: satang for the whole party, and basis points of the price shown. */
+/**
+ * How far a price may increase at the agency's cost: satang for the whole party, and basis points of the
+ * displayed price.
+ */
 export type Tolerance = { readonly mostSatang: number; readonly mostBasisPoints: number }
 
-/** The band, and a way to change it. */
+/** Reads the price tolerance and returns a way to change it. */
 export function usePriceTolerance() {
   const user = useSignedInUser()
   const queries = useQueryClient()

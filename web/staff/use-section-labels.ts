@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type StaffSectionGroup, type StaffSection } from './staff-section.ts'
 
-/** What a place of the staff side is called in the navigation, and what its page is headed. */
+/** The name of a staff section in the navigation, and the heading of its page. */
 export type SectionLabels = { readonly tab: string; readonly heading: string }
 
-/** The words for the places of the staff side. */
+/** Returns the labels of the staff sections. */
 export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>> {
   const { t } = useLingui()
   return {
@@ -28,7 +28,7 @@ export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>
   }
 }
 
-/** The words for the groups of places. */
+/** Returns the headings above the navigation's groups. */
 export function useSectionGroupLabels(): Readonly<Record<StaffSectionGroup, string>> {
   const { t } = useLingui()
   return { desk: t`The day's work`, books: t`Books`, house: t`The house` }

@@ -5,7 +5,7 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
-/** How the agency sells, and a way to change it. */
+/** Reads the selling mode and returns a way to change it. */
 export function useSellingMode() {
   const user = useSignedInUser()
   const queries = useQueryClient()

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { singleKeyOf } from './shortcut.ts'
 
-/** What is done at a single key: a small letter, "?", "/", or a name such as "Escape". */
+/** Actions by single key: a small letter, "?", "/", or a name such as "Escape". */
 export type ShortcutActions = Readonly<Record<string, (() => void) | undefined>>
 
 /**
- * Does what single keys mean, wherever the focus is but in a field or a dialog; Escape leaves a field. Enter belongs to
- * whatever has the focus, and is left to it where that is a button or a link. Only while they are switched on.
+ * Handles single keys, wherever the focus is but in a field or a dialog; Escape leaves a field. Enter is left
+ * to a focused button or link. Only while they are switched on.
  */
 export function useSingleKeys(actions: ShortcutActions, isOn = true): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

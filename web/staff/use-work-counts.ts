@@ -12,10 +12,10 @@ import {
   useTransferProofs,
 } from './use-money-lists.ts'
 
-/** How much waits in the places where something can wait; undefined while it is not known. */
+/** The amount of pending work by section; undefined while unknown. */
 export type WorkCounts = Readonly<Partial<Record<StaffSection, number | undefined>>>
 
-/** Counts what the list of each place holds before anybody narrows it. */
+/** Returns the length of each section's unfiltered list. */
 export function useWorkCounts(): WorkCounts {
   const queue = useWorkList(readWorkQueue, { right: 'desk' }).value
   const companies = useWorkList(countWaitingCompanies, { right: 'manageCompanies' }).value

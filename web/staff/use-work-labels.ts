@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type WorkReason } from '#contract/terms/work-queue.ts'
 
-/** What a reason for work is called, in a word or two. */
+/** Returns the short labels of work reasons. */
 export function useWorkLabels(): Readonly<Record<WorkReason, string>> {
   const { t } = useLingui()
   return {

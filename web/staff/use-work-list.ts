@@ -15,13 +15,13 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 const askAgainMs = 30_000
 
-/** What the desk knows of one of its lists. */
+/** A polled list of the staff side. */
 export type WorkList<Value> = {
-  /** What was answered last; stays while a later question fails, so that nobody loses what is being worked on. */
+  /** The last answer; kept while a later query fails, so that nobody loses what they are working on. */
   readonly value: Value | undefined
-  /** Why the latest question brought nothing. */
+  /** Why the latest query failed. */
   readonly fault: Failure | undefined
-  /** When that came, by the browser's clock (ms since 1970); 0 before. */
+  /** When the answer arrived, by the browser's clock (ms since 1970); 0 before. */
   readonly receivedAtMs: number
   readonly askAgain: () => void
   readonly renew: () => Promise<void>
@@ -29,14 +29,14 @@ export type WorkList<Value> = {
 
 type Known<Value> = { readonly value?: Value; readonly fault?: Failure }
 
-/** How a list is asked for: the right without which nobody asks, and what the endpoint wants. */
+/** Options of a polled list: the required right, and the endpoint's input. */
 export type WorkListOptions<Spec> = CallInput<Spec> & {
   readonly right: Right
-  /** How often it is asked for again, in ms; every half minute unless said otherwise. */
+  /** The polling interval, in ms; half a minute by default. */
   readonly everyMs?: number
 }
 
-/** A list of the desk, asked for again now and then; nobody asks who is not signed in or has no right to it. */
+/** Reads a list of the staff side and polls it; sends nothing for users without the right. */
 export function useWorkList<const Spec extends ApiEndpoint & { readonly answer: Schema<unknown> }>(
   endpoint: Spec,
   options: WorkListOptions<Spec>,

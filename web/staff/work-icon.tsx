@@ -17,7 +17,7 @@ const paths: Readonly<Record<WorkReason, string>> = {
   unappliedReceipt: 'M8 2.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11zM8 5v3.200l2.200 1.600',
 }
 
-/** The sign of a reason for work; its word stands beside it. */
+/** The icon of a work reason; its label stands beside it. */
 export function WorkSign({ kind }: { readonly kind: WorkReason }) {
   return (
     <svg viewBox="0 0 16 16" className={styles.sign} aria-hidden="true" focusable="false">

@@ -1,20 +1,20 @@
 import { calendarText, calendarValue } from '#contract/calendar-lines.ts'
 import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 
-/** A moment worth remembering; id makes the entry the same one when it is added twice. */
+/** An event for a calendar; its id makes a repeated entry the same one. */
 export type CalendarEntry = {
   readonly at: Instant
   readonly title: string
   readonly id: string
-  /** When the file is made. */
+  /** When the file is created. */
   readonly nowMs: number
 }
 
 const hourMs = 3_600_000
-/** The reminder comes this long before; of a nearer deadline, when half of what is left is over. */
+/** The usual lead time of the reminder; for a nearer deadline, half of the remaining time. */
 const usualMs = 3 * hourMs
 
-/** A calendar file (RFC 5545) as an address that can be downloaded, with a reminder that is still to come. */
+/** Returns a calendar file (RFC 5545) as a downloadable address, with a reminder in the future. */
 export function calendarFile({ at, title, id, nowMs }: CalendarEntry): string {
   const leftMs = Math.max(0, msOf(at) - nowMs)
   const aheadMinutes = Math.round((leftMs > 2 * usualMs ? usualMs : leftMs / 2) / 60_000)

@@ -1,6 +1,6 @@
 import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 
-/** What the brands of cards call themselves, in every language. */
+/** The names of card brands, in every language. */
 export const cardBrandNames: Readonly<Record<CardBrand, string>> = {
   visa: 'Visa',
   mastercard: 'MasterCard',

@@ -9,7 +9,7 @@ import styles from './credit-statement.module.css'
 /** Properties of a statement. */
 export type CreditStatementProps = { readonly entries: readonly CreditEntryAnswer[] }
 
-/** The lines of a company's account, with what stood on it after each; staff also see who entered them. */
+/** The entries of a company's account, with the balance after each; staff also see who entered them. */
 export function CreditStatement({ entries }: CreditStatementProps) {
   const { t } = useLingui()
   const kinds: Readonly<Record<CreditKind, string>> = {
@@ -51,7 +51,7 @@ export function CreditStatement({ entries }: CreditStatementProps) {
   )
 }
 
-/** What a line is about: the order, the cost centre, the note. */
+/** Returns the subject of an entry: order, cost centre, note. */
 function aboutEntry({ orderNumber, costCentre, note }: CreditEntryAnswer): string {
   return [orderNumber, costCentre, note].filter((one) => one !== undefined && one !== '').join(' · ')
 }

@@ -11,30 +11,30 @@ import { calendarFile } from './calendar-file.ts'
 import { PriceText } from './price/price-text.tsx'
 import styles from './deadline-card.module.css'
 
-/** Properties of the card; the clock is handed in by the page and is the server's. */
+/** Properties of the card; the page passes the server's clock. */
 export type DeadlineCardProps = {
   readonly order: Pick<
     OrderAnswer,
     'state' | 'orderNumber' | 'payBy' | 'priceGuaranteedUntil' | 'ticketingTimeLimitAt' | 'waitsUntil'
   >
-  /** What is to be paid, in satang, where the page does not say it beside the card. */
+  /** The amount due, in satang, where the page does not show it beside the card. */
   readonly amount?: number | undefined
   readonly nowMs: () => number
 }
 
 type Deadline = {
   readonly name: string
-  /** What is to be paid by then. */
+  /** The amount due then. */
   readonly amount?: number | undefined
   readonly at: Instant
   readonly atZero: string
-  /** The title in a calendar; only where the customer has something to do by then. */
+  /** The calendar title; only where the customer has to act by then. */
   readonly title?: string
 }
 
 /**
- * Until when what: the deadline that comes first large and with the time that is left, the others below it. Each in
- * Bangkok and where the viewer is, with what happens at zero. Nothing where there is no deadline.
+ * The deadlines of an order: the next one large with the remaining time, the others below it. Each in Bangkok
+ * time and local time, with what happens when it passes. Nothing without a deadline.
  */
 export function DeadlineCard({ order, amount, nowMs }: DeadlineCardProps) {
   const { t } = useLingui()
@@ -106,7 +106,7 @@ function NextDeadline({ deadline, isNamed, order, nowMs }: NextProps) {
   )
 }
 
-/** A moment on the clocks of Bangkok, and where the viewer is when those show another time. */
+/** An instant in Bangkok time, and in local time when that differs. */
 function Moment({ at, isLarge = false }: { readonly at: Instant; readonly isLarge?: boolean }) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -127,7 +127,7 @@ function Moment({ at, isLarge = false }: { readonly at: Instant; readonly isLarg
   )
 }
 
-/** The deadlines that are running, the earliest first. */
+/** Returns the running deadlines, earliest first. */
 function useDeadlines({ order, amount }: Omit<DeadlineCardProps, 'nowMs'>): Deadline[] {
   const { t } = useLingui()
   const { state, orderNumber, payBy, priceGuaranteedUntil, ticketingTimeLimitAt, waitsUntil } = order
@@ -161,7 +161,7 @@ function useDeadlines({ order, amount }: Omit<DeadlineCardProps, 'nowMs'>): Dead
     .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
 }
 
-/** Whole minutes until then, counted down on the page. */
+/** Returns whole minutes until then, counted down on the page. */
 function useMinutesLeft(at: Instant, nowMs: () => number): number {
   const [left, setLeft] = useState(() => minutesLeft(at, nowMs()))
   useEffect(() => {

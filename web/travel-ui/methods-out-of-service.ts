@@ -2,8 +2,8 @@ import { type PaymentChoice } from '#contract/api/price.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 
 /**
- * Methods of the specification of which nothing is offered now, in the order of the server. An account that does not
- * cover this is left out: it is in service.
+ * Returns the specification's methods of which nothing is offered now, in the order of the server. An account
+ * whose credit does not suffice is left out: it is in service.
  */
 export function methodsOutOfService(choices: readonly PaymentChoice[]): readonly PaymentMethod[] {
   const open = new Set(

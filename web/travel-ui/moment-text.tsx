@@ -3,10 +3,10 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { type DateStyle, formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
-/** Properties of a moment. */
+/** Properties of an instant. */
 export type MomentTextProps = { readonly at: string; readonly look?: DateStyle }
 
-/** A moment by Bangkok's clocks; the words beside it name the zone. */
+/** An instant in Bangkok time; the text beside it names the zone. */
 export function MomentText({ at, look = 'short' }: MomentTextProps) {
   const text = formatInstant(at as Instant, useLanguage(), { zone: bangkok, style: look })
   return (

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 
-/** Names for codes in the page's language. What it does not know it calls by its code. */
+/** Names for codes in the page's language. An unknown code stands for itself. */
 export type NameBook = {
-  /** An airport or city for reading: "Tokyo Narita". */
+  /** An airport or city: "Tokyo Narita". */
   readonly place: (code: string) => string
   /** The city of an airport or city code: "Tokyo". */
   readonly city: (code: string) => string
@@ -11,7 +11,7 @@ export type NameBook = {
   readonly aircraft: (code: string) => string
 }
 
-/** Every code by itself: what is shown until names are there. */
+/** Returns every code itself: used until names are loaded. */
 export const codesOnly: NameBook = {
   place: (code) => code,
   city: (code) => code,
@@ -19,10 +19,10 @@ export const codesOnly: NameBook = {
   aircraft: (code) => code,
 }
 
-/** Where a page hands its names to what is drawn on it. */
+/** Provides the page's names to its components. */
 export const NameBookContext = createContext<NameBook>(codesOnly)
 
-/** The names that the page has. */
+/** Returns the names of the page. */
 export function useNameBook(): NameBook {
   return useContext(NameBookContext)
 }

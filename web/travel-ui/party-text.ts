@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 
-/** How many of a passenger type, in words: "2 adults", "1 infant on lap". */
+/** Returns the count of a passenger type: "2 adults", "1 infant on lap". */
 export function usePassengerCount(): (type: PassengerType, count: number) => string {
   const { t } = useLingui()
   const labels: Readonly<Record<PassengerType, (count: number) => string>> = {

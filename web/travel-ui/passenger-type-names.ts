@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { type MessageDescriptor } from '@lingui/core'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 
-/** What each passenger type is called on the page. */
+/** The name of each passenger type. */
 export const passengerTypeNames: Readonly<Record<PassengerType, MessageDescriptor>> = {
   adult: msg`Adult`,
   child: msg`Child (2–11)`,

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './payee-form.module.css'
 
-/** Properties of the form; `save` returns a notice of what stood in the way, if anything. */
+/** Properties of the form; `save` returns a notice on failure. */
 export type PayeeFormProps = { readonly save: (payee: RefundPayee) => Promise<ReactNode> }
 
 const nothing: RefundPayee = { bank: '', accountNumber: '', accountName: '' }
 
-/** The bank account that a refund is transferred to. */
+/** The bank account of a refund by transfer. */
 export function PayeeForm({ save }: PayeeFormProps) {
   const { t } = useLingui()
   const [payee, setPayee] = useState(nothing)

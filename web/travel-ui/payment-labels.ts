@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 
-/** What a way to pay is called, and what happens after it is chosen. */
+/** The name of a payment method, and what happens after choosing it. */
 export type PaymentLabels = { readonly name: string; readonly next: string }
 
-/** Every way to pay in the page's language. */
+/** Returns every payment method in the page's language. */
 export function usePaymentLabels(): Readonly<Record<PaymentMethod, PaymentLabels>> {
   const { t } = useLingui()
   return {

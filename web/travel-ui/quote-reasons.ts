@@ -2,7 +2,7 @@ import { type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type QuoteReason } from '#contract/terms/quote.ts'
 
-/** Why an exact price differs from the one that was shown. */
+/** The reasons why a quote differs from the shown price. */
 export const quoteReasonNames: Readonly<Record<QuoteReason, MessageDescriptor>> = {
   same: msg`The price is as it was shown.`,
   fare: msg`The airline changed the fare.`,

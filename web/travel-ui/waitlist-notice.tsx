@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type OfferAnswer } from '#contract/api/offers.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What it means to book an offer whose seats are only asked for; nothing for any other offer. */
+/** What booking a waitlisted offer means; nothing for any other offer. */
 export function WaitingListNotice({ offer }: { readonly offer: Pick<OfferAnswer, 'waitingList'> }) {
   const { t } = useLingui()
   if (!offer.waitingList) return null

@@ -2,13 +2,13 @@ import { type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './button.module.css'
 
-/** How much a button asks for: one primary on a screen, the rest secondary or plain. */
+/** The emphasis of a button: one primary on a screen, the rest secondary or plain. */
 export type ButtonKind = 'primary' | 'secondary' | 'plain' | 'danger'
 
 /** Properties of a button, besides those of the native element. */
 export type ButtonProps = ComponentProps<'button'> & {
   readonly kind?: ButtonKind
-  /** The action runs: the button keeps its size, says so to a screen reader and does nothing more. */
+  /** The action is running: the button keeps its size, announces it and ignores presses. */
   readonly isBusy?: boolean
   readonly isWide?: boolean
 }
@@ -33,12 +33,12 @@ export function Button({
   )
 }
 
-/** The look of a button, for links that lead to the next step. */
+/** Returns the class of a button, for links that lead to the next step. */
 export function buttonClass(kind: ButtonKind, isWide = false): string {
   return classNames(styles.button, styles[kind], isWide && styles.wide)
 }
 
-// A disabled button would lose the focus; a busy one keeps it and swallows the second click.
+// A disabled button would lose the focus; a busy one keeps it and ignores the second click.
 function preventDefault(event: { preventDefault(): void }): void {
   event.preventDefault()
 }

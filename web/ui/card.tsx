@@ -10,7 +10,7 @@ export type CardProps = {
   readonly children: ReactNode
 }
 
-/** A surface with the one border and the one shadow. A region when it is given the id of its heading. */
+/** A surface with border and shadow. A region when it is given the id of its heading. */
 export function Card({ labelledBy, className, children }: CardProps) {
   const classes = classNames(styles.card, className)
   if (labelledBy === undefined) return <div className={classes}>{children}</div>

@@ -1,4 +1,7 @@
-/** A tick, drawn: not every face has the character. Silent: the words beside it say what is done. */
+/**
+ * A drawn tick: not every font has the character. Hidden from screen readers: the text beside it says what is
+ * done.
+ */
 export function CheckMark({ className }: { readonly className?: string | undefined }) {
   return (
     <svg

@@ -6,28 +6,30 @@ import styles from './dialog.module.css'
 /** Properties of a dialog. */
 export type DialogProps = {
   readonly isOpen: boolean
-  /** The user wants it closed: the button, Escape, or a click beside it. */
+  /** Called when the user closes it: by the button, Escape, or a click outside. */
   readonly onClose: () => void
   readonly heading: ReactNode
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * A sheet that slides up from the foot of a phone; on a wide screen it stands at the side. The browser keeps
- * the focus inside and gives it back afterwards.
+ * A sheet that slides up from the bottom of a phone; on a wide screen it stands at the side. The browser
+ * keeps the focus inside and restores it afterwards.
  */
 export function BottomSheet(props: DialogProps) {
   return <ModalFrame {...props} className={styles.sheet} />
 }
 
-/** A dialog in the middle of the screen, for a few fields. The browser keeps the focus inside and gives it back. */
+/**
+ * A dialog in the middle of the screen, for a few fields. The browser keeps the focus inside and restores it.
+ */
 export function Dialog(props: DialogProps) {
   return <ModalFrame {...props} className={styles.centred} />
 }
 
-/** A dialog in the middle of the screen for what needs room, as a table does; on a phone it fills the screen. */
+/** A dialog for large content such as tables; on a phone it fills the screen. */
 export function LargeDialog(props: DialogProps) {
   return <ModalFrame {...props} className={styles.large} />
 }

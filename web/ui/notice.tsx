@@ -4,7 +4,10 @@ import { CheckMark } from './check-mark.tsx'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
 
-/** info: good to know. look: look here before going on. fail: this did not work. done: this worked. */
+/**
+ * info: information. look: needs attention before continuing. fail: an action failed. done: an action
+ * succeeded.
+ */
 export type NoticeKind = 'info' | 'look' | 'fail' | 'done'
 
 /** Properties of a notice. */
@@ -14,11 +17,11 @@ export type NoticeProps = {
   readonly heading: ReactNode
   /** Whether money moved and what to do next. */
   readonly help?: ReactNode
-  /** The number under which staff find the case. */
+  /** The reference by which staff find the case. */
   readonly reference?: string | undefined
   /** Buttons and links. */
   readonly children?: ReactNode
-  /** Reads it out as soon as it appears. On for failures unless it is said otherwise. */
+  /** Announced as soon as it appears. On for failures by default. */
   readonly isAnnounced?: boolean
 }
 

@@ -3,14 +3,14 @@ import styles from './progress.module.css'
 
 /** Properties of a progress. */
 export type ProgressProps = {
-  /** What is going on, in words: "Asking 3 airlines". */
+  /** What is happening, in words: "Asking 3 airlines". */
   readonly labels: ReactNode
-  /** How far it is, from 0 to `max`; left out while nobody can say. */
+  /** The progress, from 0 to `max`; left out while unknown. */
   readonly value?: number
   readonly max?: number
 }
 
-/** Work that goes on, said in words and read out when the words change. */
+/** Work in progress, in words that are announced when they change. */
 export function Progress({ labels, value, max = 1 }: ProgressProps) {
   return (
     <div className={styles.progress}>

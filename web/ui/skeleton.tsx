@@ -1,9 +1,9 @@
 import styles from './skeleton.module.css'
 
-/** How much room a skeleton keeps, so that nothing moves when the content comes. */
+/** The size of a skeleton, so that nothing moves when the content arrives. */
 export type SkeletonProps = { readonly size?: 'line' | 'field' | 'row' | 'card'; readonly count?: number }
 
-/** Room for what is still on its way. Silent: put a Progress with words beside it. */
+/** A placeholder of loading content. Hidden from screen readers: put a Progress with text beside it. */
 export function Skeleton({ size = 'line', count = 1 }: SkeletonProps) {
   return (
     <div className={styles.list} aria-hidden="true">

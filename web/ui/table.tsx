@@ -11,8 +11,8 @@ export type TableProps = {
 }
 
 /**
- * A table of facts. Mark cells of amounts with the class `figures`. While it is wider than its room it scrolls by
- * itself, by keyboard too: it is then a part of the page of its own.
+ * A table of facts. Mark cells of amounts with the class `figures`. While it is wider than its frame it
+ * scrolls by itself, by keyboard too: it is then a region of the page.
  */
 export function Table({ caption, isCaptionHidden = false, children }: TableProps) {
   const captionId = useId()
@@ -31,7 +31,7 @@ export function Table({ caption, isCaptionHidden = false, children }: TableProps
   )
 }
 
-/** Whether what an element holds is wider than itself, followed as either changes. */
+/** Returns whether an element's content is wider than itself, updated as either changes. */
 function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

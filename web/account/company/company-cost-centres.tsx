@@ -14,7 +14,7 @@ import styles from './company.module.css'
 /** Properties of the cost centres. */
 export type CompanyCostCentresProps = { readonly costCentres: readonly CostCentreAnswer[] }
 
-/** What trips are booked on: added by code and name, and ended when they are used no more. */
+/** Cost centres that trips are booked on: added by code and name, and ended when no longer used. */
 export function CompanyCostCentres({ costCentres }: CompanyCostCentresProps) {
   const { t } = useLingui()
   const sending = useSending()

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './company.module.css'
 
-/** Every line of the company's account, the newest first, with what stood on it after each. */
+/** Every entry of the company's account, newest first, with the balance after each. */
 export function CompanyLines() {
   const { t } = useLingui()
   const { items, fault, hasMore, isReading, readMore, askAgain } = useOwnLines()
@@ -36,7 +36,7 @@ export function CompanyLines() {
   )
 }
 
-/** The whole account as a file for a spreadsheet. */
+/** Downloads the whole account as a spreadsheet file. */
 function LinesFile() {
   const { t } = useLingui()
   const { isBusy, failure, download } = useDownload()

@@ -14,7 +14,7 @@ import { CompanyTopUps } from './company-top-ups.tsx'
 import { CompanyTrips } from './company-trips.tsx'
 import styles from './company.module.css'
 
-/** The company that an agent books for: what is left to spend, its trips, its account, and what it is booked on. */
+/** The company that an agent books for: available balance, trips, account and cost centres. */
 export function CompanySection() {
   const { t } = useLingui()
   const { data, refetch } = useOwnCompany()

@@ -14,7 +14,9 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import styles from './company.module.css'
 
-/** Money that the company has sent: told to the agency, which looks for it at the bank and enters it. */
+/**
+ * Top-ups: transfers that the company reports to the agency, which confirms them once the bank shows them.
+ */
 export function CompanyTopUps({ company }: { readonly company: OwnCompanyAnswer }) {
   const { t } = useLingui()
   const [count, setCount] = useState(0)
@@ -57,12 +59,12 @@ function TopUp({ topUp }: { readonly topUp: TopUpAnswer }) {
   )
 }
 
-/** The most that is told of in one go: ten million baht, in satang. */
+/** The largest top-up that can be reported: ten million baht, in satang. */
 const mostSatang = 1_000_000_000
 
 function TopUpForm({ onAsked }: { readonly onAsked: () => void }) {
   const { t } = useLingui()
-  // Made once for each top-up: pressed twice, it is asked for once.
+  // Created once for each top-up, so that a double press reports it once.
   const [requestKey] = useState(() => crypto.randomUUID())
   const [amount, setAmount] = useState('')
   const [reference, setReference] = useState('')

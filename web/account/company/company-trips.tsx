@@ -23,7 +23,7 @@ import styles from './company.module.css'
 /** Properties of the trips of a company. */
 export type CompanyTripsProps = { readonly costCentres: readonly CostCentreAnswer[] }
 
-/** Every order that was booked for the company, whoever booked it; of one cost centre where the address names one. */
+/** Every order booked for the company, by whichever agent; of one cost centre when the address names one. */
 export function CompanyTrips({ costCentres }: CompanyTripsProps) {
   const { t } = useLingui()
   const { centre = '' } = usePageQuery()

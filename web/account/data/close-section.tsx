@@ -15,7 +15,7 @@ import { placeAddress } from '../account-sections.ts'
 import { deleteAccount, useClosing } from './own-data-api.ts'
 import styles from '../account.module.css'
 
-/** Deletes the account: says first what goes, what stays and why, and what stands in the way. */
+/** Deletes the account; first says what is deleted, what is kept and why, and what prevents it. */
 export function CloseSection({ onClosed }: { readonly onClosed: () => void }) {
   const { t } = useLingui()
   const { data, refetch } = useClosing()

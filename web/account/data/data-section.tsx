@@ -1,7 +1,7 @@
 import { CloseSection } from './close-section.tsx'
 import { ExportSection } from './export-section.tsx'
 
-/** Everything that we keep: to take along, and to have deleted. */
+/** All data that the shop stores about the user: export and deletion. */
 export function DataPlace({ onClosed }: { readonly onClosed: () => void }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AccountFailure } from '../account-failure.tsx'
 import styles from '../account.module.css'
 
-/** Everything that the shop keeps about the owner of the account, as one file. */
+/** Downloads all data that the shop stores about the owner of the account, as one file. */
 export function ExportSection() {
   const { t } = useLingui()
   const { isBusy, failure, download } = useDownload()

@@ -20,7 +20,7 @@ import { fetchOrders } from '../account-api.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 
-/** The keys under which the page keeps what it has asked for. */
+/** Query keys of the user's own data. */
 export const ownDataKeys = {
   orders: 'orders',
   guestOrders: 'guest-orders',
@@ -28,7 +28,7 @@ export const ownDataKeys = {
   closing: 'closing',
 } as const
 
-/** The newest orders of who is signed in. */
+/** Reads the newest orders of the signed-in user. */
 export function useOwnOrders() {
   const user = useSignedInUser()
   return useQuery({
@@ -37,7 +37,7 @@ export function useOwnOrders() {
   })
 }
 
-/** Orders that were made without signing in, with the address of who is signed in. */
+/** Reads guest orders made with the address of the signed-in user. */
 export function useGuestOrders() {
   const user = useSignedInUser()
   return useQuery({
@@ -46,12 +46,12 @@ export function useGuestOrders() {
   })
 }
 
-/** Puts such orders into the account. */
+/** Adds guest orders to the account. */
 export function claimOrders(orderNumbers: readonly string[]): Answer<{ claimed: number }> {
   return callApi(claimGuestOrders, { body: { orderNumbers } })
 }
 
-/** Every browser that is signed in to the account. */
+/** Reads the browsers that are signed in to the account. */
 export function useSignIns() {
   const user = useSignedInUser()
   return useQuery({
@@ -60,12 +60,12 @@ export function useSignIns() {
   })
 }
 
-/** Ends one sign-in, or all but this one. */
+/** Ends one session, or all but this one. */
 export function endSignIns(which: EndSignInsRequest): Answer<unknown> {
   return callApi(endSessions, { body: which })
 }
 
-/** What deleting the account would do, and what stands in its way. */
+/** Reads what deleting the account would do, and what prevents it. */
 export function useClosing() {
   const user = useSignedInUser()
   return useQuery({

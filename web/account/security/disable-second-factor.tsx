@@ -7,7 +7,9 @@ import styles from '../account.module.css'
 /** Properties of the dialog that switches the second factor off. */
 export type SecondFactorEndProps = { readonly onClose: () => void; readonly onEnded: () => Promise<void> }
 
-/** Switches the second factor off, with the password and a code: whoever found an open browser cannot. */
+/**
+ * Disables the second factor with the password and a code, so that nobody can do it in an unattended browser.
+ */
 export function SecondFactorEnd({ onClose, onEnded }: SecondFactorEndProps) {
   const { t } = useLingui()
   return (

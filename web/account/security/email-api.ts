@@ -12,10 +12,10 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 
-/** The key under which the page keeps the address that it has asked for. */
+/** The query key of the account's address. */
 export const accountEmailKey = 'account-email'
 
-/** The address of who is signed in, and the one that waits to be confirmed. */
+/** Reads the address of the signed-in user, and the one that awaits confirmation. */
 export function useAccountEmail() {
   const user = useSignedInUser()
   return useQuery({
@@ -24,12 +24,12 @@ export function useAccountEmail() {
   })
 }
 
-/** Asks for another address; what happens next is told by mail. */
+/** Requests a change of address; the next step is in a mail. */
 export function askForNewEmail(email: string): Answer<unknown> {
   return callApi(requestEmailChange, { body: { email } })
 }
 
-/** Puts the new address in place with what the mailed link carried. */
+/** Confirms the new address with the code of the mailed link. */
 export function confirmNewEmail(link: { userid: string; code: string }): Answer<unknown> {
   return callApi(confirmEmailChange, { body: link })
 }

@@ -18,7 +18,7 @@ import { accountEmailKey, askForNewEmail, useAccountEmail } from './email-api.ts
 import { TextForm } from '../text-form.tsx'
 import styles from '../account.module.css'
 
-/** The address that one signs in with, the one that waits to take its place, and how to ask for another. */
+/** The sign-in address, the address that awaits confirmation, and the form to change it. */
 export function EmailSection() {
   const { t } = useLingui()
   const { data } = useAccountEmail()

@@ -14,7 +14,7 @@ import { accountEmailKey, confirmNewEmail } from './email-api.ts'
 import { type LinkCode, useLinkCode } from '../sign-in/use-link-code.ts'
 import styles from '../account.module.css'
 
-/** Where the mail leads that puts another address in place. */
+/** The page that the mailed link opens to confirm a new address. */
 export function NewEmailPage() {
   const { t } = useLingui()
   const link = useLinkCode()
@@ -30,7 +30,10 @@ export function NewEmailPage() {
   )
 }
 
-/** A button, as mail programs open links by themselves to look at them, and the code is good only once. */
+/**
+ * A button rather than a visit confirms: mail programs open links by themselves, and the code works only
+ * once.
+ */
 function Confirmation({ link }: { readonly link: LinkCode }) {
   const { t } = useLingui()
   const queries = useQueryClient()

@@ -9,7 +9,10 @@ import styles from './security.module.css'
 /** Properties of the codes that are shown this once. */
 export type RecoveryCodesProps = { readonly codes: readonly string[]; readonly onKept: () => void }
 
-/** Codes that let one in when the phone is lost: shown once, to be copied or printed. Nothing keeps them here. */
+/**
+ * Recovery codes, which sign in when the phone is lost: shown once, to be copied or printed. The page stores
+ * none of them.
+ */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)

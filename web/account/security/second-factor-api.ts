@@ -18,10 +18,10 @@ type Answer<Value> = Promise<Result<Value, Failure>>
 
 const patientMs = 40_000
 
-/** Where the page keeps how the second factor stands. */
+/** The query key of the second factor. */
 export const secondFactorKey = 'second-factor'
 
-/** How the second factor of who is signed in stands. */
+/** Reads the state of the signed-in user's second factor. */
 export function useSecondFactor() {
   const user = useSignedInUser()
   return useQuery({
@@ -30,22 +30,22 @@ export function useSecondFactor() {
   })
 }
 
-/** Makes a new secret; it counts once a first code confirms it. */
+/** Creates a new secret; it takes effect once a first code confirms it. */
 export function newSecret(): Answer<SecondFactorBegunAnswer> {
   return callApi(beginSecondFactor, { timeoutMs: patientMs })
 }
 
-/** Confirms the secret by the first code of the app; the answer has the recovery codes. */
+/** Confirms the secret with the first code of the app; the answer has the recovery codes. */
 export function confirmSecret(otp: string): Answer<RecoveryCodesAnswer> {
   return callApi(confirmSecondFactor, { body: { otp }, timeoutMs: patientMs })
 }
 
-/** Makes ten new recovery codes; the older ones are void. */
+/** Creates ten new recovery codes; the older ones become void. */
 export function newRecoveryCodes(): Answer<RecoveryCodesAnswer> {
   return callApi(renewRecoveryCodes, { timeoutMs: patientMs })
 }
 
-/** Switches the second factor off. */
+/** Disables the second factor. */
 export function switchOff(typed: { password: string; otp: string }): Answer<unknown> {
   return callApi(endSecondFactor, { body: typed, timeoutMs: patientMs })
 }

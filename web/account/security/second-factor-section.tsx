@@ -20,13 +20,13 @@ import { SecondFactorSetup } from './second-factor-setup.tsx'
 import pageStyles from '../account.module.css'
 import styles from './security.module.css'
 
-/** Where one is on the way: looking, setting up, or keeping the codes that are shown this once. */
+/** The step of the section: current state, set-up, or the recovery codes that are shown once. */
 type Step =
   | { readonly kind: 'look' }
   | { readonly kind: 'setUp'; readonly begun: SecondFactorBegunAnswer }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
-/** A code from a phone at sign-in: on, off, and the recovery codes. */
+/** The second factor: enable, disable, and recovery codes. */
 export function SecondFactorSection() {
   const { t } = useLingui()
   const { data } = useSecondFactor()

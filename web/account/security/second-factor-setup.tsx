@@ -15,7 +15,10 @@ export type SecondFactorSetupProps = {
   readonly onDone: (recoveryCodes: readonly string[]) => void
 }
 
-/** The picture for the app, the same to be typed, and the first code. Nothing counts before that code is right. */
+/**
+ * The QR code for the app, the same secret to type, and the first code. Nothing takes effect before that code
+ * is right.
+ */
 export function SecondFactorSetup({ begun, onCancel, onDone }: SecondFactorSetupProps) {
   const { t } = useLingui()
   return (

@@ -4,7 +4,7 @@ import { PasswordSection } from './password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignInsSection } from './sessions-section.tsx'
 
-/** How one signs in, and where one is signed in. */
+/** Password, second factor and sessions. */
 export function SecurityPlace() {
   const profile = useProfile().data
   return (

@@ -16,7 +16,7 @@ import { endSignIns, ownDataKeys, useSignIns } from '../data/own-data-api.ts'
 import pageStyles from '../account.module.css'
 import styles from './security.module.css'
 
-/** Every browser that is signed in, and how to sign it out. */
+/** Every signed-in browser, with a button to sign it out. */
 export function SignInsSection() {
   const { t } = useLingui()
   const { data } = useSignIns()

@@ -12,7 +12,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignedInPanel } from './signed-in-panel.tsx'
 import styles from '../account.module.css'
 
-/** The account panel: four forms for whoever is not signed in, the control bar and the user's data otherwise. */
+/** The account panel: four forms for guests; the account bar and the user's data once signed in. */
 export function AccountPanelPage() {
   const user = useSignedInUser()
   const { returnUrl, form } = usePageQuery()
@@ -58,12 +58,15 @@ function AccountCard({ returnUrl, form }: AccountCardProps) {
   )
 }
 
-/** The address of a form: links to it work before the page's code is there, and Back leads to the form before. */
+/**
+ * Returns the address of a form, so that links work before the page's code has loaded and Back returns to the
+ * previous form.
+ */
 function addressOf(form: PanelForm, returnUrl: string | undefined): string {
   return pageAddress(pagePaths.accountPanel, { returnUrl, form: form === 'login' ? undefined : form })
 }
 
-/** Takes the focus when its form takes the place of another: the link that was pressed is gone. */
+/** Takes the focus when its form replaces another, whose link no longer exists. */
 function FormHeading({ text, isFirst }: { readonly text: string; readonly isFirst: boolean }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { placeAddress } from '../account-sections.ts'
 
-/** The address carries no code: it was cut off on the way, or the page was loaded again. */
+/** Says that the address carries no code: it was cut off, or the page was reloaded. */
 export function BrokenLink({ form }: { readonly form: 'forgot' | 'confirm' | 'email' }) {
   const { t } = useLingui()
   const href =

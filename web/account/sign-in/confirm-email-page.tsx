@@ -12,7 +12,7 @@ import { type LinkCode, useLinkCode } from './use-link-code.ts'
 import { usePasswordCheck } from './use-password-check.ts'
 import styles from '../account.module.css'
 
-/** Where the mail leads that confirms an address. */
+/** The page that the mailed link opens to confirm an address. */
 export function ConfirmEmailPage() {
   const { t } = useLingui()
   const link = useLinkCode()
@@ -28,7 +28,7 @@ export function ConfirmEmailPage() {
   )
 }
 
-/** The password is set here, by whoever has the mail: the one of the registration may be a stranger's. */
+/** The password is set here by the owner of the mailbox: the one of the registration may be a stranger's. */
 function Confirmation({ link }: { readonly link: LinkCode }) {
   const { t } = useLingui()
   const check = usePasswordCheck()

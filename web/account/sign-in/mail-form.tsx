@@ -8,7 +8,7 @@ import { failureOf, TextForm } from '../text-form.tsx'
 /** Properties of a form that asks for a mail. */
 export type MailFormProps = PanelFormProps & { readonly purpose: 'forgot' | 'confirm' }
 
-/** Asks for a mail with a link: to a new password, or to confirm the address. */
+/** Requests a mail with a link: to set a new password, or to confirm the address. */
 export function MailForm({ purpose, email, rememberEmail }: MailFormProps) {
   const { t } = useLingui()
   const [isSent, setSent] = useState(false)

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Whatever the address: a mail is on its way to its owner. It does not tell whether there is an account. */
+/**
+ * Says that a mail is on its way to the owner of the address; does not reveal whether there is an account.
+ */
 export function MailSent({ email }: { readonly email: string }) {
   const { t } = useLingui()
   return (

@@ -3,16 +3,16 @@ export const panelForms = ['login', 'register', 'forgot', 'confirm'] as const
 /** One of the four forms. */
 export type PanelForm = (typeof panelForms)[number]
 
-/** What each of the forms is given. */
+/** Properties of each form. */
 export type PanelFormProps = {
-  /** What was typed as address in whichever form: nobody types it twice. */
+  /** The address typed in any of the forms, so that nobody types it twice. */
   readonly email: string
   readonly rememberEmail: (email: string) => void
-  /** Where to go after login, as the address says; not yet checked. */
+  /** The page to open after sign-in, from the address; not validated yet. */
   readonly returnUrl: string | undefined
 }
 
-/** The form that an address asks for. */
+/** Returns the form that the address names. */
 export function panelFormOf(text: string | undefined): PanelForm {
   return panelForms.find((form) => form === text) ?? 'login'
 }

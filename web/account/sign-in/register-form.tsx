@@ -6,7 +6,7 @@ import { type PanelFormProps } from './panel-forms.ts'
 import { failureOf, TextForm } from '../text-form.tsx'
 import { usePasswordCheck } from './use-password-check.ts'
 
-/** Asks for an account. The answer is the same for an address that has one: its owner gets a mail. */
+/** Requests an account. The answer is the same when the address has one: its owner gets a mail. */
 export function RegisterForm({ email, rememberEmail }: PanelFormProps) {
   const { t } = useLingui()
   const check = usePasswordCheck()

@@ -12,7 +12,7 @@ import { type LinkCode, useLinkCode } from './use-link-code.ts'
 import { usePasswordCheck } from './use-password-check.ts'
 import styles from '../account.module.css'
 
-/** Where the mail leads with which a new password is set. */
+/** The page that the mailed link opens to set a new password. */
 export function ResetPasswordPage() {
   const { t } = useLingui()
   const link = useLinkCode()

@@ -9,11 +9,11 @@ import { signInWithPassword } from '../account-api.ts'
 import { type PanelFormProps } from './panel-forms.ts'
 import { TextForm } from '../text-form.tsx'
 
-/** What was typed and is right so far; only a code is missing. */
+/** The verified address and password; only the code is missing. */
 type Password = { readonly username: string; readonly password: string }
 
 /**
- * Login: afterwards the page that was asked for, or home (specification §2). Where the account has a second factor,
+ * Signs in, then opens the requested page or home (specification §2). Where the account has a second factor,
  * its code is asked for once the password is right.
  */
 export function SignInForm({ email, rememberEmail, returnUrl }: PanelFormProps) {

@@ -8,7 +8,7 @@ import { DraftsSection } from '../trips/drafts-section.tsx'
 import { useProfile } from '#web/api/use-profile.ts'
 import styles from '../account.module.css'
 
-/** The control bar and the user's data. */
+/** The account bar and the user's data. */
 export function SignedInPanel({ user }: { readonly user: SignedInUser }) {
   const { t } = useLingui()
   const profile = useProfile().data

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** What the link of a mail carries. */
+/** The parameters of a mailed link. */
 export type LinkCode = { readonly userid: string; readonly code: string }
 
 /**
- * What the link carried that led here, read once; undefined when it carried nothing. Both are dropped from
- * the address at once: a code must not stay in the history, a bookmark or a screenshot.
+ * Returns the parameters of the mailed link that opened the page, read once; undefined when there are none.
+ * They are removed from the address at once: a code must not stay in the history, a bookmark or a screenshot.
  */
 export function useLinkCode(): LinkCode | undefined {
   const [link] = useState(linkCodeInAddress)
@@ -16,7 +16,7 @@ export function useLinkCode(): LinkCode | undefined {
   return link
 }
 
-/** Links carry the code behind "#", which browsers send nowhere; links mailed before that carry it behind "?". */
+/** Links carry the code after "#", which browsers send nowhere; older mails carry it after "?". */
 function linkCodeInAddress(): LinkCode | undefined {
   const said = new URLSearchParams([
     ...new URLSearchParams(location.search),

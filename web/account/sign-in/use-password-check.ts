@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 
 const shortestPassword = 8
 
-/** Says what is wrong with a new password before it is sent; the server has the last word. */
+/** Returns a function that finds faults of a new password before it is sent; the server decides. */
 export function usePasswordCheck() {
   const { t } = useLingui()
   return ({ password, confirm }: { readonly password: string; readonly confirm: string }) => {
-    // Characters as people count them: one that needs two units of memory is still one.
+    // Counts characters as readers do: one that takes two UTF-16 units counts once.
     if (Array.from(password).length < shortestPassword)
       return { password: t`Use at least ${shortestPassword} characters.` }
     return password === confirm ? {} : { confirm: t`The two passwords differ. Type the same one twice.` }

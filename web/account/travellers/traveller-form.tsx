@@ -24,10 +24,10 @@ import styles from '../account.module.css'
 
 /** Properties of the form of one saved traveller. */
 export type TravellerFormProps = {
-  /** Undefined for somebody new. */
+  /** Undefined for a new traveller. */
   readonly initial: SavedTravellerAnswer | undefined
   readonly onCancel: () => void
-  /** Sends what was typed; undefined when all went well. */
+  /** Sends the traveller; returns undefined on success. */
   readonly send: (traveller: SavedTravellerRequest) => Promise<Failure | undefined>
 }
 
@@ -41,7 +41,7 @@ type Part = {
   }
 }
 
-/** What is saved of one traveller; only the last name is needed. */
+/** The form of a saved traveller; only the last name is required. */
 export function TravellerForm({ initial, onCancel, send }: TravellerFormProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(() => typedTravellerOf(initial))
@@ -166,7 +166,7 @@ function PassportParts({ fieldOf }: Part) {
 type Told = { readonly isNotified: boolean; readonly failure: Failure | undefined }
 type Message = { readonly field: TravellerField; readonly message: string }
 
-/** What the form finds itself, and what the server said of a field. */
+/** Returns the messages of the form's own faults and of the field that the server refused. */
 function useFaultMessages(typed: TypedTraveller, { isNotified, failure }: Told): Message[] {
   const { t } = useLingui()
   if (!isNotified) return []

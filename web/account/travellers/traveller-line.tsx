@@ -17,7 +17,7 @@ export type TravellerLineProps = {
   readonly onRemove: (travellerId: string) => Promise<void>
 }
 
-/** One saved traveller: who, the end of the passport number and until when it runs, and what can be done. */
+/** One saved traveller: name, last digits and expiry of the passport, and actions. */
 export function TravellerLine({ traveller, onChange, onRemove }: TravellerLineProps) {
   const { t } = useLingui()
   const [isAsked, setAsked] = useState(false)

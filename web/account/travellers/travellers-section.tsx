@@ -19,7 +19,7 @@ import { TravellerForm } from './traveller-form.tsx'
 import { TravellerLine } from './traveller-line.tsx'
 import styles from '../account.module.css'
 
-/** The people whom the account has saved: seen, changed, added and forgotten. */
+/** The saved travellers of the account: list, add, change and delete. */
 export function TravellersSection() {
   const { t } = useLingui()
   const { data } = useSavedTravellers()
@@ -35,7 +35,7 @@ export function TravellersSection() {
   )
 }
 
-/** Whose form is open: a saved one's, or one for somebody new. */
+/** The traveller whose form is open: a saved one, or 'new'. */
 type Open = SavedTravellerAnswer | 'new' | undefined
 
 function TravellerList({ travellers, most }: SavedTravellersAnswer) {

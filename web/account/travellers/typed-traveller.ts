@@ -3,7 +3,7 @@ import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
 import { isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { localDate } from '#contract/terms/time.ts'
 
-/** Nothing typed. */
+/** An empty form. */
 export const emptyTraveller = {
   title: '',
   firstName: '',
@@ -21,23 +21,23 @@ export const emptyTraveller = {
 
 /** A field of a saved traveller. */
 export type TravellerField = keyof typeof emptyTraveller
-/** A saved traveller as typed: every field is a text, empty while nothing is typed. */
+/** A saved traveller as typed: every field is a text, empty when nothing is typed. */
 export type TypedTraveller = Readonly<Record<TravellerField, string>>
 
-/** A saved traveller as the form holds it. */
+/** Returns the form values of a saved traveller. */
 export function typedTravellerOf(saved: SavedTravellerAnswer | undefined): TypedTraveller {
   const { travellerId: _id, ...known } = saved ?? { travellerId: '' }
   const given = Object.entries(known).filter(([, value]) => value !== undefined)
   return { ...emptyTraveller, ...Object.fromEntries(given) }
 }
 
-/** What is wrong with a field. */
+/** The fault of a field. */
 export type TravellerFault = {
   readonly field: TravellerField
   readonly kind: 'missing' | 'notLatin' | 'notADate' | 'buddhistYear'
 }
 
-/** Everything that is wrong; only the last name has to be there. */
+/** Returns all faults; only the last name is required. */
 export function travellerFaults(typed: TypedTraveller): TravellerFault[] {
   const names = (['lastName', 'firstName'] as const).flatMap((field): TravellerFault[] => {
     const name = typed[field].trim()
@@ -52,7 +52,7 @@ export function travellerFaults(typed: TypedTraveller): TravellerFault[] {
   return [...names, ...dates]
 }
 
-/** What is sent: fields in which nothing was typed are left out, and so forgotten. */
+/** Returns the request; empty fields are left out, which deletes their value. */
 export function travellerRequestOf(typed: TypedTraveller): SavedTravellerRequest {
   const fields = Object.keys(emptyTraveller) as TravellerField[]
   const given = fields.flatMap((field) => {

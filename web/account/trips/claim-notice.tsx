@@ -16,7 +16,7 @@ import styles from '../account.module.css'
 
 type GuestOrder = GuestOrdersAnswer['orders'][number]
 
-/** Offers orders that were made with the account's address by somebody who was not signed in. */
+/** Offers to add guest orders that were made with the account's address. */
 export function ClaimNotice({ orders }: { readonly orders: readonly GuestOrder[] }) {
   const { t } = useLingui()
   const queries = useQueryClient()

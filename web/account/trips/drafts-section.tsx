@@ -13,7 +13,9 @@ import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import styles from '../account.module.css'
 
-/** The trips for which the user has typed something within a day, each a way back to it; nothing while there are none. */
+/**
+ * Trips that the user began to book within a day, each with a link to continue; nothing while there are none.
+ */
 export function DraftsSection({ user }: { readonly user: SignedInUser }) {
   const { t } = useLingui()
   const { data } = useQuery({
@@ -49,7 +51,7 @@ export function DraftsSection({ user }: { readonly user: SignedInUser }) {
 
 type DraftedTrip = DraftListAnswer['drafts'][number]
 
-/** A trip with its flights; none when its search cannot be read any more. */
+/** A trip with its flights; none when its search can no longer be read. */
 function tripOf({ sessionId, place: { page, param, offer } }: DraftedTrip) {
   const search = decodeSearchParam(param)
   if (!search) return []

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
-/** What became of an order after it was paid, in a word or two. */
+/** After-sales status of an order, in a word or two. */
 export const afterSalesLabels: Readonly<Record<AfterSalesStatus, MessageDescriptor>> = {
   refunded: msg`Refunded`,
   partiallyRefunded: msg`Partially refunded`,
@@ -11,7 +11,7 @@ export const afterSalesLabels: Readonly<Record<AfterSalesStatus, MessageDescript
   flightCancelled: msg`Flight cancelled by the airline`,
 }
 
-/** What each state of an order means to its owner, in a word or two. */
+/** State of an order for its owner, in a word or two. */
 export const orderStateLabels: Readonly<Record<BookingState, MessageDescriptor>> = {
   requested: msg`Exact price asked for, nothing to pay`,
   quoted: msg`Exact price awaits your answer`,

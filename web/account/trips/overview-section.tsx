@@ -24,7 +24,7 @@ import { tripsByKind } from './trip-kind.ts'
 import pageStyles from '../account.module.css'
 import styles from './trips.module.css'
 
-/** The next trip, drawn, and what waits for the owner of the account. */
+/** The next trip, and the tasks of the account's owner. */
 export function OverviewPlace() {
   const user = useSignedInUser()
   const { data } = useOwnOrders()
@@ -79,7 +79,7 @@ type Item = {
   readonly link: ReactNode
 }
 
-/** What the owner may want to do; nothing where there is nothing. */
+/** Tasks of the owner; nothing when there are none. */
 function ToDo({ orders }: { readonly orders: readonly OrderSummary[] }) {
   const { t } = useLingui()
   const items = [...useOrderItems(orders), ...usePassportItems(), ...useSecurityItems()]
@@ -147,7 +147,7 @@ function useOrderItems(orders: readonly OrderSummary[]): Item[] {
 
 const soonDays = 183
 
-/** Passports of saved travellers that many countries will not take any more. */
+/** Returns saved travellers' passports with less validity than many countries require. */
 function usePassportItems(): Item[] {
   const { t } = useLingui()
   const language = useLanguage()

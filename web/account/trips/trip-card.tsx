@@ -21,7 +21,7 @@ import styles from './trips.module.css'
 /** Properties of a trip; `level` is that of its heading. */
 export type TripCardProps = { readonly order: OrderSummary; readonly level?: 2 | 3 }
 
-/** A coming trip: where to and when, each journey drawn to scale, what to do next. */
+/** An upcoming trip: destination and dates, each journey drawn to scale, the next step. */
 export function TripCard({ order, level = 3 }: TripCardProps) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -69,7 +69,7 @@ export function TripCard({ order, level = 3 }: TripCardProps) {
   )
 }
 
-/** A trip that is over, or that came to nothing, in a few lines. */
+/** A past or ended trip in a few lines. */
 export function TripLine({ order }: { readonly order: OrderSummary }) {
   const language = useLanguage()
   const first = order.flights[0]?.segments[0]?.departureTime ?? ''
@@ -130,7 +130,7 @@ function Deadline({ order }: { readonly order: OrderSummary }) {
 const goodStates: readonly BookingState[] = ['paid', 'ticketed']
 const overStates: readonly BookingState[] = ['expired', 'cancelled', 'rejected']
 
-/** Where an order stands, in a word or two. */
+/** The state of an order, in a word or two. */
 function StateMark({ order: { state, afterSales } }: TripCardProps) {
   const { t } = useLingui()
   const isOver = afterSales?.areTicketsValid === false || overStates.includes(state)

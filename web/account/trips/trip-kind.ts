@@ -1,12 +1,14 @@
 import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
-/** coming: the last flight has not landed. past: it has. ended: it came to nothing, and nobody flies on it. */
+/**
+ * coming: the last flight has not landed. past: it has. ended: the order came to nothing, and nobody flies.
+ */
 export type TripKind = 'coming' | 'past' | 'ended'
 
 const endedStates: readonly BookingState[] = ['expired', 'cancelled', 'rejected']
 
-/** What an order is to its owner now. */
+/** Returns the kind of an order at this moment. */
 export function tripKindOf(
   { state, flights, afterSales }: Pick<OrderSummary, 'state' | 'flights' | 'afterSales'>,
   nowMs: number,
@@ -15,7 +17,7 @@ export function tripKindOf(
   return landsAtMs(flights) < nowMs ? 'past' : 'coming'
 }
 
-/** Orders by kind: what comes soonest first, what is over latest first. */
+/** Groups orders by kind: upcoming ones soonest first, past ones latest first. */
 export function tripsByKind(
   orders: readonly OrderSummary[],
   nowMs: number,
@@ -29,7 +31,7 @@ export function tripsByKind(
   }
 }
 
-/** When the first flight leaves, in milliseconds since 1970. */
+/** Returns the departure of the first flight, in ms since 1970. */
 export function leavesAtMs(flights: OrderSummary['flights']): number {
   return Date.parse(flights[0]?.segments[0]?.departureAt ?? '')
 }

@@ -20,7 +20,7 @@ import { tripsByKind } from './trip-kind.ts'
 import pageStyles from '../account.module.css'
 import styles from './trips.module.css'
 
-/** Every trip of the account: begun, coming, past, and what came to nothing. */
+/** All trips of the account: drafts, upcoming, past, and ended. */
 export function TripsPlace() {
   const user = useSignedInUser()
   const { data } = useOwnOrders()

@@ -6,15 +6,18 @@ import { draftFrom, emptyDraft, newKeySalt, type TripDraft } from '#web/session/
 import { forgetDraftOnServer, fetchDraft, placeIn, sendDraft } from './draft-calls.ts'
 import { createDraftKeeper, type DraftKeeper, type LoadedDraft } from './draft-sync.ts'
 
-/** A trip and who flies on it. */
+/** A trip and its passengers. */
 export type DraftedTrip = { readonly sessionId: string; readonly party: readonly PassengerType[] }
 
 const keepers = new Map<string, DraftKeeper<TripDraft>>()
-// Drawn ahead on the server, a page has no chance to draw on and nothing to keep.
+// During prerendering there is no page to write on and nothing to keep.
 let writer: string | undefined
 let lastNumber = 0
 
-/** The keeper of a trip's draft: the same for every page of the trip, so that none overtakes another. */
+/**
+ * Returns the draft keeper of a trip, the same one for every page of the trip, so that no change overtakes
+ * another.
+ */
 export function draftKeeperOf(trip: DraftedTrip): DraftKeeper<TripDraft> {
   const key = [trip.sessionId, ...trip.party].join(' ')
   const keeper = keepers.get(key) ?? newKeeper(trip)
@@ -22,7 +25,7 @@ export function draftKeeperOf(trip: DraftedTrip): DraftKeeper<TripDraft> {
   return keeper
 }
 
-/** Forgets what was typed for a trip, here and on the server: it has become an order. */
+/** Deletes the draft of a trip, here and on the server, once it has become an order. */
 export async function forgetDraft(sessionId: string): Promise<void> {
   for (const [key, keeper] of keepers) {
     if (!key.startsWith(sessionId)) continue

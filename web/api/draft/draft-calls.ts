@@ -18,20 +18,20 @@ import { type SendOutcome } from './draft-sync.ts'
 import { type Failure, offline } from '../failure.ts'
 import { sendRequest } from '../send-request.ts'
 
-/** What was typed for a trip as the server has it; an empty record and 0 when nothing was. */
+/** A draft as the server stores it; an empty record and 0 when there is none. */
 export type DraftOnServer = {
   readonly content: Readonly<Record<string, unknown>>
   readonly revision: number
 }
 
-/** Fetches what was typed for a trip; undefined when no usable answer came. */
+/** Fetches the draft of a trip; undefined without a usable answer. */
 export async function fetchDraft(sessionId: string): Promise<DraftOnServer | undefined> {
   const answer = await readAnswer(await sendRequest(readDraft, { params: { sessionId } }, 'application/json'))
   if (!answer || !isRecord(answer['content']) || typeof answer['revision'] !== 'number') return undefined
   return { content: answer['content'], revision: answer['revision'] }
 }
 
-/** Sends a draft; the call goes on when the page is left meanwhile. */
+/** Sends a draft; the call continues when the page is left. */
 export async function sendDraft(sessionId: string, draft: DraftRequest): Promise<SendOutcome> {
   const sent = await sendRequest(
     saveDraft,
@@ -46,40 +46,40 @@ export async function sendDraft(sessionId: string, draft: DraftRequest): Promise
   return isKnown && typeof revision === 'number' ? { kind: outcome, revision } : { kind: 'failed' }
 }
 
-/** Forgets what was typed for a trip. */
+/** Deletes the draft of a trip on the server. */
 export async function forgetDraftOnServer(sessionId: string): Promise<void> {
   await sendRequest(deleteDraft, { params: { sessionId } }, 'application/json')
 }
 
-/** Leaves what was typed in this browser behind: the next person gets to see nothing of it. */
+/** Detaches this browser from its drafts, so that the next person at it sees none of them. */
 export async function leaveDrafts(): Promise<void> {
   await sendRequest(deleteDrafts, { timeoutMs: 5_000 }, 'application/json')
 }
 
-/** Asks for a mail with a link that opens the draft on another device. */
+/** Requests a mail with a link that opens the draft on another device. */
 export function mailDraftLink(sessionId: string, email: string): Promise<Result<unknown, Failure>> {
   return callApi(requestDraftLink, { params: { sessionId }, body: { email } })
 }
 
 /**
- * Opens a draft with what the mailed link carried; it is this browser's own from then on. The link is good once: the
- * browser has its handle before, so that it is known again when the answer is lost and the link is tried again.
+ * Opens a draft with the token of a mailed link; from then on it belongs to this browser. The link works
+ * once: the browser has its handle first, so that a repeated try after a lost answer is recognised.
  */
 export async function openDraftLink(token: string): Promise<Result<DraftResumeAnswer, Failure>> {
   await fetchDraft(noSessionId)
   return callApi(continueDraft, { body: { token } })
 }
 
-/** Fetches the trips for which the signed-in user has typed something lately. */
+/** Fetches the trips that the signed-in user has recent drafts of. */
 export function fetchDraftedTrips(signal: AbortSignal): Promise<Result<DraftListAnswer, Failure>> {
   return callApi(listDrafts, { signal })
 }
 
-/** The page that an address leads to, as far as a draft can be gone on with there. */
+/** Returns the page that an address leads to, if a draft can be continued there. */
 export function placeIn(path: string, query: URLSearchParams): DraftPlace | undefined {
   const [page] = (['pricing', 'booking'] as const).filter((name) => path === `/${name}`)
   const [param, offer] = [query.get('param'), query.get('offer')]
-  // A "+" of base64 becomes a space in an address that somebody has written by hand.
+  // A "+" of base64 becomes a space in an address that was typed by hand.
   const search = param?.replaceAll(' ', '+') ?? ''
   const isPlace = /^[A-Za-z0-9+/=_-]{1,4000}$/.test(search) && /^off_[A-Za-z0-9_-]{8,200}$/.test(offer ?? '')
   return page !== undefined && offer !== null && isPlace ? { page, param: search, offer } : undefined

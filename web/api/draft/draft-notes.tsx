@@ -10,13 +10,13 @@ import styles from './draft-notes.module.css'
 /** Properties of the notes: which trip, and the offer that says who flies. */
 export type DraftNotesProps = { readonly sessionId: string; readonly offer: OfferAnswer }
 
-/** How it stands with what is typed on this page, and the way to go on with it on another device. */
+/** Whether the draft is stored, and the form to continue on another device. */
 export function DraftNotes({ sessionId, offer }: DraftNotesProps) {
   const party = offer.price.passengers.flatMap(({ type, count }) => Array.from({ length: count }, () => type))
   const keeper = draftKeeperOf({ sessionId, party })
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
   const { draft } = state
-  // The link goes to the contact of the booking alone, so that the address typed for it becomes the contact's.
+  // The link is mailed to the contact of the booking only, so the typed address becomes the contact's.
   const ensure = (email: string) => {
     if (draft && draft.contact.email.trim() !== email)
       keeper.note({ ...draft, contact: { ...draft.contact, email } })
@@ -32,7 +32,7 @@ export function DraftNotes({ sessionId, offer }: DraftNotesProps) {
 
 type StatusLineProps = { readonly status: DraftStatus; readonly isMerged: boolean }
 
-/** One quiet line. What needs attention stays in view and is read out; "Saved" is neither. */
+/** One quiet line. What needs attention stays in view and is announced; "Saved" is neither. */
 function DraftStatusLine({ status, isMerged }: StatusLineProps) {
   const { t } = useLingui()
   const shown = useCalmly(status)
@@ -56,7 +56,7 @@ function DraftStatusLine({ status, isMerged }: StatusLineProps) {
 
 const longSavingMs = 800
 
-/** The status as it is worth showing: not every sending that is over in a moment. */
+/** Returns the status to show: a short transfer is not shown. */
 function useCalmly(status: DraftStatus): DraftStatus {
   const [shown, setShown] = useState(status)
   useEffect(() => {

@@ -1,67 +1,71 @@
 import { isSame, mergeTyped } from '#web/session/merge-typed.ts'
 
 /**
- * How it stands with what was typed. `saved`: the server has it all. `saving`: it is on its way. `trying`: it could
- * not be sent yet. `cannotKeep`: this browser keeps no cookie, so nothing can be kept. `tooLong`: more text than is kept.
+ * Whether what was typed is stored. `saved`: all of it. `saving`: a transfer is under way. `trying`: it could
+ * not be sent yet. `cannotKeep`: this browser accepts no cookie, so nothing can be stored. `tooLong`: more
+ * text than is stored.
  */
 export type DraftStatus = 'idle' | 'saving' | 'saved' | 'trying' | 'cannotKeep' | 'tooLong'
 
-/** What the server made of a draft that was sent. */
+/** The server's result of a sent draft. */
 export type SendOutcome =
   | { readonly kind: 'kept' | 'changedElsewhere'; readonly revision: number }
   | { readonly kind: 'noCookie' | 'tooLong' | 'failed' }
 
-/** A draft as the server has it; `carried` is what to begin with where it has none yet. */
+/** A draft from the server; `carried` is the initial value when it has none yet. */
 export type LoadedDraft<Draft> = {
   readonly draft: Draft
   readonly revision: number
   readonly carried?: Draft
 }
 
-/** What a keeper needs of the world. */
+/** Dependencies of a draft keeper. */
 export type KeeperDeps<Draft> = {
-  /** A draft in which nothing is typed. */
+  /** An empty draft. */
   readonly empty: Draft
-  /** Counts what this page sends, over all of its drafts. */
+  /** Counts the requests of this page, over all of its drafts. */
   readonly nextNumber: () => number
   readonly send: (sent: {
     readonly draft: Draft
     readonly base: number
     readonly number: number
   }) => Promise<SendOutcome>
-  /** Undefined when no answer came. */
+  /** Undefined without an answer. */
   readonly load: () => Promise<LoadedDraft<Draft> | undefined>
 }
 
-/** Where a draft stands: the newest on this page, how it is kept, and whether another page has typed as well. */
+/**
+ * The state of a draft: the newest version on this page, whether it is stored, and whether another page has
+ * changed it too.
+ */
 export type DraftState<Draft> = {
   readonly draft: Draft | undefined
   readonly status: DraftStatus
-  /** Another page has typed for this trip too; what it typed was taken in. */
+  /** Another page has changed the same trip; its changes were merged. */
   readonly isMerged: boolean
 }
 
-/** Keeps one draft of this page on the server, whatever happens to the server or to the line. */
+/** Keeps one draft of this page stored on the server, through failures of server and network. */
 export type DraftKeeper<Draft> = {
   readonly state: () => DraftState<Draft>
   readonly subscribe: (listener: () => void) => () => void
-  /** Fetches the draft; takes what another page has typed when this page has it already. */
+  /** Fetches the draft; merges the changes of another page when this page has one already. */
   readonly open: () => Promise<void>
-  /** The first change is sent at once, those that follow a moment later, and of them the newest only. */
+  /** Sends the first change at once, later ones after a pause, and of them only the newest. */
   readonly note: (draft: Draft) => void
-  /** Sends what is not kept yet; resolves when the server has it or cannot be reached. */
+  /** Sends unsaved changes; resolves when the server has them or cannot be reached. */
   readonly keep: () => Promise<void>
-  /** Sends the draft even when nothing was typed, with the page it is on now; false when it could not be kept. */
+  /** Sends the draft even when empty, with its current page; false when it could not be stored. */
   readonly ensure: () => Promise<boolean>
-  /** Sends what is not kept yet without waiting for anything: the page may be about to go. */
+  /** Sends unsaved changes without waiting: the page may be about to close. */
   readonly leave: () => void
-  /** Tries again at once what could not be sent: the line may be back. */
+  /** Retries at once, as the network may be back. */
   readonly tryNow: () => void
-  /** Sends nothing any more; resolves when nothing is under way. */
+  /** Stops sending; resolves when nothing is under way. */
   readonly stop: () => Promise<void>
 }
 
-/** Sending more often than this keeps nothing that the next sending would not. */
+/** The pause between two transfers of a draft, in milliseconds. */
 const pauseMs = 250
 const firstGapMs = 500
 const longestGapMs = 8_000
@@ -102,20 +106,20 @@ export function createDraftKeeper<Draft>(parts: KeeperDeps<Draft>): DraftKeeper<
   }
 }
 
-/** Everything a keeper knows. */
+/** The state of a keeper. */
 type Self<Draft> = {
   readonly parts: KeeperDeps<Draft>
   readonly listeners: Set<() => void>
   state: DraftState<Draft>
   newest: Draft | undefined
-  /** What the server has, as far as this page knows, and the number under which it was sent. */
+  /** The server's version as far as this page knows, and the number it was sent under. */
   known: Draft
   knownNumber: number
   revision: number
-  /** False until the draft was fetched, and again when another page has kept something since. */
+  /** False until the draft was fetched, and again when another page has stored a change since. */
   isLoaded: boolean
   isElsewhere: boolean
-  /** What the server does not take, however often it is sent. */
+  /** A draft that the server refuses, however often it is sent. */
   refused: Draft | undefined
   cookiesMissed: number
   failures: number
@@ -144,7 +148,7 @@ function newSelf<Draft>(parts: KeeperDeps<Draft>): Self<Draft> {
   }
 }
 
-/** Does the next piece of work, unless one is under way or waits for its time. */
+/** Does the next piece of work, unless one is under way or scheduled. */
 function pump<Draft>(self: Self<Draft>): void {
   if (self.isStopped || self.underWay || self.timer !== undefined || !hasWork(self)) return
   const work = self.isLoaded ? sendNewest(self) : load(self)
@@ -171,7 +175,7 @@ async function ensure<Draft>(self: Self<Draft>): Promise<boolean> {
   await keep(self)
   if (!self.isLoaded || self.isStopped) return false
   await sendNewest(self)
-  // A page of another window may just have been first.
+  // A page of another window may have been first.
   await keep(self)
   publish(self)
   return !isUnsaved(self) && self.revision > 0
@@ -198,12 +202,12 @@ async function load<Draft>(self: Self<Draft>): Promise<void> {
     take(self, loaded)
     return
   }
-  // The form does not wait for the line: what is typed into it is put together with the draft later.
+  // The form does not wait for the network: typed text is merged with the draft later.
   self.newest ??= self.parts.empty
   self.failures += 1
 }
 
-/** Takes what another page has kept, when there is something and this page has nothing of its own under way. */
+/** Merges what another page has stored, when there is something and this page has nothing under way. */
 async function refresh<Draft>(self: Self<Draft>): Promise<void> {
   if (self.isStopped || self.underWay || isUnsaved(self)) return
   const loaded = await self.parts.load()
@@ -254,7 +258,7 @@ function clearTimer<Draft>(self: Self<Draft>): void {
   self.timer = undefined
 }
 
-/** Tells those who listen how it stands now. */
+/** Notifies listeners of the current state. */
 function publish<Draft>(self: Self<Draft>): void {
   const next = { ...self.state, draft: self.newest, status: statusOf(self) }
   const { state } = self

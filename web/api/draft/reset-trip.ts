@@ -3,7 +3,9 @@ import { tabStorage } from '#web/session/browser-storage.ts'
 import { tripSessions } from '#web/session/trip-sessions.ts'
 import { forgetDraftOnServer } from './draft-calls.ts'
 
-/** Forgets everything of a trip that is not booked: search, results, price, and what was typed, here and on the server. */
+/**
+ * Deletes everything of a trip that is not booked: search, results, price and draft, here and on the server.
+ */
 export async function resetTrip(sessionId: string): Promise<void> {
   tripSessions.forget(sessionId)
   forgetTypedTrip(tabStorage())

@@ -12,13 +12,13 @@ import styles from './draft-notes.module.css'
 /** Properties of the part that mails a link. */
 export type ResumeByMailProps = {
   readonly sessionId: string
-  /** What stands in the contact's e-mail field; empty while nothing does. */
+  /** The contact's email field; empty when nothing is typed. */
   readonly contactEmail: string
-  /** Keeps what was typed, with this address as the contact's; false when it could not be kept. */
+  /** Stores the draft with this address as the contact's; false when it could not be stored. */
   readonly ensure: (email: string) => Promise<boolean>
 }
 
-/** Mails a link with which one goes on with everything typed on another device. */
+/** Mails a link that opens the draft on another device. */
 export function ResumeByMail({ sessionId, contactEmail, ensure }: ResumeByMailProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState<string>()

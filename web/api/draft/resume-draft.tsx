@@ -13,12 +13,12 @@ import styles from './draft-notes.module.css'
 
 const tokenInHash = /^#?resume=([A-Za-z0-9_-]{20,100})$/
 
-/** The code of a mailed link, and what to do once it was used. */
+/** The token of a mailed link, and what happens after it was used. */
 export type ResumeToken = { readonly token: string; readonly onDone: () => void }
 
 /**
- * The code that a mailed link has carried behind the "#" of the address; undefined when there is none. It is
- * dropped from the address at once: it must not stay in the history, a bookmark or a screenshot.
+ * Returns the token that a mailed link carries after the "#" of the address; undefined without one. It is
+ * removed from the address at once: it must not stay in the history, a bookmark or a screenshot.
  */
 export function useResumeToken(): ResumeToken | undefined {
   const hash = useLocation({ select: (location) => location.hash })
@@ -30,8 +30,8 @@ export function useResumeToken(): ResumeToken | undefined {
 }
 
 /**
- * Where the mailed link leads. A button, as mail programs open links by themselves to look at them, and the code
- * is good only once.
+ * The page that the mailed link opens. A button rather than a visit opens the draft: mail programs open links
+ * by themselves, and the token works only once.
  */
 export function ResumeDraft({ token, onDone }: ResumeToken) {
   const { t } = useLingui()

@@ -8,13 +8,13 @@ import { type DraftKeeper } from './draft-sync.ts'
 export type TripDraftState = {
   readonly draft: TripDraft | undefined
   readonly change: (next: TripDraft) => void
-  /** Keeps what was typed now; resolves when the server has it or cannot be reached. */
+  /** Saves the draft now; resolves when the server has it or cannot be reached. */
   readonly keep: () => Promise<void>
 }
 
 /**
- * The draft of a trip: fetched once, kept on the server with every change, and put together with what other
- * windows type for the same trip.
+ * Returns the draft of a trip: fetched once, stored with every change, and merged with the changes of other
+ * windows.
  */
 export function useTripDraft(sessionId: string, party: readonly PassengerType[]): TripDraftState {
   const keeper = draftKeeperOf({ sessionId, party })
@@ -26,7 +26,10 @@ export function useTripDraft(sessionId: string, party: readonly PassengerType[])
   return { draft, change: keeper.note, keep: keeper.keep }
 }
 
-/** Keeps what was typed when the page is left, hidden or closed; looks again when the page or the line is back. */
+/**
+ * Saves the draft when the page is left, hidden or closed; reads it again when the page or the network is
+ * back.
+ */
 function watchPage(keeper: DraftKeeper<TripDraft>): () => void {
   const left = new AbortController()
   const { signal } = left
@@ -44,7 +47,7 @@ function watchPage(keeper: DraftKeeper<TripDraft>): () => void {
   }
 }
 
-/** Only where something could not be kept does the browser ask whether to leave. */
+/** The browser asks whether to leave only when something could not be stored. */
 function warnOfLoss(event: BeforeUnloadEvent, keeper: DraftKeeper<TripDraft>): void {
   if (keeper.state().status !== 'trying') return
   keeper.tryNow()

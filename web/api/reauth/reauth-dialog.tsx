@@ -11,19 +11,19 @@ import { type ReauthDialogProps } from './reauth-request.ts'
 import { useProfile } from '../use-profile.ts'
 import styles from './reauth-dialog.module.css'
 
-/** Passwords are made slow to check on purpose, and others may be waiting. */
+/** Checking a password is slow on purpose, and several checks may be queued. */
 const patientMs = 40_000
 
 /**
- * Asks for the password again, and for a code where the account has a second factor, before something is done that
- * can do harm. What is typed on the page behind it stays.
+ * Asks for the password again, and for a code where the account has a second factor, before a sensitive
+ * action. What is typed on the page behind it stays.
  */
 export function ReauthDialog({ proof }: ReauthDialogProps) {
   const { t } = useLingui()
   const form = useProofForm(() => proof.end(true))
   const email = useProfile().data
   const field = useRef<HTMLInputElement>(null)
-  // The browser puts the focus on the first button of a dialog; here somebody is going to type.
+  // Browsers focus the first button of a dialog; here the field comes first.
   useEffect(() => field.current?.focus(), [])
   return (
     <Dialog isOpen onClose={() => proof.end(false)} heading={t`Is it you?`}>
@@ -90,7 +90,7 @@ function CodeField({ form }: { readonly form: ProofForm }) {
   )
 }
 
-/** What is typed, what is wrong with it, and how it is shown to the server once at a time. */
+/** Holds password, code and faults, and sends one reauthentication at a time. */
 function useProofForm(onProven: () => void) {
   const { t } = useLingui()
   const [password, setPassword] = useState('')

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, lazy, useEffect } from 'react'
 import { type ReauthDialogProps, usePendingReauth } from './reauth-request.ts'
 
-// Fetched when it is first needed: hardly anybody ever sees it.
+// Loaded when first needed, which is rare.
 const ReauthDialog = lazy(async (): Promise<{ default: ComponentType<ReauthDialogProps> }> => {
   try {
     const { ReauthDialog } = await import('./reauth-dialog.tsx')
@@ -11,7 +11,7 @@ const ReauthDialog = lazy(async (): Promise<{ default: ComponentType<ReauthDialo
   }
 })
 
-/** Stands once around every page: asks for the password again when a call needs it. */
+/** Wraps every page: asks for the password again when a call requires it. */
 export function ReauthGate() {
   const proof = usePendingReauth()
   if (proof === undefined) return null
@@ -22,7 +22,7 @@ export function ReauthGate() {
   )
 }
 
-/** The dialog could not be fetched: nobody is left waiting for it. */
+/** The dialog could not be loaded: ends the request, so that no call waits for it. */
 function NoDialog({ proof }: ReauthDialogProps) {
   useEffect(() => proof.end(false), [proof])
   return null

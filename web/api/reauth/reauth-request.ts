@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whoever is signed in is asked to prove it again; ends with whether they did. */
+/** A pending reauthentication; `end` tells whether it succeeded. */
 export type PendingReauth = { readonly end: (isProven: boolean) => void }
 
 let pending: PendingReauth | undefined
@@ -8,8 +8,8 @@ let outcome: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Asks whoever is signed in for the password again, by a dialog over the page; false when they cancel it, or when there
- * is no page that could ask. Calls that need a proof at the same time wait for the same answer.
+ * Asks the signed-in user for the password again in a dialog; false when cancelled, or when no page can ask.
+ * Calls that need reauthentication at the same time share one dialog.
  */
 export function requestReauth(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
@@ -26,7 +26,7 @@ export function requestReauth(): Promise<boolean> {
   return promise
 }
 
-/** The proof that is asked for now, for whoever draws the dialog. */
+/** Returns the pending reauthentication, for the dialog. */
 export function usePendingReauth(): PendingReauth | undefined {
   return useSyncExternalStore(
     listenForReauth,
@@ -35,7 +35,7 @@ export function usePendingReauth(): PendingReauth | undefined {
   )
 }
 
-/** Tells whenever a proof is asked for or has ended; returns how to stop that. */
+/** Notifies the listener whenever a reauthentication begins or ends; returns a function that stops it. */
 export function listenForReauth(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -45,7 +45,7 @@ export function listenForReauth(listener: () => void): () => void {
   }
 }
 
-/** The proof that is asked for now. */
+/** Returns the pending reauthentication. */
 export function pendingReauth(): PendingReauth | undefined {
   return pending
 }
@@ -55,5 +55,5 @@ function show(next: PendingReauth | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Properties of what asks for a proof. */
+/** Properties of the reauthentication dialog. */
 export type ReauthDialogProps = { readonly proof: PendingReauth }

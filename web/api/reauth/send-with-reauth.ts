@@ -6,8 +6,8 @@ import { type Call, sendRequest } from '../send-request.ts'
 const forbidden = 403
 
 /**
- * Sends a call; where the server wants to see the password again, asks for it and repeats the call as it was. Whoever
- * cancels gets the refusal. Never throws.
+ * Sends a call; where the server requires reauthentication, asks for it and repeats the call unchanged.
+ * Cancelling returns the refusal. Never throws.
  */
 export async function sendWithReauth(
   { endpoint, input }: Call,
@@ -18,7 +18,7 @@ export async function sendWithReauth(
   const { status, headers } = sent.value
   const text = await textOf(sent.value)
   if (wantsProof(text) && (await requestReauth())) return sendRequest(endpoint, input, accept)
-  // What was read is given on, to be read by whoever called.
+  // The body was read here, so the caller gets a new response with the same text.
   return succeed(new Response(text, { status, headers }))
 }
 

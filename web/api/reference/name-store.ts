@@ -1,28 +1,28 @@
 import { type NamesAnswer, type NamesQuery } from '#contract/api/reference.ts'
 
-/** Codes that a page shows. A place is an airport or a city: which one it is, the names will tell. */
+/** Codes that a page shows. Whether a place is an airport or a city is known from its name. */
 export type RequestedNames = {
   readonly places?: readonly string[]
   readonly airlines?: readonly string[]
   readonly aircraft?: readonly string[]
 }
 
-/** Keeps names by code in one language, and asks for those that are missing: each code once. */
+/** Stores names by code in one language and fetches missing ones, each code once. */
 export type NameStore = {
   readonly names: () => NamesAnswer
   readonly subscribe: (listener: () => void) => () => void
-  /** Asks for what is not known yet. What cannot be had is asked for again the next time. */
+  /** Fetches what is not known yet. What could not be fetched is fetched again the next time. */
   readonly want: (wanted: RequestedNames) => Promise<void>
 }
 
-/** What a store begins with, and what is told of everything that it knows whenever it knows more. */
+/** The initial names of a store, and a listener that receives all known names after each change. */
 export type NameMemory = {
   readonly names: NamesAnswer
   readonly asked: readonly string[]
   readonly remember: (known: { readonly names: NamesAnswer; readonly asked: readonly string[] }) => void
 }
 
-/** Fetches names; undefined when no answer came. */
+/** Fetches names; undefined without an answer. */
 export type RequestNames = (query: NamesQuery) => Promise<NamesAnswer | undefined>
 
 /** Nothing is known yet. */
@@ -30,7 +30,7 @@ export const noNames: NamesAnswer = { airports: {}, cities: {}, airlines: {}, ai
 /** More codes than this do not fit into one address. */
 const codesAtOnce = 150
 
-/** A store over a way to ask; empty unless it is given what is remembered. */
+/** Creates a name store; empty unless it is given remembered names. */
 export function createNameStore(ask: RequestNames, memory?: NameMemory): NameStore {
   const listeners = new Set<() => void>()
   const asked = new Set<string>(memory?.asked)

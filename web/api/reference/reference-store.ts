@@ -4,26 +4,26 @@ import { forgetKey, readJson, type TextStorage, writeJson } from '#web/session/b
 /** Version of the reference data that is stored (specification §9); another version's is discarded. */
 export const referenceVersion = '1.2.1-GA'
 
-/** Reference data as a browser keeps it: names by code, and the codes that were asked for. */
+/** Reference data in the browser: names by code, and the codes that were requested. */
 export type KeptReference = {
   readonly names: NamesAnswer
-  /** Codes that were asked for, like "airline TG": what nobody knows is not asked for again. */
+  /** Requested codes such as "airline TG": unknown ones are not requested again. */
   readonly asked: readonly string[]
 }
 
-/** Where a store belongs, and what the browser knows of the line. */
+/** The environment of stored reference data. */
 export type ReferencePlace = {
-  /** Names differ from language to language. */
+  /** Names differ by language. */
   readonly language: string
   /** The shop that the data came from, "https://shop.example". */
   readonly environment: string
   readonly isOnline: boolean
 }
 
-/** Names beyond this would crowd out the trips; nobody meets as many. */
+/** The largest stored text: more names would crowd out the trips. */
 const longestText = 300_000
 
-/** What a store holds when it is new; its members are the ones that a stored one must have. */
+/** Returns the initial content of a store; a stored one must have all of its members. */
 function defaultReference(environment: string) {
   const names: NamesAnswer = { airports: {}, cities: {}, airlines: {}, aircraft: {} }
   const asked: readonly string[] = []
@@ -31,8 +31,8 @@ function defaultReference(environment: string) {
 }
 
 /**
- * Restores the reference data of a language. Discarded when its version or its environment is another one, or
- * when it has not as many members as a new one has and the line is there to fetch them again (specification §4).
+ * Restores the reference data of a language. Discarded when its version or environment differs, or when
+ * members are missing and the network is there to fetch them again (specification §4).
  */
 export function restoreReference(
   storage: TextStorage | undefined,
@@ -48,7 +48,7 @@ export function restoreReference(
   return undefined
 }
 
-/** Keeps the reference data of a language. A full or forbidden storage keeps nothing. */
+/** Stores the reference data of a language. A full or forbidden storage stores nothing. */
 export function keepReference(
   storage: TextStorage | undefined,
   { names, asked }: KeptReference,
@@ -64,7 +64,10 @@ function keyOf(language: string): string {
 
 type Members = Readonly<Record<string, unknown>>
 
-/** What can be read of stored data. Items without a value are not kept, nor an airport called "error" (§5). */
+/**
+ * Returns the readable part of stored data. Items without a value are dropped, and an airport called "error"
+ * (§5).
+ */
 function keptIn(stored: Members): KeptReference {
   const asked = Array.isArray(stored['asked']) ? (stored['asked'] as unknown[]) : []
   const names = {
@@ -76,7 +79,7 @@ function keptIn(stored: Members): KeptReference {
   return { names, asked: asked.filter((key): key is string => typeof key === 'string' && isHere(key, names)) }
 }
 
-/** A code that has lost its name is asked for again. */
+/** A code without a name is requested again. */
 function isHere(key: string, names: NamesAnswer): boolean {
   const [kind = '', code = ''] = key.split(' ')
   if (kind === 'place') return Object.hasOwn(names.airports, code) || Object.hasOwn(names.cities, code)

@@ -5,7 +5,10 @@ import { callApi } from '../client.ts'
 
 const none: readonly Item[] = []
 
-/** The groups of airlines of the specification, "All Airlines" first, fetched once; none until they are here. */
+/**
+ * Returns the airline groups of the specification, "All Airlines" first, fetched once; none until they are
+ * loaded.
+ */
 export function useAirlineGroups(isWanted = true): readonly Item[] {
   const language = useLanguage()
   const { data } = useQuery({

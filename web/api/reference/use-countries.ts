@@ -8,7 +8,10 @@ export type CountryChoice = { readonly value: string; readonly text: string }
 
 const noCountries: readonly CountryChoice[] = []
 
-/** Countries for passports and nationalities, fetched once per language; empty until they are here. */
+/**
+ * Returns the countries for passports and nationalities, fetched once per language; empty until they are
+ * loaded.
+ */
 export function useCountries(): readonly CountryChoice[] {
   const language = useLanguage()
   const { data } = useQuery({
@@ -25,7 +28,7 @@ export function useCountries(): readonly CountryChoice[] {
   return data ?? noCountries
 }
 
-/** Specification §5: items with an empty Value are not kept. */
+/** Specification §5: items with an empty Value are dropped. */
 function choiceOf(item: unknown): CountryChoice[] {
   if (typeof item !== 'object' || item === null || !('Text' in item) || !('Value' in item)) return []
   const { Text: text, Value: value } = item

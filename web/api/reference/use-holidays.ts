@@ -5,13 +5,16 @@ import { type LocalDate } from '#contract/terms/time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { callApi } from '../client.ts'
 
-/** The public holidays of Thailand and Japan on a day, by name with their country; undefined on other days. */
+/**
+ * Returns the public holidays of Thailand and Japan on a day, by name with their country; undefined on other
+ * days.
+ */
 export type HolidayNames = (on: string) => string | undefined
 
-/** Days from the first to the last, both included. */
+/** A range of days, both ends included. */
 export type Days = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** The holidays of some days; none is known while the days are not. Without an answer no day is one. */
+/** Returns the holidays of a range; none while it is unknown or without an answer. */
 export function useHolidays(days: Days | undefined): HolidayNames {
   const { t } = useLingui()
   const language = useLanguage()

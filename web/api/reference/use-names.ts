@@ -13,7 +13,7 @@ import {
 } from './name-store.ts'
 import { keepReference, restoreReference } from './reference-store.ts'
 
-/** Names for codes in the page's language. What is not known, or not yet, is called by its code. */
+/** Names for codes in the page's language. An unknown code stands for itself. */
 export type KnownNames = {
   /** An airport with its city, "Tokyo Narita", or a city. */
   readonly place: (code: string) => string
@@ -21,7 +21,7 @@ export type KnownNames = {
   readonly city: (code: string) => string
   /** As lists show it, with the code: "Tokyo, all airports (TYO)". */
   readonly label: (code: string) => string
-  /** The country of an airport or a city, "JP"; undefined while it is not known. */
+  /** The country of an airport or city, "JP"; undefined while unknown. */
   readonly countryCode: (code: string) => string | undefined
   readonly airline: (code: string) => string
   readonly aircraft: (code: string) => string
@@ -29,7 +29,7 @@ export type KnownNames = {
 
 const stores = new Map<Language, NameStore>()
 
-/** The names of these codes; asks the server for those that are missing, and renders again when they come. */
+/** Returns the names of these codes; requests missing ones and renders again when they arrive. */
 export function useNames(wanted: RequestedNames): KnownNames {
   const store = storeOf(useLanguage())
   const names = useSyncExternalStore(store.subscribe, store.names, namesAtFirst)
@@ -40,7 +40,7 @@ export function useNames(wanted: RequestedNames): KnownNames {
   return knownNames(names)
 }
 
-/** Names read from an answer of the name route. */
+/** Returns lookups over the names of an answer. */
 export function knownNames(names: NamesAnswer): KnownNames {
   return {
     place: (code) => withoutCode(names.airports[code]?.label, code) ?? names.cities[code]?.name ?? code,
@@ -57,7 +57,7 @@ function withoutCode(label: string | undefined, code: string): string | undefine
   return label?.replace(` (${code})`, '').replace(`（${code}）`, '')
 }
 
-// The prerendered page knows no names; what this browser has kept comes right after it was taken over.
+// The prerendered page knows no names; stored ones follow right after hydration.
 const namesAtFirst = () => noNames
 
 function storeOf(language: Language): NameStore {
@@ -67,7 +67,7 @@ function storeOf(language: Language): NameStore {
 }
 
 function memoryOf(language: Language): NameMemory | undefined {
-  // Nothing is remembered while the pages are drawn ahead.
+  // Nothing is stored during prerendering.
   if (typeof window === 'undefined') return undefined
   const place = { language, environment: location.origin, isOnline: navigator.onLine }
   const kept = restoreReference(lastingStorage(), place)

@@ -1,6 +1,6 @@
 import styles from './site-header.module.css'
 
-/** A person and the word; on a phone the word is left to screen readers. */
+/** A person icon and the label; on a phone the label is for screen readers only. */
 export function AccountLabel({ text }: { readonly text: string }) {
   return (
     <span className={styles.account}>

@@ -53,7 +53,7 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
   )
 }
 
-/** Whose account it is; asked for when the menu is opened. */
+/** Whose account it is; fetched when the menu is opened. */
 function Who() {
   const profile = useProfile().data
   return <p className={styles.who}>{profile?.ok === true ? profile.value.email : '…'}</p>

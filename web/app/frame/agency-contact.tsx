@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy, useSyncExternalStore } from 'react'
 import styles from './site-footer.module.css'
 
-// Stands below everything else on the page, so the page itself comes first.
+// It stands at the end of the page, so the page itself loads first.
 const AgencyDetails = lazy(async () => {
   try {
     return { default: (await import('./agency-details.tsx')).AgencyDetails }
@@ -11,10 +11,10 @@ const AgencyDetails = lazy(async () => {
   }
 })
 
-/** Who runs the shop. Keeps its room until that is known. */
+/** The agency's details in the footer. Reserves their space until they are known. */
 export function AgencyContact() {
   const { t } = useLingui()
-  // Not while pages are drawn ahead, nor while one is taken over: what was drawn has only the room.
+  // Not during prerendering or hydration: the prerendered markup has only the space.
   const isTakenOver = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -33,7 +33,7 @@ export function AgencyContact() {
 
 const neverChanges = () => () => undefined
 
-/** The details could not be fetched: the page is whole without them. */
+/** The details could not be loaded: the page is complete without them. */
 function Nothing() {
   return null
 }

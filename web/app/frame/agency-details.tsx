@@ -15,7 +15,7 @@ const ContactCheck = lazy(async () => {
   return { default: ContactCheck }
 })
 
-/** Who runs the shop, how to reach them, and when somebody is there; nothing until that is known. */
+/** Name, contact and office hours of the agency; nothing until they are known. */
 export function AgencyDetails() {
   const { t } = useLingui()
   const agency = useAgency()
@@ -45,7 +45,7 @@ export function AgencyDetails() {
   )
 }
 
-/** The most days off that the foot of a page has room for. */
+/** The most closed days that the footer has room for. */
 const mostDaysOff = 3
 
 function Hours({ agency }: { readonly agency: PublicAgencyAnswer }) {
@@ -72,7 +72,10 @@ function Hours({ agency }: { readonly agency: PublicAgencyAnswer }) {
   )
 }
 
-/** Somebody was called, mailed or asked for money in our name, and wants to know whether that was us. */
+/**
+ * Verifies whether a contact is the agency's own, for whoever was called, mailed or asked for money in its
+ * name.
+ */
 function Check() {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

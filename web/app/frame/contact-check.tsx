@@ -10,7 +10,7 @@ import styles from './site-footer.module.css'
 
 type Checked = { readonly text: string; readonly answer: AgencyCheckAnswer }
 
-/** Says whether a telephone number, an e-mail address or a bank account is the agency's own. */
+/** Says whether a telephone number, an email address or a bank account is the agency's own. */
 export function ContactCheck() {
   const { t } = useLingui()
   const [text, setText] = useState('')

@@ -12,7 +12,7 @@ const paths = [
   pagePaths.account,
 ]
 
-/** The strip of quick links that developers see (specification §2). */
+/** The quick links for developers (specification §2). */
 export function DeveloperLinks() {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import { CheckMark } from '#web/ui/check-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './flow-stepper.module.css'
 
-/** The five steps of the flow (specification §1), with the one that the traveller is at: 0 search … 4 finish. */
+/** The five steps of the flow (specification §1) with the current one: 0 search … 4 finish. */
 export function FlowStepper({ step }: { readonly step: number }) {
   const { t } = useLingui()
   const names = [

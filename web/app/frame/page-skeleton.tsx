@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type PageHead } from '../page-head.ts'
 import styles from '../error-page.module.css'
 
-/** Keeps the room of a page until its code runs: the title, and grey where its content will be. */
+/** Reserves the space of a page until its code has loaded: the title, and a skeleton of its content. */
 export function PageSkeleton({ head }: { readonly head: PageHead }) {
   const { i18n } = useLingui()
   return (

@@ -8,7 +8,9 @@ import { sessionIdOf } from '#web/session/trip-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Begins anew on the steps after the search, once the question was answered that all data will be lost (specification §4). */
+/**
+ * Starts over, on the steps after the search, after a question that all data will be lost (specification §4).
+ */
 export function ResetButton() {
   const { t } = useLingui()
   const { param } = usePageQuery()
@@ -17,7 +19,7 @@ export function ResetButton() {
   const reset = async () => {
     setBusy(true)
     await resetTrip(sessionIdOf(decodeSearchParam(param)))
-    // Loaded afresh: nothing that the page itself has kept stays.
+    // A full load: no state of the page remains.
     location.assign(pagePaths.search)
   }
   return (

@@ -12,15 +12,18 @@ import { useStep } from '../use-step.ts'
 import { FlowStepper } from './flow-stepper.tsx'
 import styles from './shell.module.css'
 
-// Asked for on the steps between search and payment alone: the first page does not load it.
+// Loaded on the steps between search and payment only, never on the first page.
 const ResetButton = lazy(async () => ({ default: (await import('./reset-button.tsx')).ResetButton }))
-/** The step at which the trip is booked: there is nothing to lose any more. */
+/** The step at which the trip is booked: nothing can be lost any more. */
 const lastStep = 4
 
-// True while the shop is built, when nobody has asked for anything yet.
+// True during prerendering, when there is no user.
 const isDrawnAhead = typeof window === 'undefined'
 
-/** What surrounds every page: skip link, a plain word where money is only simulated, header, the steps of the flow, the page, footer. */
+/**
+ * The frame of every page: skip link, notice of simulated payments, header, steps of the flow, the page,
+ * footer.
+ */
 export function Shell() {
   const { t } = useLingui()
   const head = usePageHead()

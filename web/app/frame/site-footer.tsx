@@ -7,7 +7,7 @@ import styles from './site-footer.module.css'
 // Hardly any shop shows it.
 const DeveloperLinks = lazy(async () => ({ default: (await import('./developer-links.tsx')).DeveloperLinks }))
 
-/** A plain word where flights are only simulated, the version of the shop, and who runs it. */
+/** Notice of simulated flights, version of the shop, and the agency. */
 export function SiteFooter() {
   const { t } = useLingui()
   const isDeveloperMode = useSiteLabel('developer')

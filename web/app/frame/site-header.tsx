@@ -7,10 +7,10 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import styles from './site-header.module.css'
 
-// Fetched for those who are signed in: nobody else has a menu.
+// Loaded for signed-in users: nobody else has a menu.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 
-/** Brand, language, light or dark, and the way to the account. */
+/** Brand, language, theme, and the link to the account. */
 export function SiteHeader() {
   const { t } = useLingui()
   const user = useSignedInUser()

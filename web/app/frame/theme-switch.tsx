@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { toggleTheme } from '../theme.ts'
 import styles from './site-header.module.css'
 
-/** Turns light to dark and back; the choice sticks in this browser. */
+/** Switches between light and dark; the choice is stored in this browser. */
 export function ThemeSwitch() {
   const { t } = useLingui()
   return (

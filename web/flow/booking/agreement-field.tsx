@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { bookerFieldIds } from './contact/contact-mistakes.ts'
 import styles from './agreement-field.module.css'
 
-/** Properties of the agreement to the rules of the fare. */
+/** Properties of the agreement to the fare rules. */
 export type AgreementFieldProps = {
   readonly text: AgreementText
   readonly isAgreed: boolean
@@ -12,7 +12,7 @@ export type AgreementFieldProps = {
   readonly error: string | undefined
 }
 
-/** The text that is agreed to, in the language that is stored with the yes, and the yes. */
+/** The agreement's text in the language that is stored with the consent, and the checkbox. */
 export function AgreementField({ text, isAgreed, setAgreed, error }: AgreementFieldProps) {
   const { t } = useLingui()
   const { version } = text
@@ -36,7 +36,7 @@ export function AgreementField({ text, isAgreed, setAgreed, error }: AgreementFi
   )
 }
 
-/** A paragraph begins with what it is about: "Names. …" */
+/** A paragraph begins with its topic: "Names. …" */
 function Paragraph({ text }: { readonly text: string }) {
   const [, head, rest] = /^([^.:：]{1,40}[.:：])(.*)$/su.exec(text) ?? []
   if (head === undefined) return <p>{text}</p>

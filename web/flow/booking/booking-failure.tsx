@@ -15,17 +15,17 @@ import { refusalPlace } from './contact/refused-field.ts'
 import { sameFlightsHref } from './same-flights.ts'
 import styles from './booking-page.module.css'
 
-/** Properties of a refusal. */
+/** Properties of a refused booking. */
 export type BookingFailureProps = {
   readonly failure: Failure
   readonly param: string | undefined
   readonly journeys: readonly JourneyAnswer[]
   readonly passengersHref: string
-  /** What the page asks for now, the price having been asked again. */
+  /** The current price of the page, after repricing. */
   readonly due: Due
 }
 
-/** Why nothing was booked, and the ways on. What was typed stays. */
+/** Why nothing was booked, and the next steps. What was typed stays. */
 export function BookingFailure({ failure, param, journeys, passengersHref, due }: BookingFailureProps) {
   const { t } = useLingui()
   const resultsHref = pageAddress(pagePaths.offers, { param })
@@ -47,7 +47,7 @@ export function BookingFailure({ failure, param, journeys, passengersHref, due }
   )
 }
 
-/** The way to the order that was made before; its number is told to its signed-in owner alone. */
+/** A link to the earlier order; only its signed-in owner sees its number. */
 function EarlierOrder({ failure }: { readonly failure: Failure }) {
   const { t } = useLingui()
   const number = failure.kind === 'problem' ? failure.details?.['earlierOrder'] : undefined
@@ -61,7 +61,7 @@ type PriceMovedProps = {
   readonly resultsHref: string
 }
 
-/** Old and new, and why; the yes to the new price is the button that books. */
+/** Old and new price and the reason; accepting the new price is the button that books. */
 function PriceMoved({ newPrice, due, resultsHref }: PriceMovedProps) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -36,7 +36,9 @@ export type BookingFormProps = BookOnceDeps & {
   readonly param: string | undefined
 }
 
-/** The booker, how to pay, the self-check, the agreement, and the button that books once however often it is pressed. */
+/**
+ * Contact, payment method, self-check, agreement, and the button that books once however often it is pressed.
+ */
 export function BookingForm(props: BookingFormProps) {
   const { answer, draft, change, passengersHref, param } = props
   const [attempt, setAttempt] = useState(0)
@@ -109,7 +111,7 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-/** The text that is shown now and the yes to it; a yes to another version or language is none to this one. */
+/** The current text and its consent; a consent to another version or language does not count. */
 function useAgreement(answer: PricingAnswer) {
   const text = useAgreements(answer.agreements).fareRules
   const [agreedTo, setAgreedTo] = useState('')

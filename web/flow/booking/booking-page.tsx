@@ -22,7 +22,7 @@ import { BookingForm } from './booking-form.tsx'
 import { BookingReview } from './booking-review.tsx'
 import styles from './booking-page.module.css'
 
-/** Booking: a last look at flights and passengers, the booker, the agreement, and how to pay. */
+/** The booking page: flights and passengers once more, contact, agreement and payment method. */
 export function BookingPage() {
   const { t } = useLingui()
   const query = usePageQuery()
@@ -59,7 +59,7 @@ export function BookingPage() {
   )
 }
 
-/** The page with a price. After a refusal everything on it goes by the price that was asked again. */
+/** The page with a price. After a refusal everything on it uses the repriced offer. */
 function Bookable(props: { readonly answer: PricingAnswer; readonly param: string | undefined }) {
   const { param } = props
   const [repriced, reprice] = useState<PricingAnswer>()

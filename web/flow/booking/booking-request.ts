@@ -13,20 +13,23 @@ import {
 import { contactNameOf } from './contact/contact-name.ts'
 import { type Due } from './new-price.ts'
 
-/** What the customer has said yes to. */
+/** What the customer has confirmed. */
 export type Decision = {
-  /** The price with its offer as it was shown. */
+  /** The price with its offer as shown. */
   readonly answer: Pick<PricingAnswer, 'offer'>
   readonly due: Due
   readonly way: PaymentChoice
   readonly agreement: AgreementText
-  /** The yes to book although the same is booked already. */
+  /** The consent to book although the same trip is booked already. */
   readonly isDuplicateAccepted: boolean
   /** The code of a cost centre of the booker's company, where one was chosen. */
   readonly costCentre?: string | undefined
 }
 
-/** The booking request of a draft. The same content always gets the same key: asking twice books once. */
+/**
+ * Returns the booking request of a draft. The same content always has the same key: sent twice, it books
+ * once.
+ */
 export function bookingRequestOf(
   draft: TripDraft,
   { answer, due, way, agreement, isDuplicateAccepted, costCentre }: Decision,
@@ -56,14 +59,14 @@ export function bookingRequestOf(
 const noPassport = { passportNumber: '', issueCountry: '', issueDate: '', expiryDate: '' }
 
 /**
- * A passenger without what this offer does not ask: a passport that was typed for another trip stays in the draft. It
- * is nobody's business here, and nobody could mend on this page what is wrong with it.
+ * Returns a passenger without what this offer does not require: a passport typed for another trip stays in
+ * the draft, as nobody could correct it on this page.
  */
 function askedOf(one: PassengerDraft, { offer }: Decision['answer']): PassengerDraft {
   return offer.documents === 'none' ? { ...one, ...noPassport } : one
 }
 
-/** The booker; fields in which nothing was typed are left out. */
+/** Returns the contact; empty fields are left out. */
 function contactRequestOf(draft: TripDraft): BookingRequest['contact'] {
   const { mobilePhone, email, ...more } = draft.contact
   const optional = ['daytimePhone', 'companyName', 'costCenter', 'lineId'] as const
@@ -78,12 +81,12 @@ function contactRequestOf(draft: TripDraft): BookingRequest['contact'] {
   }
 }
 
-/** Meals and wheelchairs tell of belief or health; the server asks the same again. */
+/** Meals and wheelchairs reveal belief or health; the server asks for the same consent. */
 function asksForConsent(passengers: BookingRequest['passengers']): boolean {
   return passengers.some(({ meal, wheelchair }) => meal !== undefined || wheelchair !== undefined)
 }
 
-/** A yes as it was given beside the passengers; without one the server asks for it. */
+/** The consent given beside the passengers; without one the server asks for it. */
 function yesOf({ version, language }: ConsentDraft): BookingRequest['agreement'] {
   return { accepted: version !== '', version, language: (language || 'en') as Language }
 }

@@ -23,7 +23,7 @@ export type BookingReviewProps = {
   readonly priceHref: string
 }
 
-/** Flights, passengers and price once more, as the airline will get them. */
+/** Flights, passengers and price once more, as the airline gets them. */
 export function BookingReview({ answer, draft, priceHref }: BookingReviewProps) {
   const { t } = useLingui()
   const { offer, rules } = answer

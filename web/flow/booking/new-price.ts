@@ -4,18 +4,18 @@ import { type Failure } from '#web/api/failure.ts'
 type Why = NonNullable<PricingAnswer['why']>
 const reasons: readonly Why[] = ['fare', 'class', 'tax', 'schedule', 'unknown']
 
-/** What is asked now, in satang, and the offer that carries it. */
+/** The current price, in satang, and the offer that carries it. */
 export type NewPrice = {
   readonly offerId: string
   readonly was: number
   readonly total: number
-  /** What the chosen way to pay added before, and adds now. */
+  /** The surcharge of the chosen payment method before, and now. */
   readonly wasSurcharge: number
   readonly surcharge: number
   readonly why: Why
 }
 
-/** The new price in a refusal because the price has changed; undefined in any other. */
+/** Returns the new price in a refusal because of a changed price; undefined in any other. */
 export function newPriceIn(failure: Failure | undefined): NewPrice | undefined {
   if (failure?.kind !== 'problem' || failure.problem !== 'priceChanged') return undefined
   const { offerId, was, total, wasSurcharge = 0, surcharge = 0, why } = failure.details ?? {}
@@ -31,10 +31,10 @@ export function newPriceIn(failure: Failure | undefined): NewPrice | undefined {
   }
 }
 
-/** What the page asks for, in satang: the price of an offer, and what the chosen way to pay adds. */
+/** The amount due, in satang: the price of an offer, and the surcharge of the chosen payment method. */
 export type Due = { readonly offerId: string; readonly total: number; readonly surcharge: number }
 
-/** What is due by this way to pay; without one what is due by a way that adds nothing. */
+/** Returns the amount due with this payment method; without one, the amount without surcharge. */
 export function dueIn({ offer }: PricingAnswer, way: PaymentChoice | undefined): Due {
   return { offerId: offer.offerId, total: offer.price.total, surcharge: way?.surcharge ?? 0 }
 }

@@ -10,16 +10,16 @@ import { bookerFieldIds } from './contact/contact-mistakes.ts'
 import { wayCode } from './payment-method-code.ts'
 import styles from './payment-choice-field.module.css'
 
-/** Properties of the choice of a payment method. */
+/** Properties of the payment method choice. */
 export type PaymentChoiceFieldProps = {
   readonly choices: readonly PaymentChoice[]
-  /** The word of the chosen way; empty while none is chosen. */
+  /** The code of the chosen method; empty while none is chosen. */
   readonly value: string
   readonly onChange: (word: string) => void
   readonly error: string | undefined
 }
 
-/** Every way to pay that is open, with its total up front and what happens next. */
+/** Every available payment method, with its total up front and what happens next. */
 export function PaymentChoiceField({ choices, value, onChange, error }: PaymentChoiceFieldProps) {
   const { t } = useLingui()
   const labels = usePaymentLabels()
@@ -64,7 +64,7 @@ export function PaymentChoiceField({ choices, value, onChange, error }: PaymentC
   )
 }
 
-/** What the shop knows and cannot offer now, so that nobody looks for it in vain. */
+/** Methods that the shop has but cannot offer now, so that nobody looks for them in vain. */
 function OutOfService({ choices }: Pick<PaymentChoiceFieldProps, 'choices'>) {
   const { t } = useLingui()
   const labels = usePaymentLabels()

@@ -1,11 +1,14 @@
 import { type PaymentChoice } from '#contract/api/price.ts'
 
-/** The word of a way to pay, as drafts keep it: "bankTransfer", or "card.visa" where brands cost differently. */
+/**
+ * Returns the code of a payment method, as drafts store it: "bankTransfer", or "card.visa" where surcharges
+ * differ by brand.
+ */
 export function wayCode({ paymentMethod, cardBrand }: PaymentChoice): string {
   return cardBrand === undefined ? paymentMethod : `${paymentMethod}.${cardBrand}`
 }
 
-/** The way that a word means, if it is offered now. */
+/** Returns the method of a code, if it is offered now. */
 export function wayOf(word: string, choices: readonly PaymentChoice[]): PaymentChoice | undefined {
   return choices.find((choice) => choice.isAvailable && wayCode(choice) === word)
 }

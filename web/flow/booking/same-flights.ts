@@ -4,8 +4,8 @@ import { pagePaths } from '#contract/paths.ts'
 import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 
 /**
- * The page of results with the flights of these journeys alone, whatever fare they are sold at: its filters by airline
- * and by the minute of departure are members of its address.
+ * Returns the results page with the flights of these journeys only, whatever fare they are sold at: its
+ * filters by airline and by minute of departure are in its address.
  */
 export function sameFlightsHref(param: string | undefined, journeys: readonly JourneyAnswer[]): string {
   const leaves = journeys.map((journey, index) => {

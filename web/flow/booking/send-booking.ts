@@ -4,7 +4,7 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { bookingParam } from './booking-request.ts'
 
-/** Sends the booking. Its key makes sending it again harmless, so a lost answer may simply be asked for again. */
+/** Sends the booking. Its key makes a repeated request harmless, so after a lost answer it is sent again. */
 export function sendBooking(request: BookingRequest): Promise<Result<BookingAnswer, Failure>> {
   return callApi(createBooking, {
     body: { param: bookingParam(request) },

@@ -5,24 +5,24 @@ import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.t
 import { useAgency } from '#web/api/use-agency.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
-/** What the last step says of the booking that it makes. */
+/** Texts of the last step before booking. */
 export type BookLabels = {
   /** What happens with the seats and when money moves. */
   readonly promise: string
-  /** Asks for the way to pay. */
+  /** The heading of the payment methods. */
   readonly payment: string
-  /** Until when it is to be paid, whichever way. */
+  /** The payment deadline, whatever the method. */
   readonly deadline: string
-  /** What goes on while the answer is awaited. */
+  /** The text while the answer is pending. */
   readonly busy: string
   readonly button: string
-  /** The button after the supplier named another price. */
+  /** The button after the supplier quoted another price. */
   readonly buttonAtNewPrice: string
-  /** The button after the warning that the same is booked already. */
+  /** The button after the warning of a duplicate booking. */
   readonly buttonAllTheSame: string
 }
 
-/** The words for seats that can be had, for a wish, whose seats are only asked for, and for a price that staff name. */
+/** Returns the texts for available seats, for a waitlist request, and for a price that staff quote. */
 export function useBookLabels({
   offer,
   sellingMode,

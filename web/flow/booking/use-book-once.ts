@@ -13,27 +13,27 @@ import { bookingRequestOf, type Decision } from './booking-request.ts'
 import { newPriceIn } from './new-price.ts'
 import { sendBooking } from './send-booking.ts'
 
-/** What a booking is made of, beside the decisions of the moment. */
+/** Dependencies of a booking, besides the customer's decisions. */
 export type BookOnceDeps = {
   readonly draft: TripDraft
   readonly change: (next: TripDraft) => void
   readonly keep: () => Promise<void>
   readonly sessionId: string
-  /** The price of now as it was asked again: after a refusal everything on the page goes by it. */
+  /** Takes the repriced offer: after a refusal everything on the page uses it. */
   readonly reprice: (answer: PricingAnswer) => void
 }
 
-/** A booking that the server refused, and the draft that it was made of. */
+/** A refused booking, and the draft it was made of. */
 export type Refusal = { readonly failure: Failure; readonly draft: TripDraft }
 
-/** Sends the booking once at a time, and goes on to the order; a refusal stays until the next try. */
+/** Sends the booking once at a time, then opens the order; a refusal stays until the next try. */
 export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnceDeps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const refuse = async (failure: Failure) => {
-    // That order is at its end: the same wish may be tried again as another order, so it needs another key.
+    // That order has ended: the same trip may be booked again as another order, so it needs another key.
     const kept = isEnded(failure) ? { ...draft, keySalt: newKeySalt() } : draft
     if (kept !== draft) change(kept)
     const newPrice = newPriceIn(failure)
@@ -64,7 +64,7 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
   return { isBusy, refusal, book }
 }
 
-/** Whether the refusal ended an order that had been made: its number is in the details. */
+/** Returns whether the refusal ended an order that was created: its number is in the details. */
 function isEnded(failure: Failure): boolean {
   return failure.kind === 'problem' && failure.details?.['orderNumber'] !== undefined
 }

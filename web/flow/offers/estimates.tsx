@@ -3,7 +3,10 @@ import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { type OfferedWay } from './pay/use-payment-ways.ts'
 import styles from './offers-page.module.css'
 
-/** What every price on the page is (specification §1), and that no way to pay adds to it where none does. */
+/**
+ * What prices on the page are (specification §1), and that no payment method adds a surcharge where none
+ * does.
+ */
 export function Estimates({ ways }: { readonly ways: readonly OfferedWay[] }) {
   const { t } = useLingui()
   const labels = usePaymentLabels()

@@ -4,7 +4,7 @@ import { hasFareConditions } from '#contract/terms/passenger.ts'
 import { partyOf } from './party-of.ts'
 import styles from './offers-page.module.css'
 
-/** The conditions of student and youth fares, for whoever came by a link and has not seen the search form. */
+/** The conditions of student and youth fares, for whoever opened a link and has not seen the search form. */
 export function FareConditions({ request }: { readonly request: SearchRequest }) {
   const { t } = useLingui()
   const isNeeded = partyOf(request).some(([type]) => hasFareConditions(type))

@@ -28,7 +28,7 @@ import styles from './offers-page.module.css'
 /** Properties of the list of one search: the search, and its text in the address. */
 export type FoundOffersProps = { readonly param: string; readonly request: SearchRequest }
 
-/** The offers of one search: filters left, the list in the middle, the trip so far on the right. */
+/** The results of one search: filters on the left, the list in the middle, the trip so far on the right. */
 export function FoundOffers({ param, request }: FoundOffersProps) {
   const { t } = useLingui()
   const [run, setRun] = useState(() => searchRunOf(request))

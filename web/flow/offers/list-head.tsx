@@ -20,7 +20,7 @@ export type ListHeadProps = {
   readonly onRetry: () => void
 }
 
-/** What stands above the list: its order, how prices are shown, the filters that are set, and how the search stands. */
+/** The head of the list: sort order, price display, active filters, and the state of the search. */
 export function ListHead({ list, run, ways, onRetry }: ListHeadProps) {
   const progress = useSyncExternalStore(run.subscribe, run.progress, run.progress)
   const found = list.rowCount

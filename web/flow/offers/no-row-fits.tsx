@@ -11,10 +11,10 @@ import { type ListProps } from './list-model/list-props.ts'
 import { isRangeName } from './list-model/range-names.ts'
 import { tripOffersOf } from './list-model/trip-choice.ts'
 
-/** As many filters as it makes sense to weigh against each other. */
+/** The most filters that can sensibly be compared. */
 const mostNamed = 3
 
-/** The filters leave nothing: says which of them, taken out alone, brings back how many rows. */
+/** Says that the filters exclude everything, and which of them, removed alone, brings back how many rows. */
 export function NoRowFits({ list }: { readonly list: ListProps }) {
   const { t } = useLingui()
   const nameOf = useFilterNames(list)
@@ -47,7 +47,7 @@ function withoutFilter(choices: ListChoices, name: FilterName): ListChoices {
   return isRangeName(name) ? withRange(choices, name, undefined) : withValues(choices, name, [])
 }
 
-/** What a filter that is set is called: by its values, "Direct, 1 stop", or as the range that it leaves. */
+/** Returns the names of active filters: by their values, "Direct, 1 stop", or as a range. */
 function useFilterNames({ choices, all }: ListProps): (name: FilterName) => string {
   const language = useLanguage()
   const valueLabels = useChosenLabels()

@@ -7,7 +7,10 @@ import { NearbySearches } from './dates/nearby-searches.tsx'
 import { useFreshAddress } from './dates/use-dates-address.ts'
 import styles from './nothing-found.module.css'
 
-/** Nothing found, in the catalogue's words; below it searches close by that find something, and how to ask for less. */
+/**
+ * Says that nothing was found, in the catalogue's words; below it similar searches with offers, and how to
+ * relax conditions.
+ */
 export function NothingFound({ request }: { readonly request: SearchRequest }) {
   const { t } = useLingui()
   const addresses = useFreshAddress()

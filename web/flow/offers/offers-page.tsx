@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { FoundOffers } from './found-offers.tsx'
 import styles from './offers-page.module.css'
 
-/** Flights found: reads the search from the address, asks for offers and shows them as they come. */
+/** The results page: reads the search from the address, requests offers and shows them as they arrive. */
 export function OffersPage() {
   const { param } = usePageQuery()
   const request = decodeSearchParam(param)
@@ -34,7 +34,7 @@ function NothingSearched() {
   )
 }
 
-/** A link that somebody wrote by hand or cut short: the first page says so over a fresh form. */
+/** A link that was mistyped or truncated: the search page says so above an empty form. */
 function BrokenLink() {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 
-/** The party of a search, types that nobody has left out. On the wire an infant without more is one on the lap. */
+/** Returns the party of a search without empty types. On the wire an infant is one on the lap. */
 export function partyOf(request: SearchRequest): [PassengerType, number][] {
   const counts: [PassengerType, number][] = [
     ['adult', request.adults],

@@ -5,7 +5,7 @@ import { useNowMs } from './use-now-ms.ts'
 const everyMs = 10_000
 const minuteMs = 60_000
 
-/** How long ago the prices were asked for: "checked 40 seconds ago"; said again every ten seconds. */
+/** The age of the prices: "checked 40 seconds ago"; updated every ten seconds. */
 export function PriceAge({ createdAt }: { readonly createdAt: string }) {
   const { t } = useLingui()
   const ageMs = Math.max(0, useNowMs() - Date.parse(createdAt))
@@ -13,7 +13,7 @@ export function PriceAge({ createdAt }: { readonly createdAt: string }) {
   return <>{t`Prices checked ${age}.`}</>
 }
 
-/** "40 seconds ago", in tens of seconds below a minute and in whole minutes above. */
+/** Returns the age as text: in tens of seconds below a minute and in whole minutes above. */
 export function ageText(ageMs: number, language: string): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'long' })
   if (ageMs >= minuteMs) return format.format(-Math.floor(ageMs / minuteMs), 'minute')

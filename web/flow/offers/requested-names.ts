@@ -2,7 +2,7 @@ import { type SearchRequest } from '#contract/api/search.ts'
 import { type RequestedNames } from '#web/api/reference/name-store.ts'
 import { type OfferFacts } from './list-model/offer-facts.ts'
 
-/** The codes on the page that have names: of the search itself and of every flight found. */
+/** Returns the codes on the page that have names: of the search and of every flight found. */
 export function requestedNames(request: SearchRequest, all: readonly OfferFacts[]): RequestedNames {
   const segments = all.flatMap(({ offer }) => offer.journeys.flatMap((journey) => journey.segments))
   const searched = [

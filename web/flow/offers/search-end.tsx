@@ -19,7 +19,7 @@ const NothingFound = lazy(async () => {
   return { default: NothingFound }
 })
 
-/** What the end of a search is told from. */
+/** The input of the search's end. */
 export type SearchEndProps = {
   readonly progress: SearchProgress
   readonly found: number
@@ -29,8 +29,8 @@ export type SearchEndProps = {
 }
 
 /**
- * What to do when a search did not end well: nothing found, not all answered, failed. It stands below the list
- * that was found, so that a list that somebody reads does not move.
+ * What to do when a search did not end well: nothing found, not all answered, failed. It stands below the
+ * list, so that a list that somebody reads does not move.
  */
 export function SearchEnd({ progress, found, request, param, onRetry }: SearchEndProps) {
   const { t } = useLingui()
@@ -76,7 +76,7 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
   )
 }
 
-/** Fares that were found and are not sold here: staff may be able to. */
+/** Fares that were found but cannot be sold here: staff may be able to. */
 function Unsold({ unsold }: { readonly unsold: UnsoldAnswer }) {
   const { t } = useLingui()
   const lines = useUnsoldLabels()(unsold)
@@ -95,21 +95,24 @@ function Unsold({ unsold }: { readonly unsold: UnsoldAnswer }) {
   )
 }
 
-/** The sources that were asked and did not answer. */
+/** Returns the sources that did not answer. */
 function silentSources({ sources, missing }: SearchProgress): string[] {
   const failed = sources.filter(({ status }) => status === 'timeout' || status === 'failed')
   return [...new Set([...failed.map(({ source }) => source), ...missing])]
 }
 
-/** One airline or list of a supplier. A supplier that has found flights did answer, though not for every airline. */
+/**
+ * Returns whether a source is one airline or list of a supplier. A supplier that has found flights did
+ * answer, though not for every airline.
+ */
 function isPart(source: string): boolean {
   return source.includes(' ')
 }
 
-/** Whether the same search may go well the next time: not when the search itself is at fault. */
+/** Returns whether the same search may succeed the next time: not when the search itself is at fault. */
 function canRetry(failure: Failure): boolean {
   if (failure.kind === 'offline') return true
-  // A newer server may know problems that this page does not.
+  // A newer server may have problems that this page does not know.
   const status = Object.hasOwn(problems, failure.problem) ? problems[failure.problem].status : 500
   return status >= 500 || status === 429
 }

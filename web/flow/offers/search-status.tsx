@@ -14,13 +14,13 @@ import { useNowMs } from './use-now-ms.ts'
 import { useSourceNames } from './search/use-source-names.ts'
 import styles from './offers-page.module.css'
 
-/** How the search stands: how many itineraries there are, and whether more are to come. */
+/** The state of the search: the number of itineraries, and whether more may arrive. */
 export type SearchStatusProps = {
   readonly progress: SearchProgress
   readonly list: Pick<ListProps, 'rowCount' | 'rows' | 'isAskingMore' | 'retryMore'>
 }
 
-/** How the search stands, in one line of one height: the list below must not move. */
+/** The state of the search, in one line of constant height: the list below must not move. */
 export function SearchStatus({ progress, list }: SearchStatusProps) {
   const { t } = useLingui()
   const { rowCount: found, isAskingMore, retryMore } = list
@@ -40,7 +40,7 @@ export function SearchStatus({ progress, list }: SearchStatusProps) {
   )
 }
 
-/** Who has not answered yet, by a name that travellers know. */
+/** The sources that have not answered yet, by names that travellers know. */
 function AskingLabels({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
   const { t } = useLingui()
   const missing = useSourceNames()(progress.missing)
@@ -48,7 +48,7 @@ function AskingLabels({ progress, found }: { readonly progress: SearchProgress; 
   return <Progress labels={missing === '' ? t`Still asking the airlines …` : t`Still asking ${missing} …`} />
 }
 
-/** The rest of the list did not come; it is asked for again by itself, and at once by the button. */
+/** Says that the rest of the list did not arrive; it is retried automatically, and at once by the button. */
 function BrokenLabels({ found, onRetry }: { readonly found: number; readonly onRetry: () => void }) {
   const { t } = useLingui()
   return (
@@ -63,7 +63,7 @@ function FoundLabels({ progress, list }: SearchStatusProps) {
   const { t } = useLingui()
   const found = list.rowCount
   const left = list.rows.length
-  // Beside the button that brings in new ones there is room for a short line only.
+  // Beside the button that shows new offers there is room for a short line only.
   if (progress.phase === 'asking' || progress.held.length > 0) {
     return (
       <p className={styles.found}>
@@ -94,7 +94,7 @@ type AnnouncementProps = {
   readonly found: number
 }
 
-/** Read out at the turning points only: with every batch of offers nobody could follow. */
+/** Announced at the turning points only: nobody could follow every batch of offers. */
 function Announcement({ isAsking, isFinished, found }: AnnouncementProps) {
   const { t } = useLingui()
   return (
@@ -106,7 +106,7 @@ function Announcement({ isAsking, isFinished, found }: AnnouncementProps) {
   )
 }
 
-/** Offers that came while one was reading: they are put in when one asks for them. */
+/** Offers that arrived meanwhile: they are added on request. */
 export function HeldOffers({
   progress,
   onShow,
@@ -127,7 +127,7 @@ export function HeldOffers({
   )
 }
 
-/** A list that was found a while ago still stands, but says how old it is. */
+/** Says how old the prices of an earlier list are. */
 export function OldPrices({
   progress,
   onRetry,

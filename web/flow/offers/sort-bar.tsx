@@ -10,10 +10,10 @@ import { bestReason, firstRow } from './list-model/row-order.ts'
 import { type TripRow } from './list-model/trip-row.ts'
 import styles from './sort-bar.module.css'
 
-/** The three that matter most, each with what it would bring. */
+/** The three main sort orders, each with the first row it would show. */
 const mainSorts = ['price', 'best', 'duration'] as const satisfies readonly SortChoice[]
 
-/** What the list is sorted by: three in view and the others in a list of words; on a phone all in one. */
+/** The sort order of the list: three as buttons and the others in a select; on a phone all in one. */
 export function SortBar(list: ListProps) {
   const { t } = useLingui()
   const { rows, choices, change } = list
@@ -80,7 +80,7 @@ export function SortBar(list: ListProps) {
   )
 }
 
-/** Every way to sort that makes a difference here: by return only where rows show one. */
+/** Returns the sort orders that make a difference: by return only where rows have one. */
 function sortsOf({ step, choices }: ListProps): SortChoice[] {
   const hasReturn = step.journey === undefined && step.journeyCount > 1
   return sortChoices.filter((sort) => sort !== 'returnDeparture' || hasReturn || choices.sort === sort)
@@ -101,7 +101,7 @@ function useSortSentences(): Readonly<Record<SortChoice, string>> {
 
 type FirstOfProps = { readonly row: TripRow | undefined; readonly sort: SortChoice }
 
-/** What a way to sort puts first: its price, or how long it takes. */
+/** The price or duration of a sort order's first row. */
 function FirstOf({ row, sort }: FirstOfProps) {
   if (!row) return <>–</>
   return (
@@ -117,7 +117,7 @@ function FirstOf({ row, sort }: FirstOfProps) {
 
 type WhyBestProps = { readonly best: TripRow | undefined; readonly cheapest: TripRow | undefined }
 
-/** Why the best is called so, and how that is worked out. */
+/** Why the best row is called so, and how that is computed. */
 function WhyBest({ best, cheapest }: WhyBestProps) {
   const { t } = useLingui()
   const labels = useBestLabels()

@@ -15,14 +15,14 @@ import { type SearchWindow, searchWindowOf } from './search-window.ts'
 import { useAirlinesText } from './trip/use-airlines-text.ts'
 import styles from './trip-strip.module.css'
 
-/** Properties of the strip: the search, its text in the address, and what else can be done with it. */
+/** Properties of the strip: the search, its parameter, and further actions. */
 export type TripStripProps = {
   readonly request: SearchRequest
   readonly param: string
   readonly children?: ReactNode
 }
 
-/** What was searched, in words, and the way back to change it. */
+/** The search in words, and the link to change it. */
 export function TripStrip({ request, param, children }: TripStripProps) {
   const { t } = useLingui()
   const route = useRouteText(request)
@@ -48,7 +48,10 @@ export function TripStrip({ request, param, children }: TripStripProps) {
   )
 }
 
-/** "Bangkok to Tokyo and back"; "Bangkok – Tokyo – Seoul", with a stroke where one goes on from another place. */
+/**
+ * "Bangkok to Tokyo and back"; "Bangkok – Tokyo – Seoul", with a slash where the trip continues from another
+ * place.
+ */
 function useRouteText({ triptype, searchAirLegs }: SearchRequest): string {
   const { t } = useLingui()
   const names = useNameBook()
@@ -65,7 +68,7 @@ function useRouteText({ triptype, searchAirLegs }: SearchRequest): string {
   return `${from} – ${to}${places.join('')}`
 }
 
-/** Dates, travellers and every wish of a search, a few words each. */
+/** Returns dates, travellers and conditions of a search, a few words each. */
 function useTripFacts(request: SearchRequest): string[] {
   const { t } = useLingui()
   const language = useLanguage()
@@ -75,7 +78,7 @@ function useTripFacts(request: SearchRequest): string[] {
   const airlines = useAirlinesText(request.airline)
   const windowLabels = useWindowLabels()
   const { searchAirLegs: legs, connectingPoint } = request
-  // Flights are sold for less than a year ahead: where there are several days the year would only stand in the way.
+  // Flights are sold for less than a year ahead: with several dates the year is left out.
   const length = legs.length > 1 ? 'short' : 'medium'
   const dates = legs.map((leg) => formatDate(leg.departureDate as LocalDate, language, length))
   const via = names.place(connectingPoint)

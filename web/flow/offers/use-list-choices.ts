@@ -10,14 +10,14 @@ import {
 } from './list-model/list-choices.ts'
 
 /**
- * Takes over other choices. `step` makes an entry in the history that Back returns from; otherwise there is none.
- * `now` writes the address at once, for a change that leads to another page.
+ * Changes the choices. `step` adds a history entry that Back returns from. `now` writes the address at once,
+ * for a change that leads to another page.
  */
 export type ChangeChoices = (next: ListChoices, how?: 'step' | 'now') => void
 
 /**
- * The choices of the list, and how to change them. They live in the address; a change is drawn first and written
- * there once it is on the screen, because the router takes longer than a click may.
+ * Returns the choices of the list, and a way to change them. They are stored in the address; a change is
+ * rendered first and written there afterwards, because the router takes longer than a click may.
  */
 export function useListChoices(): readonly [ListChoices, ChangeChoices] {
   const query = usePageQuery()
@@ -40,14 +40,16 @@ export function useListChoices(): readonly [ListChoices, ChangeChoices] {
   return [ahead?.from === address ? ahead.choices : choicesIn(query), change]
 }
 
-/** Choices that the address does not hold yet, and the address that they were made at. */
+/** Choices that the address does not have yet, and the address that they were made at. */
 type Ahead = { readonly choices: ListChoices; readonly from: string }
 
 const afterPaintMs = 40
 const mostKnown = 50
 const known = new Map<string, ListChoices>()
 
-/** The choices of an address; the same object for the same choices, so that nothing is worked out again. */
+/**
+ * Returns the choices of an address; the same object for the same choices, so that nothing is computed again.
+ */
 function choicesIn(query: ListAddress): ListChoices {
   const read = readListChoices(query)
   return known.get(textOf(read)) ?? rememberChoices(read)

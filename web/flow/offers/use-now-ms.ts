@@ -3,7 +3,7 @@ import { browserNowMs } from '#web/session/browser-clock.ts'
 
 const everyMs = 10_000
 
-/** The time in milliseconds since 1970, for what is said of it on the page; it moves on every ten seconds. */
+/** Returns the time in milliseconds since 1970, for texts on the page; updated every ten seconds. */
 export function useNowMs(): number {
   const [nowMs, setNowMs] = useState(browserNowMs)
   useEffect(() => {

@@ -10,20 +10,23 @@ import { useReturnOffers } from './returns/use-return-offers.ts'
 import { tripOffersOf, tripStepOf } from './list-model/trip-choice.ts'
 import { useListChoices } from './use-list-choices.ts'
 
-/** What the list is made of. */
+/** The offers of a search, the search itself, and the payment methods. */
 export type OfferListInput = {
   readonly request: SearchRequest
   readonly param: string
   readonly offers: readonly OfferAnswer[]
-  /** Those that wait to be shown. */
+  /** Offers that wait to be shown. */
   readonly held: readonly OfferAnswer[]
-  /** Of the search whose offers they are. */
+  /** The id of the offers' search. */
   readonly searchId: string
-  /** The ways to pay that prices can be shown for. */
+  /** The payment methods that prices can be shown for. */
   readonly ways: readonly OfferedWay[]
 }
 
-/** Works the offers into the rows that the choices in the address leave. Each part is worked out when its own input changes. */
+/**
+ * Turns the offers into the rows that the choices in the address leave. Each part is computed when its own
+ * input changes.
+ */
 export function useOfferList({ request, param, offers, held, searchId, ways }: OfferListInput): ListProps {
   const [choices, change] = useListChoices()
   const priceOf = pricesFor(ways, choices.pay)
@@ -54,7 +57,7 @@ export function useOfferList({ request, param, offers, held, searchId, ways }: O
 
 const known = new WeakMap<OfferAnswer, OfferFacts>()
 
-/** Offers come in batches: those that were there before are not worked out again. */
+/** Offers arrive in batches: earlier ones are not computed again. */
 function allFacts(offers: readonly OfferAnswer[]): OfferFacts[] {
   return offers.map((offer) => {
     const facts = known.get(offer) ?? factsOf(offer)

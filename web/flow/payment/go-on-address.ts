@@ -1,4 +1,7 @@
-/** Where the payer is sent on: a web address, or a path of ours beside `here`. Anything else is no place to go. */
+/**
+ * Returns where the payer is redirected: a web address, or a path of this shop beside `here`. Undefined for
+ * anything else.
+ */
 export function goOnAddress(goOn: string | undefined, here: string): string | undefined {
   if (goOn === undefined || !URL.canParse(goOn, here)) return undefined
   const address = new URL(goOn, here)

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { dialled, useOfficeLabels } from './use-office-labels.ts'
 import styles from './payment-page.module.css'
 
-/** Whom to ask about a payment, and whether anybody is there now. */
+/** Contact for questions about a payment, and whether the office is open. */
 export function OfficeHelp({ payable }: { readonly payable: PayableAnswer }) {
   const { t } = useLingui()
   const labels = useOfficeLabels(payable)

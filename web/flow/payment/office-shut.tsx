@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Says that paying at the office is too late for this order, before somebody relies on it. */
+/** Says that paying at the office is too late for this order. */
 export function OfficeShut() {
   const { t } = useLingui()
   return (

@@ -22,11 +22,11 @@ export type OutcomeNoticeProps = {
 
 /** Outcomes in which the payer can still be at the provider's page. */
 const atPage: readonly PayerFacingOutcome[] = ['atProvider', 'passedAwaiting3d']
-/** Outcomes in which there is nothing to pay: the order tells the rest. */
+/** Outcomes with nothing left to pay: the order page shows the rest. */
 const over: readonly PayerFacingOutcome[] = ['passed', 'ended', 'unappliedReceipt', 'underReview']
 const moving: readonly PayerFacingOutcome[] = ['waiting', 'passedAwaiting3d']
 
-/** How paying stands, first on the page and read out when it changes, with the one thing to do next. */
+/** The state of the payment, first on the page and announced when it changes, with the next action. */
 export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoticeProps) {
   const { t } = useLingui()
   const labels = useOutcomeLabels({ payable, payment })

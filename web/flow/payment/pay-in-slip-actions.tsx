@@ -7,10 +7,10 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './payment-page.module.css'
 
-/** Properties of the slip's actions. */
+/** Properties of the pay-in slip's actions. */
 export type PayInSlipActionsProps = { readonly pageKey: string; readonly orderNumber: string }
 
-/** Prints the pay-in slip, or fetches it as a PDF in the page's language. */
+/** Prints the pay-in slip, or downloads it as a PDF in the page's language. */
 export function PayInSlipActions({ pageKey, orderNumber }: PayInSlipActionsProps) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -6,15 +6,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import styles from './payment-page.module.css'
 
-/** Properties of the link for somebody else who pays. */
+/** Properties of the link for another payer. */
 export type PayLinkProps = { readonly payKey: string; readonly orderNumber: string }
 
-/** A link with which somebody else can pay this order: to copy, or to hand on the way the device knows. */
+/** A link with which somebody else can pay this order: to copy, or to share through the device. */
 export function PayLink({ payKey, orderNumber }: PayLinkProps) {
   const { t } = useLingui()
   const [isCopied, setCopied] = useState(false)
   const address = `${window.location.origin}${keyedAddress(pagePaths.payment, payKey)}`
-  // Only where the device has a way of its own to hand a link on.
+  // Only where the device can share links.
   const canShare = typeof navigator.share === 'function'
   const copy = async () => {
     try {
@@ -29,7 +29,7 @@ export function PayLink({ payKey, orderNumber }: PayLinkProps) {
     try {
       await navigator.share({ title: t`Pay order ${orderNumber}`, url: address })
     } catch {
-      // Whoever closes the device's own window has changed their mind.
+      // Closing the device's share dialog is no error.
     }
   }
   return (

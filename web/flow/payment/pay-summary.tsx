@@ -16,19 +16,19 @@ import styles from './pay-summary.module.css'
 /** Properties of the summary. */
 export type PaySummaryProps = {
   readonly payable: PayableAnswer
-  /** What the way that is looked at comes to, in satang; undefined until the ways are known. */
+  /** The total of the open method, in satang; undefined until the methods are known. */
   readonly amount: number | undefined
-  /** It is the least: the brand of the card that decides it has still to be picked. */
+  /** It is the lowest: the card brand that decides it has not been chosen. */
   readonly isLeast: boolean
-  /** How much of it the way to pay costs. */
+  /** The surcharge included. */
   readonly surcharge: number
   /** The server's clock. */
   readonly nowMs: () => number
 }
 
 /**
- * What is to be paid, for what, and until when. It stays in sight: at the side of a wide screen, and its first line at
- * the head of a phone's.
+ * What is to be paid, for what, and the deadline. It stays in view: at the side of a wide screen, and its
+ * first line at the top of a phone's.
  */
 export function PaySummary({ payable, amount, isLeast, surcharge, nowMs }: PaySummaryProps) {
   const { t } = useLingui()
@@ -77,7 +77,7 @@ function TotalText({ total, isLeast }: { readonly total: number; readonly isLeas
 
 type DeadlineProps = { readonly payBy: Instant; readonly nowMs: () => number }
 
-/** The time that is left, counted down by the server's clock. */
+/** The time left, counted down by the server's clock. */
 function TimeLeft({ payBy, nowMs }: DeadlineProps) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -119,7 +119,7 @@ function Deadline({ payable, payBy, nowMs }: DeadlineProps & { readonly payable:
   )
 }
 
-/** For what: enough to know the order again, and nobody's name. */
+/** The trip: enough to recognise the order, and nobody's name. */
 function Trip({ payable }: { readonly payable: PayableAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -24,13 +24,13 @@ import styles from './payment-page.module.css'
 /** Properties of the page of one order. */
 export type PayableOrderProps = {
   readonly payable: PayableAnswer
-  /** When the answer came, on the browser's clock. */
+  /** When the answer arrived, by the browser's clock. */
   readonly knownAtMs: number
   /** The key in the page's address: the order's own, or its pay key. */
   readonly pageKey: string
 }
 
-/** Outcomes in which a way to pay can be chosen. */
+/** Outcomes in which a payment method can be chosen. */
 const choosable: readonly PayerFacingOutcome[] = [
   'seatHeld',
   'atProvider',
@@ -40,7 +40,7 @@ const choosable: readonly PayerFacingOutcome[] = [
   'outOfService',
 ]
 
-/** How paying stands, the ways to pay while there is something to pay, and what is to be paid beside them. */
+/** The state of the payment, the payment methods while something is due, and the summary beside them. */
 export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps) {
   const { t } = useLingui()
   const paying = usePay(pageKey)
@@ -107,7 +107,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
   )
 }
 
-/** An order that was never opened here is paid in the way that was chosen when booking, until another is picked. */
+/** Chooses the booking's method for an order that was never opened here, until another one is chosen. */
 function useFirstChoice({ payment, isHeld, paymentMethod, cardBrand }: PayableAnswer, paying: Paying): void {
   const isAsked = useRef(false)
   const isMissing = payment === undefined && isHeld
@@ -115,7 +115,7 @@ function useFirstChoice({ payment, isHeld, paymentMethod, cardBrand }: PayableAn
   useEffect(() => {
     if (!isMissing || isAsked.current) return
     isAsked.current = true
-    // The way of the booking may not be offered any more; people take money always.
+    // The method of the booking may no longer be offered; manual methods always are.
     void chooseFirst([
       { paymentMethod, cardBrand },
       { paymentMethod: 'bankTransfer' },
@@ -124,7 +124,7 @@ function useFirstChoice({ payment, isHeld, paymentMethod, cardBrand }: PayableAn
   }, [isMissing, paymentMethod, cardBrand, chooseFirst])
 }
 
-/** What failed is told at the head of the page; on a phone the button that was pressed is far below it. */
+/** A failure is shown at the top of the page; on a phone the pressed button is far below it. */
 function useFailureInSight({ failure }: Paying): void {
   useEffect(() => {
     if (failure !== undefined) window.scrollTo({ top: 0 })

@@ -12,7 +12,7 @@ import { PayableOrder } from './payable-order.tsx'
 import { usePayable } from './use-payable.ts'
 import styles from './payment-page.module.css'
 
-/** Payment: until when, how much, in which way, and what happens next; also for somebody else who pays. */
+/** The payment page: deadline, amount, methods and next steps; also for another payer. */
 export function PaymentPage() {
   const { t } = useLingui()
   const key = usePageKey()

@@ -1,14 +1,14 @@
 import { type PayableAnswer } from '#contract/api/payment.ts'
 import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 
-/** Decided within moments, by a bank or by us. */
+/** Decided within moments, by a bank or the shop. */
 const movingOutcomes: readonly PayerFacingOutcome[] = ['waiting', 'passedAwaiting3d']
-/** Decided elsewhere, in another window or at a bank: a page that is left open notices by itself. */
+/** Decided elsewhere, in another window or at a bank: an open page notices by itself. */
 const slowOutcomes: readonly PayerFacingOutcome[] = ['atProvider', 'seatHeld', 'outOfService', 'notCompleted']
 const movingMs = 2_000
 const slowMs = 15_000
 
-/** After how many milliseconds the page asks again how paying stands; false when nothing changes by itself. */
+/** Returns after how many milliseconds the page polls; false when nothing changes by itself. */
 export function pollAfter({ payment, isHeld }: Pick<PayableAnswer, 'payment' | 'isHeld'>): number | false {
   if (payment === undefined) return false
   if (movingOutcomes.includes(payment.outcome)) return movingMs

@@ -6,7 +6,7 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
-/** Whether somebody answers the phone now, and until when staff answer: worked out from the office hours. */
+/** Returns the texts of the office hours: whether somebody answers the phone now, and until when. */
 export function useOfficeLabels({ office }: Pick<PayableAnswer, 'office'>): {
   readonly now: string
   readonly answer: string
@@ -23,7 +23,7 @@ export function useOfficeLabels({ office }: Pick<PayableAnswer, 'office'>): {
   }
 }
 
-/** A telephone number as a link dials it. */
+/** Returns a telephone number as a link dials it. */
 export function dialled(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }

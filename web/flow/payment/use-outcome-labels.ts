@@ -14,7 +14,9 @@ import { type NoticeKind } from '#web/ui/notice.tsx'
 import { useOfficeLabels } from './use-office-labels.ts'
 import { useRefusalLabels } from './use-refusal-labels.ts'
 
-/** How paying stands: what happened, whether money moved, what happens next. Each sentence stands alone. */
+/**
+ * The state of a payment: what happened, whether money moved, what happens next. Each sentence stands alone.
+ */
 export type OutcomeLabels = {
   readonly kind: NoticeKind
   readonly heading: string
@@ -24,7 +26,7 @@ export type OutcomeLabels = {
 type Told = { readonly payable: PayableAnswer; readonly payment: PaymentAnswer }
 type WordsOf<Outcome extends PayerFacingOutcome> = Readonly<Record<Outcome, OutcomeLabels>>
 
-/** The words for how paying stands, in the page's language. */
+/** Returns the texts of a payment's state. */
 export function useOutcomeLabels(told: Told): OutcomeLabels {
   const open = useOpenLabels(told)
   const moving = useMovingLabels(told)
@@ -36,7 +38,7 @@ export function useOutcomeLabels(told: Told): OutcomeLabels {
   return { ...open, ...moving, ...failed, ...end }[told.payment.outcome]
 }
 
-/** What became of an order that was paid. */
+/** Returns the texts of a paid order's state. */
 function useAfterPaidLabels(): Readonly<Record<AfterSalesStatus, OutcomeLabels>> {
   const { t } = useLingui()
   const seeOrder = t`There is nothing to pay. Your order shows how it stands.`
@@ -178,7 +180,7 @@ function useEndLabels({ payable, payment }: Told): WordsOf<EndOutcome> {
   }
 }
 
-/** The number of the call centre, its hours, and whether somebody is there now. */
+/** Returns the number of the call centre, its hours, and whether it is open. */
 function useCallLabels(payable: PayableAnswer): string {
   const { t } = useLingui()
   const { now } = useOfficeLabels(payable)
@@ -187,7 +189,7 @@ function useCallLabels(payable: PayableAnswer): string {
   return t`Call centre ${phone}: ${hours}. ${now}`
 }
 
-/** Until when the seats stay held, where that is known. */
+/** Returns until when the seats are held, where that is known. */
 function useHeldUntil({ payBy, isHeld }: PayableAnswer): readonly string[] {
   const { t } = useLingui()
   const language = useLanguage()

@@ -8,28 +8,28 @@ import { type Failure } from '#web/api/failure.ts'
 import { goOnAddress } from './go-on-address.ts'
 import { payableKey } from './use-payable.ts'
 
-/** What is going on: a way is being chosen, the payer is being sent on, or the provider is being asked. */
+/** The action under way: choosing a method, redirecting the payer, or asking the provider. */
 export type PayDoing = 'choose' | 'goOn' | 'check'
 
-/** The ways on from the payment page. None does anything while another is under way. */
+/** Actions of the payment page. Each does nothing while another is under way. */
 export type Paying = {
   readonly doing: PayDoing | undefined
   readonly failure: Failure | undefined
-  /** Chooses a way whose money comes by hand: what to pay where is shown next. */
+  /** Chooses a manual payment method: its instructions are shown next. */
   choose(way: PaymentWay): Promise<void>
-  /** Chooses the first of these that the shop offers now; for an order that was never opened here. */
+  /** Chooses the first of these methods that the shop offers now; for an order that was never opened here. */
   chooseFirst(ways: readonly PaymentWay[]): Promise<void>
-  /** Chooses a way and leaves for the payment provider's page. */
+  /** Chooses a method and opens the payment provider's page. */
   payBy(way: PaymentWay): Promise<void>
-  /** Leaves for the provider's page of the attempt that is open. */
+  /** Opens the provider's page of the current attempt. */
   goOn(): Promise<void>
-  /** Asks the provider now how the attempt stands. */
+  /** Asks the provider for the state of the attempt. */
   check(): Promise<void>
 }
 
 /**
- * Carries out what the payer decides, once: a second click finds the first under way, and a page that the browser
- * brings back from its memory asks anew how paying stands before anything can be pressed again.
+ * Runs the payer's actions, one at a time: a second click finds the first under way, and a page restored from
+ * the back/forward cache reads the payment's state before anything can be pressed again.
  */
 export function usePay(key: string): Paying {
   const client = useQueryClient()
@@ -49,7 +49,7 @@ export function usePay(key: string): Paying {
     setDoing(what)
     setFailure(undefined)
     const end = await step()
-    // Whoever leaves for another page stays busy until it is there.
+    // A redirected payer stays busy until the other page has loaded.
     if (end.ok && end.value === 'leaving') return
     await free()
     if (!end.ok) setFailure(end.fault)
@@ -70,7 +70,7 @@ export function usePay(key: string): Paying {
   }
 }
 
-/** Runs when the browser brings the page back from its memory, as it was when it was left. */
+/** Runs when the browser restores the page from its back/forward cache. */
 function useBackFromMemory(step: () => Promise<void>): void {
   const latest = useRef(step)
   useEffect(() => {

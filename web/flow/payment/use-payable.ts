@@ -6,31 +6,31 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { pollAfter } from './polling.ts'
 
-/** The name under which the page keeps what it was told of an order's payment. */
+/** The query key of an order's payment. */
 export function payableKey(key: string | undefined): readonly unknown[] {
   return ['payable', key]
 }
 
-/** A question that found no network is asked again after this long. */
+/** A query without network is retried after this time. */
 const afterSilenceMs = 5_000
 
-/** What is known of an order's payment, and how the latest question went. */
+/** The known state of an order's payment, and the result of the latest query. */
 export type Payable = {
-  /** The latest good answer: a lost connection in between takes nothing from the screen. */
+  /** The latest valid answer: a lost connection removes nothing from the screen. */
   readonly known: PayableAnswer | undefined
-  /** When it came, on the browser's clock. */
+  /** When it arrived, by the browser's clock. */
   readonly knownAtMs: number
   readonly failure: Failure | undefined
   readonly isAsking: boolean
   ask(): void
 }
 
-/** What the order's own key, or its pay key, shows of its payment; asked again while something is on its way. */
+/** Reads the payment of an order by its own key or its pay key; polls while something is under way. */
 export function usePayable(key: string | undefined): Payable {
   const query = useQuery({
     queryKey: payableKey(key),
     enabled: key !== undefined,
-    // Back from the bank's page the answer of before is worth nothing.
+    // On return from the bank's page the former answer is outdated.
     staleTime: 0,
     refetchOnWindowFocus: true,
     queryFn: ({ signal }): Promise<Result<PayableAnswer, Failure>> =>

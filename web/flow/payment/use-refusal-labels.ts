@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PaymentFailure } from '#contract/terms/payment.ts'
 
-/** Why a payment was not accepted, in words that blame nobody and say what helps. */
+/** Returns why a payment was not accepted, without blame, and what helps. */
 export function useRefusalLabels(): Readonly<Record<PaymentFailure, string>> {
   const { t } = useLingui()
   return {

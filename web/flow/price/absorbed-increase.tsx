@@ -3,14 +3,14 @@ import { type PriceAnswer } from '#contract/api/offers.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { priceDepsOf } from '#web/travel-ui/price/price-parts.ts'
+import { pricePartsOf } from '#web/travel-ui/price/price-parts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Says that the agency pays a small rise of the airline's price; nothing where it pays none. */
+/** Says that the agency absorbs a small fare increase; nothing where it absorbs none. */
 export function AbsorbedIncrease({ price }: { readonly price: PriceAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const carried = priceDepsOf(price).find(({ kind }) => kind === 'absorbed')
+  const carried = pricePartsOf(price).find(({ kind }) => kind === 'absorbed')
   if (!carried) return null
   const more = formatMoney(satang(-carried.amount), language)
   return (

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { type OfferMoves } from './price-changes.ts'
 import styles from './price-change.module.css'
 
-/** Flights with other times or in another booking class, old and new; nothing where none has moved. */
+/** Flights with other times or another booking class, old and new; nothing where none has changed. */
 export function MovedFlights({ moves }: { readonly moves: Pick<OfferMoves, 'times' | 'classes'> }) {
   const { t } = useLingui()
   const times = useTimes()

@@ -8,7 +8,7 @@ import { Table } from '#web/ui/table.tsx'
 import { type PartMove } from './price-changes.ts'
 import styles from './price-change.module.css'
 
-/** What a price is made of, before and now, for everybody; the rows add up to both totals. */
+/** The composition of a price, before and now, for the whole party; the rows add up to both totals. */
 export function ChangedPriceParts({ parts }: { readonly parts: readonly PartMove[] }) {
   const { t } = useLingui()
   const names = usePriceLineNames()

@@ -10,15 +10,15 @@ import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './price-page.module.css'
 
-/** Whether the offer cannot be had any more, whoever asks and whenever. */
+/** Returns whether the offer is gone for everybody. */
 export function isGone(failure: Failure): boolean {
   return failure.kind === 'problem' && failure.problem === 'offerGone'
 }
 
-/** Properties of a choice that could not be priced. */
+/** Properties of an offer that could not be priced. */
 export type ChosenFlightProps = { readonly offer: OfferAnswer; readonly failure: Failure }
 
-/** The choice as it was shown: which flight is gone, or which one is still waiting for its price. */
+/** The offer as shown: which flight is gone, or still waits for its price. */
 export function ChosenFlight({ offer, failure }: ChosenFlightProps) {
   const { t } = useLingui()
   const names = useNames(journeyCodes(offer.journeys))

@@ -2,10 +2,13 @@ import { type OfferAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
 import { type FareComponentAnswer } from '#contract/api/price.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 
-/** A fare component for the whole party: one fare of an airline for some flights, under a code for each type. */
+/**
+ * A fare component for the whole party: one fare of an airline for some flights, with one fare basis per
+ * passenger type.
+ */
 export type FareComponent = {
   readonly key: string
-  /** Any of its fares: all say the same but for passenger type and fare basis. */
+  /** One of its fares: they differ only in passenger type and fare basis. */
   readonly fare: FareComponentAnswer
   readonly travellers: readonly {
     readonly type: PassengerType
@@ -14,7 +17,9 @@ export type FareComponent = {
   }[]
 }
 
-/** Fares put together by the flights that they pay for, in the order of travel, with how many travel on each. */
+/**
+ * Groups fares by the flights that they cover, in the order of travel, with the number of passengers on each.
+ */
 export function fareComponentsOf(
   fares: readonly FareComponentAnswer[],
   { price }: OfferAnswer,
@@ -33,7 +38,7 @@ export function fareComponentsOf(
   })
 }
 
-/** The flights that a component pays for. */
+/** Returns the flights that a component covers. */
 export function coveredFlights({ fare }: FareComponent, { journeys }: OfferAnswer): SegmentAnswer[] {
   return fare.covers.flatMap(({ journey, segment }) => journeys[journey]?.segments[segment] ?? [])
 }

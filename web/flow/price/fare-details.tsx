@@ -8,13 +8,13 @@ import { usePassengerCount } from '#web/travel-ui/party-text.ts'
 import { type FareComponent, coveredFlights, fareComponentsOf } from './fare-components.ts'
 import styles from './fare-details.module.css'
 
-/** Properties of what is bought. */
+/** Properties of the fare details. */
 export type FareDetailsProps = {
   readonly offer: OfferAnswer
   readonly fares: readonly FareComponentAnswer[]
 }
 
-/** What is bought, fare by fare: which flights, cabin and class, and who travels on which fare; then what it includes. */
+/** The fares: flights, cabin and class, and passengers of each; then what is included. */
 export function FareDetails({ offer, fares }: FareDetailsProps) {
   const { t } = useLingui()
   const components = fareComponentsOf(fares, offer)
@@ -86,7 +86,7 @@ function Component({ component, offer }: ComponentProps) {
   )
 }
 
-/** Suppliers that name no fares still say in which cabin and class each flight is. */
+/** Suppliers without fare components still name cabin and class of each flight. */
 function UnnamedFare({ offer }: { readonly offer: OfferAnswer }) {
   const { t } = useLingui()
   const cabin = useCabinName()

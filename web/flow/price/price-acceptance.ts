@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { type PricingAnswer } from '#contract/api/price.ts'
 
-/** The customer's yes to a price that moved: where it stands, and whether it was looked for in vain. */
+/** The customer's acceptance of a changed price: its state, and whether it was missing on continue. */
 export type PriceYes = {
-  /** Id of the control that takes the yes, for the summary of mistakes. */
+  /** Id of the acceptance control, for the summary of mistakes. */
   readonly fieldId: string
-  /** The price has moved and nobody has said yes to this amount. */
+  /** The price has changed and this amount was not accepted. */
   readonly isMissing: boolean
-  /** Somebody wanted to go on without it. */
+  /** Whether the customer tried to continue without it. */
   readonly wasMissed: boolean
-  /** Says that somebody wants to go on without it. */
+  /** Called when the customer tries to continue without it. */
   readonly miss: () => void
   readonly isGiven: boolean
   readonly give: (isGiven: boolean) => void
 }
 
-/** A yes to the total of this answer; to any other amount it has to be given anew. */
+/** Holds the acceptance of this answer's total; any other amount must be accepted anew. */
 export function usePriceYes({ outcome, offer }: Pick<PricingAnswer, 'outcome' | 'offer'>): PriceYes {
   const [accepted, setAccepted] = useState<number>()
   const [missed, setMissed] = useState<number>()

@@ -14,16 +14,19 @@ import { offerMoves } from './price-changes.ts'
 import { type PriceYes } from './price-acceptance.ts'
 import styles from './price-change.module.css'
 
-/** Properties of a price that moved. */
+/** Properties of a changed price. */
 export type PriceMoveProps = {
   readonly answer: PricingAnswer
-  /** The offer as this browser was shown it, if it still has it. */
+  /** The offer as shown in this browser, if it still has it. */
   readonly shown: OfferAnswer | undefined
   readonly yes: PriceYes
   readonly backHref: string
 }
 
-/** A price that moved: old and new side by side, what moved, and the yes to the new one; nothing for any other. */
+/**
+ * A changed price: old and new side by side, what changed, and the acceptance of the new one; nothing when
+ * unchanged.
+ */
 export function PriceMove({ answer, shown, yes, backHref }: PriceMoveProps) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -32,7 +35,7 @@ export function PriceMove({ answer, shown, yes, backHref }: PriceMoveProps) {
   if (answer.outcome === 'same' || was === undefined) return null
   const before = formatMoney(satang(was), language)
   const now = formatMoney(satang(offer.price.total), language)
-  // What the browser holds is told only where it is what the server says was shown.
+  // Details are shown only where the browser's offer is the one that the server compared with.
   const moves = shown?.price.total === was ? offerMoves(shown, offer) : undefined
   const isSameTotal = was === offer.price.total
   return (

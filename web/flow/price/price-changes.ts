@@ -1,22 +1,22 @@
 import { type OfferAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
 import { type PriceLineKind, priceLineKinds } from '#contract/terms/offer.ts'
-import { priceDepsOf } from '#web/travel-ui/price/price-parts.ts'
+import { pricePartsOf } from '#web/travel-ui/price/price-parts.ts'
 
-/** What one kind of line comes to for the whole party, before and now, in satang. */
+/** The total of one kind of line for the whole party, before and now, in satang. */
 export type PartMove = { readonly kind: PriceLineKind; readonly before: number; readonly now: number }
 
-/** A flight that is not what it was: other times, or another booking class. Both are the same flight number. */
+/** A changed flight: other times, or another booking class, under the same flight number. */
 export type FlightMove = { readonly before: SegmentAnswer; readonly now: SegmentAnswer }
 
-/** Everything that tells two offers of one choice apart. */
+/** All differences between two versions of an offer. */
 export type OfferMoves = {
-  /** Every kind that either price has, in the order of the lines; they add up to the two totals. */
+  /** Every kind of line of either price, in line order; they add up to the two totals. */
   readonly parts: readonly PartMove[]
   readonly times: readonly FlightMove[]
   readonly classes: readonly FlightMove[]
 }
 
-/** What has moved between an offer as it was shown and as it is now. */
+/** Returns the differences between an offer as shown and as it is now. */
 export function offerMoves(before: OfferAnswer, now: OfferAnswer): OfferMoves {
   const flights = flightPairs(before, now)
   return {
@@ -27,7 +27,7 @@ export function offerMoves(before: OfferAnswer, now: OfferAnswer): OfferMoves {
 }
 
 function partMoves(before: OfferAnswer, now: OfferAnswer): PartMove[] {
-  const [old, fresh] = [before, now].map(({ price }) => priceDepsOf(price))
+  const [old, fresh] = [before, now].map(({ price }) => pricePartsOf(price))
   const amountIn = (parts: typeof old, kind: PriceLineKind) =>
     parts?.find((part) => part.kind === kind)?.amount ?? 0
   return priceLineKinds
@@ -35,7 +35,7 @@ function partMoves(before: OfferAnswer, now: OfferAnswer): PartMove[] {
     .filter((move) => move.before !== 0 || move.now !== 0)
 }
 
-/** Flights by their place in the trip; where the number of flights differs there is nothing to set side by side. */
+/** Pairs flights by their index in the trip; none where the number of flights differs. */
 function flightPairs(before: OfferAnswer, now: OfferAnswer): FlightMove[] {
   const [old, fresh] = [before, now].map((offer) => offer.journeys.flatMap((journey) => journey.segments))
   if (!old || !fresh || old.length !== fresh.length) return []

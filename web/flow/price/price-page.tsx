@@ -28,7 +28,7 @@ import { shownOffer } from './shown-offer.ts'
 
 import styles from './price-page.module.css'
 
-/** Price and passengers: what the offer costs now, its conditions, and who flies. */
+/** The pricing page: the current price of the offer, its conditions, and the passengers. */
 export function PricePage() {
   const { t } = useLingui()
   const { param, offer } = usePageQuery()
@@ -97,7 +97,7 @@ type PricedProps = {
 function Priced({ answer, param, shown, sessionId }: PricedProps) {
   const navigate = useNavigate()
   const { offer } = answer
-  // What was shown may be let go once this price is kept: the comparison needs it for as long as the page stands.
+  // The shown offer may be dropped once this price is stored: the comparison needs it while the page is open.
   const [before] = useState(shown)
   const names = useNames(journeyCodes(offer.journeys))
   useEffect(() => {

@@ -18,21 +18,21 @@ import { useIsWide } from './use-is-wide.ts'
 import { SeatLook } from './seats/seat-look.tsx'
 import styles from './price-page.module.css'
 
-/** Properties of the review: the price as it stands, and the yes to it where it moved. */
+/** Properties of the review: the current price, and its acceptance where it changed. */
 export type PriceReviewProps = {
   readonly answer: PricingAnswer
-  /** The offer as this browser was shown it, if it still has it. */
+  /** The offer as shown in this browser, if it still has it. */
   readonly shown: OfferAnswer | undefined
   readonly backHref: string
   readonly yes: PriceYes
 }
 
-/** The offer as it can be bought now: flights, fares, price and rules; a price that moved is said first. */
+/** The offer as it can be bought now: flights, fares, price and rules; a changed price comes first. */
 export function PriceReview({ answer, shown, backHref, yes }: PriceReviewProps) {
   const { t } = useLingui()
   const { offer, rules } = answer
   const isWide = useIsWide()
-  // A column for every type needs the width of the page; one type alone stands beside the flights.
+  // A column for every type needs the width of the page; a single type stands beside the flights.
   const hasTypes = offer.price.passengers.length > 1
   return (
     <>
@@ -88,7 +88,9 @@ function Fares({ answer }: { readonly answer: PricingAnswer }) {
   )
 }
 
-/** A column for every type, the lines of each type folded behind what it pays, or every line below the other. */
+/**
+ * A column for every type, the lines of each type collapsed behind its total, or every line below the other.
+ */
 type PriceLook = 'byType' | 'folded' | 'listed'
 
 const looks = { byType: PriceByType, folded: PriceFolded, listed: PriceBreakdown }

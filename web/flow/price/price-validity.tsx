@@ -6,7 +6,7 @@ import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import styles from './price-page.module.css'
 
-/** When the price was asked, and until when it stands where the supplier says so. */
+/** When the price was requested, and until when it is guaranteed where the supplier says so. */
 export function PriceStanding({ answer }: { readonly answer: PricingAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()

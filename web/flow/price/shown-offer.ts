@@ -2,8 +2,8 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type TripSession } from '#web/session/trip-session.ts'
 
 /**
- * The offer of this id as this browser was shown it, from the results or an earlier price; undefined on another device
- * or after the results were let go. For telling what has changed, never for what is charged.
+ * Returns the offer with this id as shown in this browser, from the results or an earlier price; undefined on
+ * another device or after the results were dropped. For showing changes, never for charging.
  */
 export function shownOffer(
   trip: TripSession | undefined,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-// As wide as the page must be for two columns; the same width as in its style sheet.
+// The page width from which there are two columns; the same as in its style sheet.
 const wide = '(min-width: 960px)'
 
-/** Whether the page is wide enough for two columns, as it is turned and resized. */
+/** Returns whether the page is wide enough for two columns, updated on resize. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(watchWidth, () => window.matchMedia(wide).matches)
 }

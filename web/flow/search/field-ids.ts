@@ -10,13 +10,13 @@ const names: Readonly<Record<string, string>> = {
   conditions: 'search-conditions',
 }
 
-/** The id of a field in the page; those of the first leg carry no number. */
+/** Returns the id of a field; those of the first leg have no number. */
 export function fieldId(field: SearchField): string {
   const [name = '', index = '0'] = field.split('.')
   return `${names[name]}${index === '0' ? '' : `-${Number(index) + 1}`}`
 }
 
-/** Puts the focus on a field; a part that is folded away is opened first. */
+/** Moves the focus to a field; a collapsed section is opened first. */
 export function focusField(field: SearchField): void {
   const element = document.getElementById(fieldId(field))
   const folded = element?.closest<HTMLElement>('[hidden]')

@@ -4,13 +4,15 @@ import { callApi } from '#web/api/client.ts'
 import { type ComboFinder, type ComboOption } from '#web/ui/form/combo-search.ts'
 import { type SearchScope } from './search-form.ts'
 
-/** Where most travellers of the shop fly to and from: offered before anything is typed. */
+/** Common origins and destinations of the shop, suggested before anything is typed. */
 const startingPlaces: Readonly<Record<SearchScope, readonly string[]>> = {
   international: ['BKK', 'TYO', 'OSA', 'CNX', 'HKT', 'FUK', 'SPK', 'NGO', 'OKA', 'SIN', 'HKG', 'SEL'],
   domestic: ['BKK', 'CNX', 'HKT', 'KBV', 'USM', 'CEI', 'HDY', 'UTH', 'KKC', 'UBP', 'NST', 'URT'],
 }
 
-/** What a place is looked for: the language of the page, the scope of the search, the journey's other end. */
+/**
+ * The context of a place search: the language of the page, the scope of the search, the journey's other end.
+ */
 export type PlaceQuery = {
   readonly language: Language
   readonly scope: SearchScope | undefined
@@ -18,13 +20,12 @@ export type PlaceQuery = {
 }
 
 const mostKept = 300
-// What was typed once is often typed again, forward and backward: its answer is there without asking.
+// The same text is often typed again: its answer is cached.
 const kept = new Map<string, readonly ComboOption[]>()
 
 /**
- * Suggests places for what was typed, in any of the three languages and by code. Empty when there is no answer.
- * What is offered before anything is typed leaves out the other end of the journey. A suggestion's `tag` is its
- * country.
+ * Suggests places for a typed text, in any of the three languages and by code. Empty without an answer.
+ * Initial suggestions leave out the other end of the journey. A suggestion's `tag` is its country.
  */
 export function placeFinder({ language, scope = 'international', otherEnd }: PlaceQuery): ComboFinder {
   return (text, signal) => {
@@ -66,7 +67,9 @@ async function typedOptions(
   return answer.ok ? placeOptions(answer.value) : undefined
 }
 
-/** Places as suggestions: the airports of a city stand under it, each place once, where it comes first. */
+/**
+ * Returns places as suggestions: a city is followed by its airports; each place once, at its first position.
+ */
 export function placeOptions(places: readonly PlaceItem[]): readonly ComboOption[] {
   const options = new Map<string, ComboOption>()
   const add = (option: ComboOption) => {
@@ -77,7 +80,7 @@ export function placeOptions(places: readonly PlaceItem[]): readonly ComboOption
     add({ key: place.Value, text: place.Text, note: place.country, tag })
     if (place.kind !== 'city') continue
     for (const { code, name, label } of place.airports) {
-      // An airport that shares its city's code cannot be searched alone.
+      // An airport that shares its city's code cannot be searched separately.
       if (code !== place.Value) add({ key: code, text: label ?? `${name} (${code})`, tag, isPart: true })
     }
   }

@@ -2,14 +2,17 @@ import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { type FormLeg, type SearchForm } from './search-form.ts'
 
-/** The most flights of a trip over several cities (specification §3). */
+/** The most flights of a multi-city trip (specification §3). */
 export const mostLegs = 6
-/** A trip over several cities has at least so many. */
+/** The fewest flights of a multi-city trip. */
 export const fewestLegs = 2
-/** The next flight of a trip over several cities is proposed so many days later. */
+/** The days between a flight of a multi-city trip and the proposed next one. */
 export const daysBetweenLegs = 3
 
-/** The form in another shape; what was typed is kept, and several cities begin with two flights. */
+/**
+ * Returns the form in another trip shape; what was typed is kept, and a multi-city trip begins with two
+ * flights.
+ */
 export function reshaped(form: SearchForm, shape: TripShape): SearchForm {
   if (shape !== 'multiCity' || form.legs.length >= fewestLegs) return { ...form, shape }
   const [out] = form.legs
@@ -17,22 +20,25 @@ export function reshaped(form: SearchForm, shape: TripShape): SearchForm {
   return { ...form, shape, legs: [...form.legs, { ...nextLeg(form.legs), ...wayBack }] }
 }
 
-/** The form with one more flight, which starts where the last ends, a few days later. */
+/** Returns the form with one more flight, which starts where the last ends, a few days later. */
 export function withLegAdded(form: SearchForm): SearchForm {
   return form.legs.length >= mostLegs ? form : { ...form, legs: [...form.legs, nextLeg(form.legs)] }
 }
 
-/** The form without one of its flights. */
+/** Returns the form without one of its flights. */
 export function withLegRemoved(form: SearchForm, index: number): SearchForm {
   return form.legs.length <= fewestLegs ? form : { ...form, legs: form.legs.filter((_, at) => at !== index) }
 }
 
-/** The form with a flight moved before the one ahead of it (-1) or behind the next (1); dates keep their order. */
+/**
+ * Returns the form with a flight moved before the previous one (-1) or after the next (1); dates keep their
+ * order.
+ */
 export function withLegMoved(form: SearchForm, index: number, by: -1 | 1): SearchForm {
   const [moved, other] = [form.legs[index], form.legs[index + by]]
   if (!moved || !other) return form
   const legs = [...form.legs]
-  // A flight that takes another's turn takes its day, too: the days of the trip stay as they were planned.
+  // A flight that takes another's position takes its date, too: the dates of the trip stay as planned.
   legs[index] = { ...other, on: moved.on }
   legs[index + by] = { ...moved, on: other.on }
   return { ...form, legs }

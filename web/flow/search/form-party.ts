@@ -7,26 +7,26 @@ import {
 } from '#contract/terms/passenger.ts'
 import { type FormParty, type SearchForm } from './search-form.ts'
 
-/** The highest number of one type that the others leave room for. */
+/** Returns the highest number of one type that the others leave room for. */
 export function roomFor(party: FormParty, type: PassengerType): number {
   if (type === 'infantOnLap') return lapCount(party)
   return maxSeated - seatedCount({ ...party, [type]: 0 })
 }
 
-/** The lowest number of one type: somebody of twelve years or more has to travel. */
+/** Returns the lowest number of one type: somebody of twelve years or more has to travel. */
 export function leastOf(party: FormParty, type: PassengerType): number {
   const holdsLap = lapCount({ [type]: 1 }) === 1
   return holdsLap && lapCount({ ...party, [type]: 0 }) === 0 ? 1 : 0
 }
 
-/** The form with another number of one type; infants who would have no lap are left out. */
+/** Returns the form with another number of one type; infants without an adult are removed. */
 export function withCount(form: SearchForm, type: PassengerType, count: number): SearchForm {
   const changed = { ...form.party, [type]: count }
   const party = { ...changed, infantOnLap: Math.min(changed.infantOnLap, lapCount(changed)) }
   return { ...form, party, areConditionsAccepted: form.areConditionsAccepted && needsConditions(party) }
 }
 
-/** Whether somebody travels whose type has conditions. */
+/** Returns whether somebody travels whose type has conditions. */
 export function needsConditions(party: FormParty): boolean {
   return typesWithConditions.some((type) => party[type] > 0)
 }

@@ -2,10 +2,10 @@ import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 import { type SearchForm } from './search-form.ts'
 
-/** Days that are asked about together: so many from the first on. */
+/** Days that are requested together: a number of days from the first on. */
 export type RequestedDays = { readonly first: LocalDate; readonly days: number }
 
-/** The months that lie in a view, each without the days that cannot be booked. */
+/** Returns the months in view, each without days that cannot be booked. */
 export function monthsToFetch(view: { first: string; last: string }, today: LocalDate): RequestedDays[] {
   const months: RequestedDays[] = []
   const lastBookable = plusDays(today, bookableDays)
@@ -18,7 +18,10 @@ export function monthsToFetch(view: { first: string; last: string }, today: Loca
   return months
 }
 
-/** The journey whose prices a calendar shows, as a search of its own; undefined while a place is missing. */
+/**
+ * Returns the journey whose prices a calendar shows, as a search of its own; undefined while a place is
+ * missing.
+ */
 export function journeyOfDay(form: SearchForm, index: number, isWayBack: boolean): SearchForm | undefined {
   const leg = form.legs[index]
   if (!leg?.from || !leg.to) return undefined
@@ -30,7 +33,7 @@ export function journeyOfDay(form: SearchForm, index: number, isWayBack: boolean
   }
 }
 
-/** The lowest of these prices, unless all cost the same. */
+/** Returns the lowest of these prices, unless all are equal. */
 export function lowestPrice(prices: readonly number[]): number | undefined {
   const lowest = Math.min(...prices)
   return prices.some((price) => price > lowest) ? lowest : undefined

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { forgetAllSearches, forgetSearch, readRecentSearches, type RecentSearch } from './recent-searches.ts'
 import styles from './recent-searches.module.css'
 
-/** The last searches of this browser, each one click away from its results; one or all can be removed. */
+/** The recent searches of this browser, each a link to its results; one or all can be removed. */
 export function RecentSearches({ today }: { readonly today: LocalDate }) {
   const { t } = useLingui()
   const [recent, setRecent] = useState(() => readRecentSearches(lastingStorage(), today))
@@ -25,7 +25,7 @@ export function RecentSearches({ today }: { readonly today: LocalDate }) {
     else forgetSearch(lastingStorage(), what)
     const left = readRecentSearches(lastingStorage(), today)
     setRecent(left)
-    // The button that had the focus is gone.
+    // The focused button disappears.
     const heading =
       left.length > 0 ? document.getElementById('recent-searches') : document.querySelector('h1')
     heading?.focus()
@@ -63,7 +63,7 @@ export function RecentSearches({ today }: { readonly today: LocalDate }) {
   )
 }
 
-/** A search in words: where, when, who. */
+/** Returns the labels of recent searches: places, dates, party. */
 function useSearchLabels(recent: readonly RecentSearch[]) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -94,7 +94,7 @@ function useSearchLabels(recent: readonly RecentSearch[]) {
   }
 }
 
-/** The cities in the order of the trip; one that is left again from where one came is named once. */
+/** Returns the cities in the order of the trip; an arrival city that is the next origin is named once. */
 function citiesOf(legs: RecentSearch['legs']): string[] {
   return legs.flatMap(({ from, to }, index) => (from === legs[index - 1]?.to ? [to] : [from, to]))
 }

@@ -4,27 +4,27 @@ import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.
 import { readJson, type TextStorage, writeJson } from '#web/session/browser-storage.ts'
 import { legsInUse, type SearchForm } from './search-form.ts'
 
-/** A search made in this browser: its text in the address, and what to call it. No personal data. */
+/** A search made in this browser: its parameter and its label. No personal data. */
 export type RecentSearch = {
   readonly param: string
-  /** "none" when only tickets that are not refunded were wanted. */
+  /** "none" when only non-refundable tickets were searched. */
   readonly refund?: 'none' | undefined
   readonly shape: TripShape
   /** At least one; `on` is "2026-11-21". */
   readonly legs: readonly RecentLeg[]
-  /** Empty unless the trip goes there and back. */
+  /** Empty except for round trips. */
   readonly returnOn: string
   readonly party: PassengerCounts
   readonly cabin: CabinClass
 }
 
-/** Codes of the ends, and the day. */
+/** Codes of origin and destination, and the date. */
 export type RecentLeg = { readonly from: string; readonly to: string; readonly on: string }
 
 const storageKey = 'recent-searches'
 const most = 5
 
-/** A search as the list of the last ones keeps it. */
+/** Returns the entry of a search in the recent searches. */
 export function recentSearchOf(
   form: SearchForm,
   query: { readonly param: string; readonly refund: 'none' | undefined },
@@ -40,7 +40,7 @@ export function recentSearchOf(
   }
 }
 
-/** The last searches that can still be flown, newest first. What cannot be read is left out. */
+/** Returns recent searches that can still be flown, newest first. Unreadable ones are left out. */
 export function readRecentSearches(storage: TextStorage | undefined, today: string): RecentSearch[] {
   const stored = readJson(storage, storageKey)
   return Array.isArray(stored)
@@ -51,13 +51,13 @@ export function readRecentSearches(storage: TextStorage | undefined, today: stri
     : []
 }
 
-/** Puts a search first among the last ones. A full or forbidden storage keeps nothing. */
+/** Puts a search first among the recent ones. A full or forbidden storage stores nothing. */
 export function rememberSearch(storage: TextStorage | undefined, search: RecentSearch): void {
   const others = readRecentSearches(storage, '').filter((one) => !isSame(one, search))
   writeJson(storage, storageKey, [search, ...others].slice(0, most))
 }
 
-/** Forgets one of the last searches. */
+/** Removes one of the recent searches. */
 export function forgetSearch(storage: TextStorage | undefined, search: RecentSearch): void {
   writeJson(
     storage,
@@ -66,7 +66,7 @@ export function forgetSearch(storage: TextStorage | undefined, search: RecentSea
   )
 }
 
-/** Forgets all of the last searches. */
+/** Removes all recent searches. */
 export function forgetAllSearches(storage: TextStorage | undefined): void {
   writeJson(storage, storageKey, [])
 }

@@ -26,14 +26,14 @@ const LegFields = lazy(async () => {
   return { default: LegFields }
 })
 
-/** Properties of the search box: a search to change, with `refund` of its address, and today. */
+/** Properties of the search box: an existing search with the `refund` of its address, and today. */
 export type SearchBoxProps = {
   readonly param: string | undefined
   readonly refund: string | undefined
   readonly today: LocalDate | undefined
 }
 
-/** Where, when, who, in which cabin, and whatever else matters. */
+/** Places, dates, party, cabin, and options. */
 export function SearchBox(props: SearchBoxProps) {
   const { t } = useLingui()
   const { form, faults, change, submit, warmUp, isLeaving } = useSearchForm(props)
@@ -113,7 +113,7 @@ function CabinField({ form, change }: SearchPart) {
   )
 }
 
-/** A direct flight has no via point: choosing the one takes the other back, and says so. */
+/** A direct flight has no via point: choosing one clears the other, and says so. */
 function DirectField({ form, change }: SearchPart) {
   const { t } = useLingui()
   const [hasLiftedVia, setHasLiftedVia] = useState(false)

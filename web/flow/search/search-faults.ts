@@ -5,13 +5,13 @@ import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
 import { needsConditions } from './form-party.ts'
 import { firstLeg, type FormLeg, type FormPlace, legsInUse, type SearchForm } from './search-form.ts'
 
-/** The fields that can be at fault; those of a leg carry its place in the list. */
+/** The fields that can have a fault; those of a leg carry its index. */
 export type SearchField = `${'from' | 'to' | 'on'}.${number}` | 'returnOn' | 'party' | 'conditions'
 
-/** What is wrong with a field, as a problem of the catalogue; in the order of the fields on the page. */
+/** The fault of each field, as a problem of the catalogue; in page order. */
 export type SearchFaults = Partial<Record<SearchField, Problem>>
 
-/** What has to be put right before the search can be sent; empty when nothing has. */
+/** Returns what must be corrected before the search can be sent; empty when nothing must. */
 export function faultsOf(form: SearchForm, today: LocalDate): SearchFaults {
   const legs = legsInUse(form)
   const back = form.shape === 'roundTrip' ? returnProblemOf(form, today) : undefined
@@ -45,7 +45,10 @@ function placeProblemOf(place: FormPlace | undefined, { scope }: SearchForm): Pr
   return scope === 'domestic' && isAbroad ? problem('notInThailand') : undefined
 }
 
-/** Across the date line one may leave on the day before one came; whether it is crossed, the server knows. */
+/**
+ * Across the date line a departure may be on the day before the arrival; whether it is crossed, the server
+ * knows.
+ */
 function orderProblemOf(before: FormLeg | undefined, leg: FormLeg): Problem | undefined {
   if (!before || before.on === '') return undefined
   return daysBetween(before.on as LocalDate, leg.on as LocalDate) < -1

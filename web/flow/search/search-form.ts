@@ -5,16 +5,16 @@ import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { type TimeWindow } from '#contract/terms/calendar/time-window.ts'
 import { anyTime } from './time-window.ts'
 
-/** A place in the form; its text is in the language in which it was chosen, absent while it is not known. */
+/** A place in the form; its text is in the language in which it was chosen, absent while unknown. */
 export type FormPlace = {
   readonly code: string
   readonly text?: string
   readonly language?: string
-  /** "TH"; absent while it is not known. */
+  /** "TH"; absent while unknown. */
   readonly country?: string | undefined
 }
 
-/** One wished journey as it is typed. `key` stays with it when it moves; `on` is "2026-11-21" or empty. */
+/** One journey as typed. `key` stays with it when it moves; `on` is "2026-11-21" or empty. */
 export type FormLeg = {
   readonly key: number
   readonly from: FormPlace | undefined
@@ -22,30 +22,32 @@ export type FormLeg = {
   readonly on: string
 }
 
-/** How many of each passenger type, none left out. */
+/** The number of each passenger type, none left out. */
 export type FormParty = Readonly<Record<PassengerType, number>>
 
-/** Domestic offers places in Thailand alone. */
+/** `domestic` suggests places in Thailand only. */
 export type SearchScope = 'domestic' | 'international'
 
-/** Which fares are wanted by what happens to the money of a trip that is not flown. */
+/** Which tickets are searched, by refundability. */
 export type TicketType = 'both' | 'refundable' | 'nonRefundable'
 
-/** Airlines that are wanted, by their codes: "TG", "JL,QF,…". The text is as {@link FormPlace} has it. */
+/** Searched airlines, by their codes: "TG", "JL,QF,…". The text is as in {@link FormPlace}. */
 export type FormAirlines = { readonly codes: string; readonly text?: string; readonly language?: string }
 
 /**
- * A search as it is typed. The first leg is the way out in every shape; what only another shape asks for stays as
- * it was typed.
+ * A search as typed. The first leg is the outbound in every trip shape; fields of other shapes keep what was
+ * typed.
  */
 export type SearchForm = {
   readonly shape: TripShape
-  /** Undefined after a search was reopened: its places tell. */
+  /** Undefined after a search was reopened: it follows from the places. */
   readonly scope: SearchScope | undefined
   readonly legs: readonly FormLeg[]
   readonly returnOn: string
   readonly party: FormParty
-  /** The conditions for students and youths, which the sender accepts; a shared search brings no consent along. */
+  /**
+   * The conditions of student and youth fares, accepted by the sender; a shared search carries no consent.
+   */
   readonly areConditionsAccepted: boolean
   readonly cabin: CabinClass
   readonly isDirectOnly: boolean
@@ -57,7 +59,7 @@ export type SearchForm = {
   readonly via: FormPlace | undefined
 }
 
-/** A return is proposed so many days after the departure. */
+/** The days between departure and the proposed return. */
 export const daysAway = 7
 const daysToDeparture = 14
 
@@ -71,7 +73,7 @@ const oneAdult: FormParty = {
   youth: 0,
 }
 
-/** The specification's defaults, from Bangkok in two weeks. */
+/** Returns the specification's defaults, from Bangkok in two weeks. */
 export function freshForm(today: LocalDate): SearchForm {
   const on = plusDays(today, daysToDeparture)
   return {
@@ -93,47 +95,47 @@ export function freshForm(today: LocalDate): SearchForm {
 
 const noLeg: FormLeg = { key: 0, from: undefined, to: undefined, on: '' }
 
-/** The way out. */
+/** Returns the outbound. */
 export function firstLeg(form: SearchForm): FormLeg {
   return form.legs[0] ?? noLeg
 }
 
-/** The legs that the shape of the trip asks for. */
+/** Returns the legs of the trip shape. */
 export function legsInUse({ shape, legs }: SearchForm): readonly FormLeg[] {
   return shape === 'multiCity' ? legs : legs.slice(0, 1)
 }
 
-/** The form with one leg changed; a return that would lie before the departure moves along. */
+/** Returns the form with one leg changed; a return before the departure is moved along. */
 export function withLeg(form: SearchForm, index: number, change: Partial<FormLeg>): SearchForm {
   const legs = form.legs.map((leg, at) => (at === index ? { ...leg, ...change } : leg))
   const isPushed = index === 0 && change.on !== undefined && change.on !== '' && form.returnOn < change.on
   return { ...form, legs, returnOn: isPushed ? plusDays(change.on as LocalDate, daysAway) : form.returnOn }
 }
 
-/** From becomes to, and to becomes from. */
+/** Returns the form with origin and destination swapped. */
 export function swapped(form: SearchForm): SearchForm {
   const { from, to } = firstLeg(form)
   return withLeg(form, 0, { from: to, to: from })
 }
 
-/** Via a place means with a stop, so that the later of the two wishes lifts the other. */
+/** A via point implies a stop: setting the one clears the other. */
 export function withDirectOnly(form: SearchForm, isDirectOnly: boolean): SearchForm {
   return { ...form, isDirectOnly, via: isDirectOnly ? undefined : form.via }
 }
 
-/** The form with a via point, or without one. */
+/** Returns the form with a via point, or without one. */
 export function withVia(form: SearchForm, via: FormPlace | undefined): SearchForm {
   return { ...form, via, isDirectOnly: via ? false : form.isDirectOnly }
 }
 
-/** The places that the form asks about, those of the via point and of every leg in use. */
+/** Returns the places of the form: the via point and every leg in use. */
 export function placesOf(form: SearchForm): readonly FormPlace[] {
   return [...legsInUse(form).flatMap(({ from, to }) => [from, to]), form.via].filter(
     (place) => place !== undefined,
   )
 }
 
-/** Whether the places are all in Thailand; an unknown one is taken for abroad. */
+/** Returns whether the places are all in Thailand; an unknown one counts as abroad. */
 export function scopeOfPlaces(form: SearchForm): SearchScope {
   const ends = legsInUse(form).flatMap(({ from, to }) => [from, to])
   return ends.every((place) => place?.country === 'TH') ? 'domestic' : 'international'

@@ -17,7 +17,7 @@ const RecentSearches = lazy(async () => {
   return { default: RecentSearches }
 })
 
-/** Search flights: the search box, the last searches, and what the shop is. */
+/** The search page: the search box, recent searches, and what the shop is. */
 export function SearchPage() {
   const { t } = useLingui()
   const query = usePageQuery()

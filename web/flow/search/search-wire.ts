@@ -19,7 +19,7 @@ import { anyTime } from './time-window.ts'
 
 type WireLeg = SearchRequest['searchAirLegs'][number]
 
-/** The search as it travels, in the specification's wire names with all of its defaults. */
+/** Returns the search request in the specification's wire names, with all defaults. */
 export function requestOf(form: SearchForm): SearchRequest {
   const { party } = form
   return {
@@ -27,7 +27,7 @@ export function requestOf(form: SearchForm): SearchRequest {
     adults: party.adult,
     children: party.child,
     infants: party.infantOnLap,
-    // Additions of ours: a search without them reads like the specification's.
+    // Additions to the specification: a search without them reads like the specification's.
     ...(party.infantInSeat > 0 && { infantsInSeat: party.infantInSeat }),
     ...(party.senior > 0 && { seniors: party.senior }),
     ...(party.student > 0 && { students: party.student }),
@@ -42,21 +42,21 @@ export function requestOf(form: SearchForm): SearchRequest {
   }
 }
 
-/** What the address of the results says of the ticket type; the wire has no member for "not refundable". */
+/** Returns the `refund` parameter of the results address; the wire has no member for "non-refundable". */
 export function refundOf({ ticketType }: Pick<SearchForm, 'ticketType'>): 'none' | undefined {
   return ticketType === 'nonRefundable' ? 'none' : undefined
 }
 
-/** What {@link formOf} needs besides the search: today, and `refund` of the address. */
+/** The context of {@link formOf}: today, and `refund` of the address. */
 export type ReopenInput = { readonly today: LocalDate; readonly refund?: string | undefined }
 
-/** The form of a search that somebody made before; dates that have passed are moved to the default ones. */
+/** Returns the form of an earlier search; past dates are moved to the default ones. */
 export function formOf(request: SearchRequest, { today, refund }: ReopenInput): SearchForm {
   const fresh = freshForm(today)
   const [out, back] = request.searchAirLegs
   if (!out) return fresh
   const isThereAndBack = back !== undefined && back.from === out.to && back.to === out.from
-  // Two ways that do not mirror each other are a trip over several cities here.
+  // Two journeys that do not mirror each other are a multi-city trip here.
   const isManyLegs = request.triptype === 2 || (request.triptype === 1 && !isThereAndBack)
   const legs = shiftedLegs(isManyLegs ? request.searchAirLegs : [out], today)
   const on = legs[0]?.on ?? ''
@@ -106,7 +106,7 @@ function partyOf(request: SearchRequest): SearchForm['party'] {
   }
 }
 
-/** A trip whose first day has passed is moved as a whole: the days between its flights stay. */
+/** A trip whose first day is past is moved as a whole: the days between its flights stay. */
 function shiftedLegs(legs: readonly WireLeg[], today: LocalDate): FormLeg[] {
   const first = legs[0]?.departureDate ?? ''
   const fresh = firstLeg(freshForm(today)).on

@@ -6,7 +6,7 @@ import {
   type TimeWindow,
 } from '#contract/terms/calendar/time-window.ts'
 
-/** The specification's default: any time of departure. */
+/** The specification's default: any departure time. */
 export const anyTime: TimeWindow = { by: 'departure', aroundMinute: 720, rangeHours: anyTimeHours }
 
 /** Parts of the day that have a name. */
@@ -19,8 +19,8 @@ export const partsOfDay = {
 export type PartOfDay = keyof typeof partsOfDay
 
 /**
- * The window round a stretch of the day. The wire counts whole hours either side of a middle, so a stretch whose half
- * is no whole hour is rounded outward: its end moves out, or at the end of the day its start.
+ * Returns the window around a part of the day. The wire counts whole hours on either side of a middle, so a
+ * part of odd length is rounded outward: its end moves out, or at the end of the day its start.
  */
 export function windowOver(by: TimeWindow['by'], { from, to }: DayStretch): TimeWindow {
   const rangeHours = Math.min(anyTimeHours, Math.max(1, Math.ceil((to - from) / 120)))
@@ -28,7 +28,7 @@ export function windowOver(by: TimeWindow['by'], { from, to }: DayStretch): Time
   return { by, aroundMinute: Math.min(from, minutesOfDay - rangeHours * 120) + rangeHours * 60, rangeHours }
 }
 
-/** The part of the day that a window is, or undefined when it has no name. */
+/** Returns the named part of the day of a window; undefined without one. */
 export function partOfDay(window: TimeWindow): PartOfDay | undefined {
   const { from, to } = stretchOf(window)
   return (Object.keys(partsOfDay) as PartOfDay[]).find(

@@ -15,7 +15,7 @@ import { type RequestedDays, journeyOfDay, lowestPrice, monthsToFetch } from './
 import { type SearchForm } from './search-form.ts'
 import { requestOf } from './search-wire.ts'
 
-/** Whose notes are wanted, and for which days. */
+/** The input of the calendar notes: a journey and a range of days. */
 export type DayNotesInput = {
   readonly form: SearchForm
   readonly index: number
@@ -23,13 +23,13 @@ export type DayNotesInput = {
   readonly view: CalendarView | undefined
 }
 
-/** What the days of a calendar tell; `asksPrices` is false while the journey is not known, or no day has a price. */
+/** The notes of calendar days; `asksPrices` is false while the journey is unknown, or no day has a price. */
 export type DayNotes = {
   readonly dayNote: (date: string) => DayNote | undefined
   readonly asksPrices: boolean
 }
 
-/** Prices and holidays of the days in view. Without an answer there is nothing to tell, and nothing breaks. */
+/** Returns prices and holidays of the days in view. Empty without an answer. */
 export function useDayNotes(input: DayNotesInput): DayNotes {
   const { t } = useLingui()
   const language = useLanguage()
@@ -69,7 +69,7 @@ function usePrices({ form, index, today, view }: DayNotesInput) {
   return { prices, asksPrices }
 }
 
-/** The prices of a month. */
+/** The query for the prices of a month. */
 function priceQuery(journey: SearchForm, { first, days }: RequestedDays) {
   const search = requestOf({ ...journey, legs: journey.legs.map((leg) => ({ ...leg, on: first })) })
   return calendarQuery(search, days)

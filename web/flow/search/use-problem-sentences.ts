@@ -9,8 +9,8 @@ const load: Readonly<Record<Language, () => Promise<ProblemSentences>>> = {
 }
 
 /**
- * The catalogue's sentence about a problem, in the page's language. The catalogue is fetched once something is
- * wrong; an empty text stands for the sentence until then.
+ * Returns the catalogue's sentences in the page's language. The catalogue is loaded once there is a fault;
+ * until then the sentence is empty.
  */
 export function useProblemSentences(isWanted: boolean): (problem: Problem) => string {
   const language = useLanguage()
@@ -19,7 +19,7 @@ export function useProblemSentences(isWanted: boolean): (problem: Problem) => st
     if (!isWanted) return
     void load[language]().then(
       (loaded) => setSentences((before) => ({ ...before, [language]: loaded })),
-      // Without a network the field is marked all the same.
+      // Without a network the field is marked without a sentence.
       () => undefined,
     )
   }, [isWanted, language])

@@ -21,25 +21,28 @@ import {
 import { type ChangeForm } from './search-part.ts'
 import { refundOf, requestOf } from './search-wire.ts'
 
-/** The form, what is wrong with it, and how to change and send it. */
+/** The form, its faults, and how to change and send it. */
 export type SearchFormState = {
   readonly form: SearchForm
   readonly faults: SearchFaults
   readonly change: ChangeForm
   readonly submit: () => void
-  /** Fetches what the results need, once somebody begins to fill in the form. */
+  /** Loads what the results need, once somebody begins to fill in the form. */
   readonly warmUp: () => void
   readonly isLeaving: boolean
 }
 
-/** Where the form begins: a search to change from the address, and today, which the prerendered page lacks. */
+/**
+ * The initial state of the form: an existing search from the address, and today, which the prerendered page
+ * lacks.
+ */
 export type SearchFormInput = {
   readonly param: string | undefined
   readonly refund: string | undefined
   readonly today: LocalDate | undefined
 }
 
-// The prerendered page has no day yet: its dates stay empty until the browser says which day it is.
+// The prerendered page has no date: its fields stay empty until the browser reports it.
 const someday = freshForm('2026-01-01' as LocalDate)
 const undated: SearchForm = {
   ...someday,
@@ -47,7 +50,7 @@ const undated: SearchForm = {
   returnOn: '',
 }
 
-/** The form as somebody changed it; without dates when that was before the browser said which day it is. */
+/** The form as changed; without dates when that was before the browser reported the date. */
 type EditedForm = { readonly form: SearchForm; readonly isDated: boolean }
 
 function datedForm(edited: EditedForm | undefined, today: LocalDate): SearchForm {
@@ -61,7 +64,7 @@ function datedForm(edited: EditedForm | undefined, today: LocalDate): SearchForm
   return { ...edited.form, legs, returnOn: fresh.returnOn }
 }
 
-/** Keeps the form of the search box. */
+/** Holds the form of the search box. */
 export function useSearchForm(input: SearchFormInput): SearchFormState {
   const { today } = input
   const navigate = useNavigate()
@@ -98,7 +101,7 @@ export function useSearchForm(input: SearchFormInput): SearchFormState {
   }
 }
 
-/** A search to change: the one in the address, read once the page is alive. */
+/** Returns the search in the address, read after hydration. */
 function useStoredSearch(
   { param, refund, today }: SearchFormInput,
   onRead: (edited: EditedForm) => void,
@@ -112,7 +115,7 @@ function useStoredSearch(
       if (form && !isGone) onRead({ form, isDated: true })
     }
     read().catch(() => {
-      // Without the code for reading, the form is simply fresh.
+      // If the reader cannot be loaded, the form is empty.
     })
     return () => {
       isGone = true
@@ -120,7 +123,9 @@ function useStoredSearch(
   }, [param, refund, today, onRead])
 }
 
-/** The form with the countries of its places, which a search on the wire does not tell, and so with its scope. */
+/**
+ * Returns the form with the countries of its places, which the wire does not carry, and so with its scope.
+ */
 function useLocated(form: SearchForm): SearchForm {
   const missing = placesOf(form).filter(({ country }) => country === undefined)
   const names = useNames({ places: missing.map(({ code }) => code) })
@@ -150,18 +155,18 @@ function useWarmUp(): () => void {
       import('#contract/api/reference.ts'),
       import('./fields/more-options.tsx'),
     ]) {
-      // Whoever needs it will say that it cannot be fetched.
+      // Whoever needs it will report that it cannot be loaded.
       fetched.catch(() => undefined)
     }
   }
 }
 
-/** The same search made again is a new search: what was found an hour ago must not answer it. */
+/** Repeating a search is a new search: an hour-old result must not answer it. */
 async function forgetEarlierResults(request: ReturnType<typeof requestOf>): Promise<void> {
   try {
     const { tripSessions } = await import('#web/session/trip-sessions.ts')
     tripSessions.startSearch(request)
   } catch {
-    // The page of results needs the same code and will say that it cannot be fetched.
+    // The results page needs the same code and will report that it cannot be loaded.
   }
 }

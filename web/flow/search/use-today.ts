@@ -4,7 +4,10 @@ import { browserToday } from '#web/session/browser-clock.ts'
 
 const never = () => () => {}
 
-/** Today on the traveller's own calendar; undefined while the prerendered page is taken over, which has no day. */
+/**
+ * Returns today in the traveller's time zone; undefined during hydration, as the prerendered page has no
+ * date.
+ */
 export function useToday(): LocalDate | undefined {
   return useSyncExternalStore(never, browserToday, () => undefined)
 }

@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import pageStyles from './order-page.module.css'
 import styles from './office-card.module.css'
 
-/** Whom to call, whether anybody is there now, and until when staff answer: worked out from the office hours. */
+/** The telephone number, whether the office is open, and until when staff answer, by the office hours. */
 export function OfficeCard({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -10,7 +10,9 @@ import { Notice } from '#web/ui/notice.tsx'
 /** Properties of the notice. */
 export type OrderFailureProps = { readonly failure: Failure; readonly orderKey: string }
 
-/** Says why something was not done with an order. Where it takes the mailed link, the link can be had here by mail. */
+/**
+ * Says why an action on an order failed. Where it requires the mailed link, that link can be requested here.
+ */
 export function OrderFailure({ failure, orderKey }: OrderFailureProps) {
   const isLinkNeeded = failure.kind === 'problem' && failure.problem === 'mailedLinkNeeded'
   return isLinkNeeded ? (

@@ -15,7 +15,9 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import pageStyles from './order-page.module.css'
 import styles from './change-request/change-requests.module.css'
 
-/** Finds an order without its link: by the code that is printed on it and the address that our mails came to. */
+/**
+ * Finds an order without its link: by the order number or booking code and the email address of the booking.
+ */
 export function OrderLookUp() {
   const { t } = useLingui()
   const { code, email, setCode, setEmail, mistakes, attempt, failure, isBusy, submit } = useLookUp()

@@ -36,7 +36,7 @@ import { RefundEstimateChart } from './change-request/refund-estimate-chart.tsx'
 import { useStandingLabels } from './use-state-labels.ts'
 import styles from './order-page.module.css'
 
-/** The order: how it stands, until when to pay, what was booked, and a summary to print. */
+/** The order page: state, payment deadline, itinerary, and a printable receipt. */
 export function OrderPage() {
   const { t } = useLingui()
   const orderKey = usePageKey()
@@ -75,7 +75,7 @@ type OrderProps = {
   readonly nowMs: () => number
 }
 
-/** What to do next first, then until when, then where the order is on its way, then everything that was booked. */
+/** The next action first, then the deadline, the timeline, and everything that was booked. */
 function Order({ order, orderKey, nowMs }: OrderProps) {
   const { t } = useLingui()
   const names = useNames(journeyCodes(order.journeys))
@@ -114,7 +114,7 @@ const waiting: ReadonlySet<OrderAnswer['state']> = new Set(['review', 'waitliste
 
 const endedStates: ReadonlySet<OrderAnswer['state']> = new Set(['rejected', 'expired', 'cancelled'])
 
-/** How the order stands, in a sentence, and what happens next. Announced when it changes. */
+/** The state of the order in a sentence, and what happens next. Announced when it changes. */
 function StateNotice({ order }: { readonly order: OrderAnswer }) {
   const labels = useStandingLabels(order)
   const isGrounded = order.afterSales?.status === 'flightCancelled'
@@ -130,7 +130,7 @@ function StateNotice({ order }: { readonly order: OrderAnswer }) {
   )
 }
 
-/** Until when seats are asked for; a wish ends by itself then. */
+/** Until when a waitlist request stays open; it ends by itself then. */
 function WaitsUntil({ moment }: { readonly moment: string }) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -14,8 +14,8 @@ import pageStyles from './order-page.module.css'
 import styles from './order-timeline.module.css'
 
 /**
- * The way of an order, drawn: what has happened and when (Bangkok time), where it is, what is still to come, and where
- * it could leave the way. The picture is a list, so that everything in it can be read out.
+ * The timeline of an order: what has happened and when (Bangkok time), the current state, what is still to
+ * come, and how it could end otherwise. It is a list, so that screen readers can read all of it.
  */
 export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
@@ -84,7 +84,7 @@ function Step({ step, labels, children }: StepProps) {
   )
 }
 
-/** Where the order could leave the way from here, drawn as a branch. */
+/** How the order could end from here, drawn as a branch. */
 function Exit({ exit }: { readonly exit: TimelineExit }) {
   const { t } = useLingui()
   const labels: Readonly<Record<TimelineExit, string>> = {

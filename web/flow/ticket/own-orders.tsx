@@ -16,7 +16,7 @@ import { useAfterSalesLabels, useStateLabels } from './use-state-labels.ts'
 import pageStyles from './order-page.module.css'
 import styles from './own-orders.module.css'
 
-/** The orders of who is signed in, each a way to its page; nothing for anybody else. */
+/** The orders of the signed-in user, each a link to its page; nothing for guests. */
 export function OwnOrders() {
   const { t } = useLingui()
   const user = useSignedInUser()

@@ -5,10 +5,10 @@ import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { type NoticeKind, Notice } from '#web/ui/notice.tsx'
 
 type NoteLabels = { readonly kind: NoticeKind; readonly heading: string; readonly help: string }
-/** What the state of the order does not say already. */
+/** Outcomes that the order's state does not imply. */
 type NotedOutcome = Exclude<PayerFacingOutcome, 'seatHeld' | 'passed' | 'ended'>
 
-/** How the payment stands, where it is more than "awaited" or "here"; read out when it changes. */
+/** The state of the payment, where it is more than "awaited" or "received"; announced when it changes. */
 export function PaymentNote({ order }: { readonly order: OrderAnswer }) {
   const labels = useNoteLabels(order)
   return (

@@ -29,7 +29,10 @@ import styles from './quote-panel.module.css'
 /** Properties of the panel. */
 export type QuotePanelProps = { readonly order: OrderAnswer; readonly orderKey: string }
 
-/** The exact price that awaits an answer: old, new, why, until when, and yes or no. Nothing while none does. */
+/**
+ * The quote that awaits an answer: old and new price, reason, validity, and buttons to accept or decline.
+ * Nothing without one.
+ */
 export function QuotePanel({ order, orderKey }: QuotePanelProps) {
   const quote = order.quotes.find(({ state }) => state === 'open')
   if (!quote || order.state !== 'quoted') return null
@@ -78,7 +81,7 @@ function OpenQuote({ quote, orderKey }: OpenQuoteProps) {
   )
 }
 
-/** Flights and baggage that a yes is to, as they are not those of the order. */
+/** Flights and baggage of the quote, where they differ from those of the order. */
 function OtherFlights({ quote }: Pick<OpenQuoteProps, 'quote'>) {
   const { t } = useLingui()
   const names = useNames(journeyCodes(quote.journeys))

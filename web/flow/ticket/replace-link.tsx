@@ -13,10 +13,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { OrderFailure } from './order-failure.tsx'
 import pageStyles from './order-page.module.css'
 
-/** Properties of the way to another link. */
+/** Properties of the link replacement. */
 export type ReplaceLinkProps = { readonly orderKey: string; readonly email: string }
 
-/** Has the link of the order replaced: whoever has an earlier one sees nothing any more. */
+/** Replaces the link of the order: earlier links no longer open it. */
 export function ReplaceLink({ orderKey, email }: ReplaceLinkProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function ReplaceLink({ orderKey, email }: ReplaceLinkProps) {
     }
     setSent(true)
     const next = replaced.value.orderKey
-    // Who is signed in as the booker goes on with the new link.
+    // The signed-in booker continues with the new link.
     if (next === undefined) return
     queries.setQueryData(['order', next], queries.getQueryData(['order', orderKey]))
     await navigate({ href: keyedAddress(pagePaths.order, next), replace: true })

@@ -23,7 +23,7 @@ export type ScheduleChangePanelProps = {
   readonly onAsk: (kind: ChangeRequestKind) => void
 }
 
-/** What the airline has done to the flights: old beside new, what can be done about it, and until when. */
+/** A schedule change: old beside new flights, the options, and the deadline. */
 export function ScheduleChangePanel({ order, orderKey, onAsk }: ScheduleChangePanelProps) {
   const [change] = order.scheduleChanges
   const [taken, setTaken] = useState<string>()
@@ -123,9 +123,9 @@ function Ways({ change, order, orderKey, onAsk, onTake }: ToldProps): ReactNode 
 
 type AnsweredProps = OfChange & {
   readonly state: 'accepting' | 'toConfirm' | 'refused' | 'accepted'
-  /** What is not paid can only be cancelled. */
+  /** An unpaid order can only be cancelled. */
   readonly mayAskForOthers: boolean
-  /** The button of the yes is gone: whoever pressed it is led here. */
+  /** The pressed button disappears: the focus moves here. */
   readonly takesFocus: boolean
 }
 

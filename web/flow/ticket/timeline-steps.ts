@@ -1,10 +1,10 @@
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
-/** Where an order can leave the way to the ticket from the state it is in. */
+/** How an order can end without a ticket from its current state. */
 export type TimelineExit = 'refused' | 'noAnswer' | 'noSeat' | 'notPaid'
 
-/** One state on the way of an order: behind it, where it is, or still to come. */
+/** One state on the timeline: past, current, or still to come. */
 export type TimelineStep = {
   readonly state: BookingState
   readonly kind: 'past' | 'now' | 'toCome'
@@ -12,10 +12,10 @@ export type TimelineStep = {
   readonly at?: string
 }
 
-/** The way of an order as a picture shows it. */
+/** The timeline of an order for display. */
 export type Timeline = { readonly steps: readonly TimelineStep[]; readonly exit?: TimelineExit }
 
-/** The way from here to the ticket; what has ended, or is with a person, has none. */
+/** The states from here to the ticket; an ended order, or one in manual review, has none. */
 const toCome: Readonly<Record<BookingState, readonly BookingState[]>> = {
   requested: ['quoted', 'held', 'paid', 'ticketed'],
   quoted: ['held', 'paid', 'ticketed'],
@@ -42,8 +42,8 @@ const exits: Partial<Readonly<Record<BookingState, TimelineExit>>> = {
 }
 
 /**
- * What is behind an order and when, where it is, and what is still to come. States that lasted a moment and are over say
- * nothing to a customer; what happened twice in a row is told once.
+ * Returns the timeline of an order: past states with their times, the current one, and those to come. Past
+ * states that lasted only a moment are left out; consecutive repeats are shown once.
  */
 export function timelineOf({ history, state }: Pick<OrderAnswer, 'history' | 'state'>): Timeline {
   const told = history.filter((one, index) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** A way to answer a quote once; the order is asked again after it, whatever came of it. */
+/** Answers a quote, one answer at a time; the order is refetched after it, whatever the result. */
 export function useQuoteReply(orderKey: string, { quoteId, total }: QuoteAnswer) {
   const queries = useQueryClient()
   const [sending, setSending] = useState<'yes' | 'no'>()

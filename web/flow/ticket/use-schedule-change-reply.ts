@@ -3,7 +3,7 @@ import { acceptScheduleChange } from '#contract/api/schedule-change.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
 
-/** Accepts the flights of a schedule change; the order is fetched again after it, whatever came of it. */
+/** Accepts the flights of a schedule change; the order is refetched after it, whatever the result. */
 export function useFlightReply(orderKey: string, changeId: string) {
   const queries = useQueryClient()
   const { isBusy, failure, run } = useCommand()

@@ -3,10 +3,10 @@ import { type OrderAnswer } from '#contract/api/order.ts'
 import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
-/** What a state is called on the timeline, what it means, and what happens next. */
+/** The name of a state on the timeline, its meaning, and what happens next. */
 export type StateLabels = { readonly name: string; readonly heading: string; readonly help: string }
 
-/** Every state of an order in the page's language. A wish that never got its seats ends in words of its own. */
+/** Returns the labels of every order state. A waitlist request that got no seats has its own label. */
 export function useStateLabels(
   order: Pick<OrderAnswer, 'history'> & Partial<Pick<OrderAnswer, 'requests'>>,
 ): Readonly<Record<BookingState, StateLabels>> {
@@ -20,7 +20,7 @@ export function useStateLabels(
   return wasHeld ? labels : { ...labels, cancelled: neverBooked }
 }
 
-/** How an order stands: what became of it after it was paid, or its state. */
+/** Returns the label of an order: its after-sales status, or its state. */
 export function useStandingLabels(
   order: Pick<OrderAnswer, 'state' | 'history'> & Partial<Pick<OrderAnswer, 'requests' | 'afterSales'>>,
 ): StateLabels {
@@ -33,7 +33,7 @@ export function useStandingLabels(
   return isFlown ? { ...labels, help: ofState.help } : labels
 }
 
-/** What became of an order after it was paid. */
+/** Returns the labels of after-sales statuses. */
 export function useAfterSalesLabels(): Readonly<Record<AfterSalesStatus, StateLabels>> {
   const { t } = useLingui()
   return {
@@ -60,7 +60,7 @@ export function useAfterSalesLabels(): Readonly<Record<AfterSalesStatus, StateLa
   }
 }
 
-/** What was given up before there were seats. */
+/** Returns the labels of orders that were cancelled before they had seats. */
 function useGivenUpLabels(): Readonly<Record<'leftList' | 'neverBooked', StateLabels>> {
   const { t } = useLingui()
   const help = t`Nothing was booked, no money has moved, and it costs nothing.`
@@ -70,7 +70,7 @@ function useGivenUpLabels(): Readonly<Record<'leftList' | 'neverBooked', StateLa
   }
 }
 
-/** Whether seats were waited for and never held. */
+/** Returns whether seats were waitlisted and never held. */
 function isWaitlistRequest({ history }: Pick<OrderAnswer, 'history'>): boolean {
   const states = history.map((one) => one.state)
   return states.includes('waitlisted') && !states.includes('held')

@@ -6,7 +6,7 @@ import { type AgencyPartProps } from './use-agency-form.ts'
 import { type TypedAccount } from './typed-agency.ts'
 import styles from './agency.module.css'
 
-/** As many as a pay-in slip has room for. */
+/** The most accounts that fit on a pay-in slip. */
 const mostAccounts = 8
 
 /** The bank accounts in the order in which customers see them. */
@@ -23,7 +23,7 @@ export function AccountList({ form }: AgencyPartProps) {
     const [moved] = accounts.slice(index, index + 1)
     if (!moved) return
     set(accounts.toSpliced(index, 1).toSpliced(index + by, 0, moved))
-    // the buttons go along with their account: who pressed one can press it again
+    // The buttons move with their account, so that they can be pressed again.
   }
   return (
     <section className={styles.part} aria-labelledby="agency-accounts">

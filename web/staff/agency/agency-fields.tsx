@@ -14,7 +14,7 @@ import { type AgencyPartProps } from './use-agency-form.ts'
 import { WeekEditor } from './week-editor.tsx'
 import styles from './agency.module.css'
 
-/** The form itself, from who we are to where money goes. */
+/** The form itself, from name and contact to bank accounts. */
 export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly isExample: boolean }) {
   const { t } = useLingui()
   return (
@@ -58,7 +58,7 @@ export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly i
   )
 }
 
-/** What a text field of the form needs besides its words. */
+/** Returns what a text field of the form needs besides its label. */
 function useTextField({ form }: AgencyPartProps) {
   return (name: AgencyText, maxLength: number) => ({
     ...form.field(name),

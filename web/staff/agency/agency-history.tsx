@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { usePartLabels } from './use-agency-labels.ts'
 import styles from './agency.module.css'
 
-/** Who changed what and when, the newest first. */
+/** Who changed what and when, newest first. */
 export function AgencyHistory({ history }: Pick<StaffAgencyAnswer, 'history'>) {
   const { t } = useLingui()
   const language = useLanguage()

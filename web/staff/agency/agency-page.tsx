@@ -10,7 +10,7 @@ import { type AgencySettings, useAgencySettings } from './use-agency-settings.ts
 import { useAgencyForm } from './use-agency-form.ts'
 import styles from './agency.module.css'
 
-/** What the agency says of itself on pages, papers and mails: changed here, and seen at once as it will look. */
+/** The agency profile as pages, documents and mails show it: edited here with a live preview. */
 export function AgencyPage() {
   const { list, save } = useAgencySettings()
   return <ListSection list={list}>{(told) => <Agency told={told} save={save} />}</ListSection>

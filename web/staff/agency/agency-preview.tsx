@@ -6,7 +6,7 @@ import { Table } from '#web/ui/table.tsx'
 import { type TypedAgency, previewedWeek } from './typed-agency.ts'
 import styles from './agency.module.css'
 
-/** How the foot of pages and mails, and the head of a pay-in slip, will look: changes with every letter that is typed. */
+/** A preview of the footer of pages and mails, and of the head of a pay-in slip, updated on every change. */
 export function AgencyPreview({ typed }: { readonly typed: TypedAgency }) {
   const { t } = useLingui()
   return (

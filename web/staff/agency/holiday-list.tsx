@@ -11,13 +11,13 @@ import styles from './agency.module.css'
 /** Properties of the list of public holidays. */
 export type HolidayListProps = {
   readonly period: Days
-  /** Days that have hours of their own already. */
+  /** Days that have special hours already. */
   readonly taken: readonly string[]
-  /** Opens on a holiday all the same. */
+  /** Opens the office on a holiday. */
   readonly onOpen: (on: LocalDate) => void
 }
 
-/** The public holidays of Thailand of the coming year, each with a way to open all the same. */
+/** The public holidays of Thailand in the coming year, each with a button to open on it. */
 export function HolidayList({ period, taken, onOpen }: HolidayListProps) {
   const { t } = useLingui()
   const language = useLanguage()

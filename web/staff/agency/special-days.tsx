@@ -12,10 +12,10 @@ import { type TypedDay } from './typed-agency.ts'
 import { HoursFields } from './week-editor.tsx'
 import styles from './agency.module.css'
 
-/** So far ahead holidays are looked up. */
+/** How many days ahead holidays are listed. */
 const daysAhead = 366
 
-/** Days that are not as their weekday, beside the public holidays that come by themselves. */
+/** Days with other hours than their weekday, besides the public holidays, which apply automatically. */
 export function SpecialDays({ form }: AgencyPartProps) {
   const { t } = useLingui()
   const today = browserToday()

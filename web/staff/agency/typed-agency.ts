@@ -31,14 +31,14 @@ export const agencyTexts = [
 /** A text of the form that stands alone. */
 export type AgencyText = (typeof agencyTexts)[number]
 
-/** The hours of a day as they are typed. */
+/** The hours of a day as typed. */
 export type TypedHours = { readonly isOpen: boolean; readonly opens: string; readonly closes: string }
-/** A bank account as it is typed; `id` keeps it apart from the others while it moves. */
+/** A bank account as typed; `id` identifies it while it moves. */
 export type TypedAccount = Told['accounts'][number] & { readonly id: number }
-/** A special day as it is typed. */
+/** A special day as typed. */
 export type TypedDay = TypedHours & { readonly id: number; readonly on: string; readonly note: string }
 
-/** What the agency says of itself as it stands in the form. */
+/** The agency profile as typed in the form. */
 export type TypedAgency = Readonly<Record<AgencyText, string>> & {
   readonly accounts: readonly TypedAccount[]
   readonly week: readonly TypedHours[]
@@ -46,7 +46,7 @@ export type TypedAgency = Readonly<Record<AgencyText, string>> & {
   readonly days: readonly TypedDay[]
 }
 
-/** What can be wrong with a field. */
+/** The possible faults of a field. */
 export type AgencyFaultKind =
   | 'missing'
   | 'email'
@@ -62,18 +62,18 @@ export type AgencyFaultKind =
   | 'neverOpen'
   | 'sameDay'
 
-/** A field in which something is wrong, by its place: "name", "accounts.0.bank", "week.6.opens", "days.1.on". */
+/** A faulty field, by its path: "name", "accounts.0.bank", "week.6.opens", "days.1.on". */
 export type AgencyFault = { readonly field: string; readonly kind: AgencyFaultKind }
 
 const usual = { opens: '8:30', closes: '17:00' }
 
-/** A day of the week, or a special one, as the form shows it. */
+/** Returns the form values of a weekday's or special day's hours. */
 export function typedHoursOf(hours: Hours): TypedHours {
   if (!hours) return { isOpen: false, ...usual }
   return { isOpen: true, opens: clockText(hours.opens), closes: clockText(hours.closes) }
 }
 
-/** What the form shows of the agency. */
+/** Returns the form values of the agency profile. */
 export function typedAgencyOf({ accounts, hours, ...texts }: Told): TypedAgency {
   return {
     ...texts,
@@ -84,7 +84,7 @@ export function typedAgencyOf({ accounts, hours, ...texts }: Told): TypedAgency 
   }
 }
 
-/** The agency of a form, ready to be sent; or every field in which something is wrong, in the order of the form. */
+/** Returns the agency profile of a form; or every faulty field, in form order. */
 export function readAgency(
   typed: TypedAgency,
 ): { readonly agency: AgencyChange } | { readonly faults: readonly AgencyFault[] } {
@@ -175,7 +175,7 @@ function agencyOf({ accounts, week, keepsHolidays, days, ...texts }: TypedAgency
   }
 }
 
-/** Hours as far as they can be read, for a preview of what is still being typed. */
+/** Returns hours as far as they are valid, for a preview while typing. */
 export function previewedWeek(week: readonly TypedHours[]): Hours[] {
   return week.map((day) => (hoursFaults(day, '').length > 0 ? null : hoursOf(day)))
 }

@@ -1,4 +1,7 @@
-/** Minutes after midnight of a time of day as people type it: "8:30", "08.30", "0830", "17"; undefined when it is none. */
+/**
+ * Reads a time of day as typed: "8:30", "08.30", "0830", "17", in minutes after midnight; undefined for
+ * anything else.
+ */
 export function readClock(typed: string): number | undefined {
   const match = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(typed.normalize('NFKC').trim())
   if (!match) return undefined

@@ -6,29 +6,30 @@ import { type AgencyFault, type TypedAgency, readAgency, typedAgencyOf } from '.
 import { type AgencySettings } from './use-agency-settings.ts'
 import { useFaultLabels } from './use-agency-labels.ts'
 
-/** The form of the agency: what is typed, what is wrong with it, and what sending it came to. */
+/** The form of the agency profile: values, faults, and the result of sending it. */
 export type AgencyForm = {
   readonly typed: TypedAgency
   readonly change: (more: Partial<TypedAgency>) => void
-  /** The id of a field by its place, and what is wrong with it. */
+  /** The id of a field by its path, and its fault. */
   readonly field: (place: string) => { readonly id: string; readonly error: string | undefined }
   readonly mistakes: readonly FieldMistake[]
   readonly attempt: number
   readonly isBusy: boolean
   readonly failure: Failure | undefined
   readonly isSaved: boolean
-  /** Whether money would go elsewhere than by what is saved. */
+  /** Whether bank accounts differ from the saved ones. */
   readonly movesMoney: boolean
-  /** Which state of the agency is being changed. */
+  /** The version of the profile that is being changed. */
   readonly version: number
-  /** Begins anew from another state: what was typed is lost. */
+  /** Restarts from another version: what was typed is lost. */
   readonly restart: (told: StaffAgencyAnswer) => void
   readonly submit: () => Promise<void>
 }
 
-/** Keeps the form of the agency. */
+/** Holds the form of the agency profile. */
 export function useAgencyForm(told: StaffAgencyAnswer, save: AgencySettings['save']): AgencyForm {
-  // What is asked for again now and then is not what this form began with: nobody writes over what they have not seen.
+  // A later refetch does not replace the version this form began with: nobody overwrites what they have not
+  // seen.
   const [base, setBase] = useState(told)
   const [typed, setTyped] = useState(() => typedAgencyOf(told.agency))
   const begin = (next: StaffAgencyAnswer) => {
@@ -59,7 +60,7 @@ export function useAgencyForm(told: StaffAgencyAnswer, save: AgencySettings['sav
   }
 }
 
-/** Sends the form, once at a time, and keeps what that came to. */
+/** Sends the form, one request at a time, and holds the result. */
 function useSending(save: (agency: AgencyChange) => Promise<Failure | undefined>) {
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
@@ -75,7 +76,7 @@ function useSending(save: (agency: AgencyChange) => Promise<Failure | undefined>
       setAttempt(0)
       setFailure(undefined)
     },
-    /** Without anything to send, what is wrong is shown. */
+    /** Without a valid profile, the faults are shown. */
     send: async (agency: AgencyChange | undefined) => {
       if (isBusy) return
       setAttempt(attempt + 1)
@@ -91,7 +92,7 @@ function useSending(save: (agency: AgencyChange) => Promise<Failure | undefined>
   }
 }
 
-/** What is wrong, at its fields and all together. */
+/** Returns the faults, at their fields and as a summary. */
 function useFaultLabelsOf(faults: readonly AgencyFault[]): Pick<AgencyForm, 'field' | 'mistakes'> {
   const prefix = useId()
   const labels = useFaultLabels()

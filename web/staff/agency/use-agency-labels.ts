@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type AgencyFaultKind } from './typed-agency.ts'
 
-/** What is wrong with a field, and how to put it right. */
+/** Returns the fault texts of a field, and how to correct them. */
 export function useFaultLabels(): Readonly<Record<AgencyFaultKind, string>> {
   const { t } = useLingui()
   return {
@@ -21,7 +21,7 @@ export function useFaultLabels(): Readonly<Record<AgencyFaultKind, string>> {
   }
 }
 
-/** Names of the parts of what the agency says of itself, as the list of changes has them. */
+/** Returns the names of the profile's parts for the list of changes. */
 export function usePartLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {

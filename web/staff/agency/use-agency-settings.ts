@@ -11,14 +11,16 @@ import { type Failure } from '#web/api/failure.ts'
 import { agencyQueryKey } from '#web/api/use-agency.ts'
 import { type WorkList, useWorkList } from '../use-work-list.ts'
 
-/** What the agency says of itself, and a way to change it. */
+/** The agency profile, and a way to change it. */
 export type AgencySettings = {
   readonly list: WorkList<StaffAgencyAnswer>
-  /** What it is then, or what stood in the way of it; the pages of this window show the change at once. */
+  /**
+   * Returns the profile after the change, or why it failed; the pages of this window show the change at once.
+   */
   readonly save: (version: number, agency: AgencyChange) => Promise<Result<StaffAgencyAnswer, Failure>>
 }
 
-/** What the agency says of itself, for whoever may change it. */
+/** Reads the agency profile, for whoever may change it. */
 export function useAgencySettings(): AgencySettings {
   const queries = useQueryClient()
   const list = useWorkList(readAgencySettings, { right: 'setAgency' })

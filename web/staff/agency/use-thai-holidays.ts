@@ -4,7 +4,7 @@ import { callApi } from '#web/api/client.ts'
 import { type Days } from '#web/api/reference/use-holidays.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
-/** The public holidays of Thailand in some days, by name; none while they are not known. */
+/** Returns the public holidays of Thailand in a range, by name; none while unknown. */
 export function useThaiHolidays(days: Days): HolidaysAnswer {
   const language = useLanguage()
   const { data } = useQuery({

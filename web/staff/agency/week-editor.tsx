@@ -8,7 +8,7 @@ import { type AgencyPartProps } from './use-agency-form.ts'
 import { type TypedHours } from './typed-agency.ts'
 import styles from './agency.module.css'
 
-/** The hours of each weekday, and whether public holidays are kept. */
+/** The hours of each weekday, and whether the office closes on public holidays. */
 export function WeekEditor({ form }: AgencyPartProps) {
   const { t } = useLingui()
   const names = weekdayNames(useLanguage(), 'long')
@@ -61,15 +61,15 @@ export function WeekEditor({ form }: AgencyPartProps) {
   )
 }
 
-/** Properties of two times of a day. */
+/** Properties of opening and closing time. */
 export type HoursFieldsProps = AgencyPartProps & {
-  /** Where the day stands in the form: "week.0". */
+  /** The path of the day in the form: "week.0". */
   readonly place: string
   readonly hours: TypedHours
   readonly onChange: (more: Partial<TypedHours>) => void
 }
 
-/** When a day opens and closes. */
+/** Opening and closing time of a day. */
 export function HoursFields({ form, place, hours, onChange }: HoursFieldsProps) {
   const { t } = useLingui()
   const field = (name: 'opens' | 'closes') => ({

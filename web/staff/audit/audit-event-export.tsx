@@ -6,7 +6,7 @@ import { fetchFile } from '#web/api/fetch-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type AuditEventFilter } from './use-audit-events.ts'
 
-/** Saves what is listed as a file, with what follows on later pages. */
+/** Downloads the listed events as a file, including later pages. */
 export function AuditEventExport({ filter }: { readonly filter: AuditEventFilter }) {
   const { t } = useLingui()
   const { isBusy, failure, download } = useDownload()

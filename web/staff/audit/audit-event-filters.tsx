@@ -18,7 +18,7 @@ export type AuditEventFiltersProps = {
   readonly onChange: (filter: AuditEventFilter) => void
 }
 
-/** Who, what, to what, and when. */
+/** Actor, action, object and period. */
 export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) {
   const { t } = useLingui()
   const people = usePeople(filter.by)
@@ -70,7 +70,7 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
   )
 }
 
-/** Everybody with a role, and whoever the address names without having one any more. */
+/** Returns everybody with a role, and whoever the address names without having one any more. */
 function usePeople(by: string | undefined) {
   const { t } = useLingui()
   const { users = [] } = useUsers({ role: 'any' })

@@ -19,7 +19,7 @@ import { useAuditPageLabels } from './use-audit-page-labels.ts'
 import { type AuditEventFilter, useAuditEvents } from './use-audit-events.ts'
 import styles from './audit.module.css'
 
-/** What staff have done, the latest first; nobody can change or remove a line of it. */
+/** The audit log, newest first; nobody can change or remove an entry. */
 export function Audit() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -118,7 +118,7 @@ function AuditEventRow({ id, action, does }: AuditEventRowProps) {
   )
 }
 
-/** Roles as their reader calls them. */
+/** Returns the names of roles in the reader's language. */
 function useNamedRoles(): (held: readonly string[]) => string {
   const labels = useRoleLabels()
   return (held) =>
@@ -128,7 +128,7 @@ function useNamedRoles(): (held: readonly string[]) => string {
       .join(', ')
 }
 
-/** Leads to the person where it is one, and to everything that was done to it otherwise. */
+/** Links to the user where the object is one, and to all events of the object otherwise. */
 function ObjectLink({ object, text }: { readonly object: string; readonly text: string }) {
   const address = object.startsWith('usr_')
     ? userAddress(object)

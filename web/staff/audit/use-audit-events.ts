@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** The filter of audit events, as the address has it. */
+/** The filter of audit events, from the address. */
 export type AuditEventFilter = Omit<AuditEventsQuery, 'after'>
 
 /** Audit events, page by page. */
@@ -16,7 +16,7 @@ export type AuditEventPages = {
   readonly askAgain: () => void
 }
 
-/** What staff have done, the latest first. */
+/** Reads the audit events, newest first. */
 export function useAuditEvents(filter: AuditEventFilter): AuditEventPages {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['desk', 'events', filter],

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 /**
- * What somebody of the staff did, by the route that was called ("POST /api/staff/users/lock"), as it follows a name:
- * "… locked an account". A route without words is shown as it is; a test names it.
+ * Returns an action of staff by the called route ("POST /api/staff/users/lock"), as it follows a name: "…
+ * locked an account". A route without a label is shown as it is; a test names it.
  */
 export function useAuditPageLabels(): Readonly<Record<string, string>> {
   return {
@@ -14,7 +14,7 @@ export function useAuditPageLabels(): Readonly<Record<string, string>> {
   }
 }
 
-/** What somebody did to their own account. */
+/** Returns the labels of actions on one's own account. */
 function useOwnActions(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {

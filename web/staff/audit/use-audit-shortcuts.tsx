@@ -4,15 +4,15 @@ import { type AuditEventView } from '#contract/api/staff/audit.ts'
 import { KeyHelp } from '../shortcut-help.tsx'
 import { useSingleKeys } from '../use-shortcuts.ts'
 
-/** Moves through the audit events by single keys. */
+/** Keyboard navigation of the audit events. */
 export type AuditShortcuts = {
   /** What the keys do, and a way to switch them off. */
   readonly help: ReactNode
-  /** The id of a row, by which it is given the focus. */
+  /** Returns the id of a row, for the focus. */
   readonly rowId: (action: AuditEventView) => string
 }
 
-/** The looked-at row has the focus; from the last one on, more are asked for. */
+/** Moves the focus from row to row; from the last one on, more are loaded. */
 export function useAuditShortcuts(actions: readonly AuditEventView[], more: () => void): AuditShortcuts {
   const { t } = useLingui()
   const [areKeysOn, setKeysOn] = useState(true)

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { type CompanyAddress, companyAddress } from './companies-url.ts'
 
-/** Properties of the way back. */
+/** Properties of the link back. */
 export type BackToCompaniesProps = { readonly address: CompanyAddress }
 
-/** The way back to the list as it was. */
+/** The link back to the list as it was. */
 export function BackToCompanies({ address }: BackToCompaniesProps) {
   const { t } = useLingui()
   return (

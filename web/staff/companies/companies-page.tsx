@@ -3,7 +3,7 @@ import { CompanyList } from './company-list.tsx'
 import { CompanyPage } from './company-page.tsx'
 import { NewCompany } from './new-company.tsx'
 
-/** Companies whose agents book: the list, or the one that the address names. */
+/** The companies whose agents book: the list, or the one that the address names. */
 export function CompaniesPlace() {
   const address = useCompanyAddress()
   const { company } = address

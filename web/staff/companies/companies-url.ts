@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
-/** Which companies the list shows: those that book, those that do no more, or all. */
+/** Which companies the list shows: open, closed, or all. */
 export const companyStatesShown = ['open', 'closed', 'all'] as const
 /** Which companies the list shows. */
 export type StatesShown = (typeof companyStatesShown)[number]
 
-/** What the address says of this place: the search, which companies, and the one that is open; "new" for a new one. */
+/** The parameters of this section: the search, the states, and the open company; "new" for a new one. */
 export type CompanyAddress = {
   readonly search: string
   readonly show: StatesShown
@@ -20,7 +20,7 @@ export function useCompanyAddress(): CompanyAddress {
   return { search: q, show: companyStatesShown.find((one) => one === show) ?? 'open', company }
 }
 
-/** The address of a list of companies, or of one of them. */
+/** Returns the address of a list of companies, or of one of them. */
 export function companyAddress({ search, show, company }: Partial<CompanyAddress>): string {
   return pageAddress(pagePaths.staff, {
     section: 'companies',
@@ -30,7 +30,7 @@ export function companyAddress({ search, show, company }: Partial<CompanyAddress
   })
 }
 
-/** Goes to another company or list; `isSameStep` where the way back should skip this one. */
+/** Opens another company or list; `isSameStep` replaces the history entry. */
 export function useGoToCompany(): (to: Partial<CompanyAddress>, isSameStep?: boolean) => void {
   const router = useRouter()
   return (to, isSameStep = false) =>

@@ -10,7 +10,7 @@ import styles from './companies.module.css'
 /** Properties of the account. */
 export type CompanyAccountProps = { readonly companyId: string }
 
-/** Every line of a company's account, the newest first, with what stood on it after each. */
+/** Every entry of a company's account, newest first, with the balance after each. */
 export function CompanyAccount({ companyId }: CompanyAccountProps) {
   const { t } = useLingui()
   const { items, fault, hasMore, isReading, readMore, askAgain } = useEntries(companyId)

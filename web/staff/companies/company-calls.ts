@@ -16,7 +16,7 @@ import { type CompanyAddress } from './companies-url.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 
-/** A page of the list; `after` is the company that it goes on after. */
+/** Fetches a page of the list; `after` is the company that it continues from. */
 export function fetchCompanies(
   { search, show }: Pick<CompanyAddress, 'search' | 'show'>,
   after: string | undefined,
@@ -30,7 +30,7 @@ export function fetchCompanies(
   return callApi(listCompanies, { query, signal })
 }
 
-/** A page of a company's account; `before` is the line that it goes on before. */
+/** Fetches a page of a company's account; `before` is the entry that it continues from. */
 export function fetchEntries(
   companyId: string,
   before: number | undefined,
@@ -44,10 +44,10 @@ export function openCompany(request: CompanyRequest): Answer<CompanyAnswer> {
   return callApi(createCompany, { body: request })
 }
 
-/** A change of a company, which answers with the company as it is then. */
+/** A change of a company, which answers with the changed company. */
 type CompanyEndpoint = ApiEndpoint & { readonly answer: typeof companyAnswer }
 
-/** What a clerk does to a company; every answer is the company as it is then, which `see` is given. */
+/** Sends a change of a company; passes the changed company to `see`. */
 export async function sendForCompany<const Spec extends CompanyEndpoint>(
   endpoint: Spec,
   input: CallInput<Spec> & { readonly see?: (company: CompanyAnswer) => void },

@@ -16,10 +16,10 @@ import styles from './companies.module.css'
 const ways = ['add', 'take'] as const
 type Way = (typeof ways)[number]
 
-/** Puts the account right with a line of its own and a note: what was entered stays as it is. */
+/** Corrects the balance by an entry of its own with a note: former entries stay as they are. */
 export function CompanyCorrection({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
-  // Made once for each correction: pressed twice, it is entered once.
+  // Created once for each correction, so that a double press enters it once.
   const [requestKey] = useState(() => crypto.randomUUID())
   const [way, setBound] = useState<Way>('add')
   const [note, setNote] = useState('')

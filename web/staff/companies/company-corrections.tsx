@@ -12,7 +12,7 @@ import { sendForCompany } from './company-calls.ts'
 import { type CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
 
-/** Corrections that wait for a second person, each with its two answers; nothing where none waits. */
+/** Corrections that await approval, each with its two answers; nothing without any. */
 export function CompanyCorrections({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
   if (company.corrections.length === 0) return null
@@ -38,7 +38,7 @@ function Waiting({ correction, done }: WaitingProps) {
   const action = useCommand()
   const { data: profile } = useProfile()
   const { correctionId, amount, note, askedAt, askedBy } = correction
-  // Whoever asked for it can only take it back.
+  // Whoever requested it can only withdraw it.
   const isMine = profile?.ok === true && profile.value.email === askedBy
   const answer = (reply: typeof confirmCorrection | typeof rejectCorrection, said: string) =>
     void action.run(

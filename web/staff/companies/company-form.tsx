@@ -10,7 +10,7 @@ import { useBaht } from '../money/use-baht.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import styles from './companies.module.css'
 
-/** Properties of what is set of a company. */
+/** Properties of the company form. */
 export type CompanyFormProps = {
   readonly first: CompanyRequest
   readonly button: string
@@ -19,7 +19,7 @@ export type CompanyFormProps = {
   readonly onSend: (request: CompanyRequest) => void
 }
 
-/** What is set of a company: name, tax id, limit, from when on it is warned, and what its agents see. */
+/** The settings of a company: name, tax id, credit limit, warning threshold, and what its agents see. */
 export function CompanyForm({ first, button, isBusy, failure, onSend }: CompanyFormProps) {
   const { t } = useLingui()
   const [name, setName] = useState(first.name)

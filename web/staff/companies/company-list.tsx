@@ -24,7 +24,7 @@ import styles from './companies.module.css'
 /** Properties of the list. */
 export type CompanyListProps = { readonly address: CompanyAddress }
 
-/** Every company by name, with what stands on its account and what of it waits for an answer. */
+/** All companies by name, with balance and pending requests. */
 export function CompanyList({ address }: CompanyListProps) {
   const { t } = useLingui()
   const list = useCompanies(address)
@@ -71,7 +71,7 @@ function NoCompany({ address: { search, show } }: CompanyListProps) {
   )
 }
 
-/** Finds by name or tax id; what is looked for stands in the address. */
+/** Searches by name or tax id; the search term is in the address. */
 function Finder({ address }: CompanyListProps) {
   const { t } = useLingui()
   const goTo = useGoToCompany()
@@ -109,7 +109,7 @@ function Finder({ address }: CompanyListProps) {
   )
 }
 
-/** Goes through the rows by single keys; the looked-at row has the focus. */
+/** Moves the focus from row to row by single keys. */
 function useListKeys(address: CompanyAddress, companies: readonly CompanySummary[]) {
   const { t } = useLingui()
   const goTo = useGoToCompany()

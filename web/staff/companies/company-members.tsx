@@ -12,7 +12,7 @@ import { sendForCompany } from './company-calls.ts'
 import { type CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
 
-/** Who books for a company: added by the address of an account that is there. */
+/** The agents of a company: added by the address of an existing account. */
 export function CompanyMembers({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
   const { companyId, memberList } = company

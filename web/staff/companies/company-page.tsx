@@ -22,7 +22,7 @@ import styles from './companies.module.css'
 /** Properties of the page of one company. */
 export type CompanyPageProps = { readonly companyId: string; readonly address: CompanyAddress }
 
-/** One company: what stands on its account, what waits for an answer, who books for it, and what is set. */
+/** One company: balance, pending requests, agents, and settings. */
 export function CompanyPage({ companyId, address }: CompanyPageProps) {
   const { t } = useLingui()
   const list = useWorkList(readCompany, { params: { companyId }, right: 'manageCompanies' })
@@ -31,11 +31,11 @@ export function CompanyPage({ companyId, address }: CompanyPageProps) {
   const { value: company, fault } = list
   const done = (what: string) => {
     setSaid(what)
-    // The form or the row that it was done with is drawn anew, or gone.
+    // The form or row of the action is rendered anew, or gone.
     told.current?.focus()
     void list.renew()
   }
-  // A correction that was taken is typed once: what waits makes the next one another, too.
+  // An accepted correction clears the form: another one is another correction, too.
   const entered = company && [company.balance, ...company.corrections.map((one) => one.correctionId)].join()
   return (
     <div className={styles.stack}>

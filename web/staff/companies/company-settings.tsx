@@ -13,7 +13,10 @@ import { CompanyForm } from './company-form.tsx'
 import { type CompanyPartProps } from './company-top-ups.tsx'
 import styles from './companies.module.css'
 
-/** What is set of a company, and its end: a closed one keeps its books, and pays from its account no more. */
+/**
+ * The settings of a company, and its closing: a closed one keeps its books, and no longer pays from its
+ * account.
+ */
 export function CompanySettings({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
   const action = useCommand()
@@ -69,7 +72,7 @@ type LimitWaitingProps = {
   readonly onEnded: () => void
 }
 
-/** A higher credit limit that waits for a second person. */
+/** A higher credit limit that awaits approval. */
 function LimitWaiting({ limit, companyId, isBusy, onApprove, onEnded }: LimitWaitingProps) {
   const { t } = useLingui()
   const { creditLimit, by, isMine } = limit

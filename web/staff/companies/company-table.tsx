@@ -7,18 +7,18 @@ import { type CompanyAddress, companyAddress } from './companies-url.ts'
 import { useCompanyStateLabels } from './use-credit-labels.ts'
 import styles from './companies.module.css'
 
-/** Amounts that a phone has no room for; they stand on the company's own page. */
+/** Columns that a phone has no room for; they are on the company's own page. */
 const wide = classNames('figures', styles.wide)
 
 /** Properties of the table of companies. */
 export type CompanyTableProps = {
   readonly companies: readonly CompanySummary[]
   readonly address: CompanyAddress
-  /** The company whose row is looked at. */
+  /** The focused company. */
   readonly looked: string | undefined
 }
 
-/** Companies with their accounts; the name leads to the company. */
+/** Companies with their balances; the name links to the company. */
 export function CompanyTable({ companies, address, looked }: CompanyTableProps) {
   const { t } = useLingui()
   return (

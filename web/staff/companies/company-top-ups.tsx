@@ -20,10 +20,10 @@ import { sendForCompany } from './company-calls.ts'
 import { useTopUpStateLabels } from './use-credit-labels.ts'
 import styles from './companies.module.css'
 
-/** Properties of a part of a company's page; `done` says what was done and has the company asked for again. */
+/** Properties of a part of a company's page; `done` says what was done and refetches the company. */
 export type CompanyPartProps = { readonly company: CompanyAnswer; readonly done: (said: string) => void }
 
-/** Top-ups that wait for an answer, each with its two answers, and those that were answered. */
+/** Top-ups that await an answer, each with its two answers, and answered ones. */
 export function CompanyTopUps({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
   const waiting = company.topUps.filter(({ state }) => state === 'asked')
@@ -67,7 +67,7 @@ function Answered({ topUp }: TopUpProps) {
   )
 }
 
-/** The money is looked for at the bank: with the number of its receipt it is entered, once. */
+/** Staff look for the money at the bank: with the number of its receipt it is entered, once. */
 function Waiting({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>) {
   const { t } = useLingui()
   const { amount, reference, askedAt, askedBy } = topUp

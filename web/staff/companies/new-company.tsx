@@ -14,7 +14,7 @@ export type NewCompanyProps = { readonly address: CompanyAddress }
 
 const nothing = { name: '', taxId: '', showsNet: false, creditLimit: 0, lowBalance: 0 }
 
-/** Opens a company, and goes on to its page. */
+/** Opens a company, then its page. */
 export function NewCompany({ address }: NewCompanyProps) {
   const { t } = useLingui()
   const goTo = useGoToCompany()

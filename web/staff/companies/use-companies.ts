@@ -4,7 +4,7 @@ import { type PagedList, pageOf, usePages } from '#web/api/use-pages.ts'
 import { type CompanyAddress } from './companies-url.ts'
 import { fetchCompanies, fetchEntries } from './company-calls.ts'
 
-/** Companies by name. */
+/** Reads companies by name. */
 export function useCompanies({ search, show }: CompanyAddress): PagedList<CompanySummary> {
   return usePages(['desk', 'companies', search, show], async (after: string | undefined, signal) => {
     const answer = await fetchCompanies({ search, show }, after, signal)
@@ -12,7 +12,7 @@ export function useCompanies({ search, show }: CompanyAddress): PagedList<Compan
   })
 }
 
-/** The lines of a company's account, the newest first. */
+/** Reads the entries of a company's account, newest first. */
 export function useEntries(companyId: string): PagedList<CreditEntryAnswer> {
   return usePages(['desk', 'companies', companyId, 'entries'], async (before: number | undefined, signal) => {
     const answer = await fetchEntries(companyId, before, signal)

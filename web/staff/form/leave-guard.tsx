@@ -6,8 +6,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LeaveContext, type Leaving, type WatchedPart } from './leave-context.ts'
 
 /**
- * Asks before anything typed in the forms inside is lost: on the way to another page or part of a page in a dialog of
- * ours, and on the way out of the shop in the browser's.
+ * Asks before unsaved input in the forms inside is lost: on the way to another page or section in a dialog of
+ * the shop, and on leaving the shop in the browser's own.
  */
 export function LeaveGuard({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui()
@@ -55,11 +55,11 @@ export function LeaveGuard({ children }: { readonly children: ReactNode }) {
 }
 
 type Watched = Pick<Leaving, 'watch'> & {
-  /** Whether something is unsaved in what is left: the page, or a part of it. */
+  /** Returns whether something is unsaved in what is left: the page, or a part of it. */
   readonly isUnsaved: (within?: Element | null) => boolean
 }
 
-/** The parts of the page that are looked at. */
+/** Holds the registered parts of the page. */
 function useWatched(): Watched {
   const parts = useRef(new Set<WatchedPart>())
   return useMemo(

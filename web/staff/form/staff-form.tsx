@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import { type Sending, useTyped } from './use-typed.ts'
 
-/** Properties of a form of the staff side. */
+/** Properties of a staff form. */
 export type StaffFormProps = {
   readonly id?: string
   readonly className: string | undefined
-  /** What sending it has come to; absent where the form only takes what is typed over into the page. */
+  /** The progress of sending; absent where the form only passes its values to the page. */
   readonly sending?: Sending
   readonly onSend: () => void
   readonly children: ReactNode
@@ -13,7 +13,7 @@ export type StaffFormProps = {
 
 const notSent: Sending = { isBusy: false, failure: undefined }
 
-/** A form in which nothing typed is lost without a question. */
+/** A form whose unsaved input is not lost without a question. */
 export function StaffForm({ id, className, sending = notSent, onSend, children }: StaffFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const noteTyping = useTyped(form, sending)
@@ -35,7 +35,7 @@ export function StaffForm({ id, className, sending = notSent, onSend, children }
   )
 }
 
-/** A part of the page with a form of another side in it, in which nothing typed is lost without a question either. */
+/** A part of the page with another form in it, whose unsaved input is not lost without a question either. */
 export function TypedPart({ children }: { readonly children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null)
   const noteTyping = useTyped(part, notSent)

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { type Failure } from '#web/api/failure.ts'
 import { useUnsaved } from './leave-context.ts'
 
-/** What sending a form has come to. */
+/** The progress of sending a form. */
 export type Sending = { readonly isBusy: boolean; readonly failure: Failure | undefined }
 
 /**
- * Watches the fields of a part of the page: leaving is asked about while somebody has typed what is not sent yet. Gives
- * what to do when something is typed.
+ * Watches the fields of a part of the page: leaving is confirmed while there is unsent input. Returns the
+ * input handler.
  */
 export function useTyped(part: RefObject<HTMLElement | null>, { isBusy, failure }: Sending): () => void {
   const kept = useRef<string>(undefined)
@@ -22,14 +22,14 @@ export function useTyped(part: RefObject<HTMLElement | null>, { isBusy, failure 
     }
     wasBusy.current = isBusy
   }, [part, isBusy, isRefused])
-  // What is on its way is not lost, and the page that opens after it asks nothing.
+  // What is being sent is not lost, and the page that opens after it asks nothing.
   useUnsaved(() => !isBusy && isTouched.current && valuesIn(part.current) !== kept.current, part)
   return () => {
     isTouched.current = true
   }
 }
 
-/** The values of all fields, as one text to compare. */
+/** Returns the values of all fields, as one text to compare. */
 function valuesIn(part: HTMLElement | null): string {
   const fields = part?.querySelectorAll<Field>('input, select, textarea') ?? []
   return JSON.stringify([...fields].map(valueOf))

@@ -10,10 +10,10 @@ import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from './health.module.css'
 
-/** Properties of the jobs that were given up. */
+/** Properties of the failed jobs. */
 export type DeadJobsProps = { readonly jobs: readonly DeadJob[]; readonly renew: () => Promise<void> }
 
-/** Jobs that were given up, each with what went wrong last; somebody looks, and has them done again. */
+/** Jobs that failed for good, each with its last fault; staff review and retry them. */
 export function DeadJobs({ jobs, renew }: DeadJobsProps) {
   const { t } = useLingui()
   const action = useCommand()

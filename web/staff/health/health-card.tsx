@@ -5,14 +5,14 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import styles from './health.module.css'
 
-/** Properties of a part of the shop. */
+/** Properties of a component's health. */
 export type HealthCardProps = {
   readonly heading: string
   readonly mark: HealthMark
   readonly children: ReactNode
 }
 
-/** A part of the shop with how it is: by a word and a sign, not by colour alone. */
+/** A component with its health: by a word and a sign, not by colour alone. */
 export function HealthCard({ heading, mark, children }: HealthCardProps) {
   const titleId = useId()
   return (
@@ -37,7 +37,7 @@ function MarkText({ mark }: { readonly mark: HealthMark }) {
   )
 }
 
-/** The worst of several. */
+/** Returns the worst of several. */
 export function worstOf(marks: readonly HealthMark[]): HealthMark {
   if (marks.includes('bad')) return 'bad'
   return marks.includes('look') ? 'look' : 'good'

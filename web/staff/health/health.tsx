@@ -12,7 +12,7 @@ import { HealthCard, worstOf } from './health-card.tsx'
 import { useHealth } from './use-health.ts'
 import styles from './health.module.css'
 
-/** How database, suppliers, payment services, jobs, mails and books are; looks again by itself. */
+/** The health of database, suppliers, payment services, jobs, mails and reconciliation; refreshes itself. */
 export function Health() {
   const list = useHealth()
   return (
@@ -70,7 +70,7 @@ function Supply({ health: { supply } }: HealthProps) {
 
 type Breaker = NonNullable<HealthAnswer['supply'][number]['breaker']>
 
-/** Whether a supplier rests because it did not answer. */
+/** Whether a supplier's circuit breaker is open. */
 function RestText({ breaker: { state, failures, openUntil } }: { readonly breaker: Breaker }) {
   const { t } = useLingui()
   if (state === 'closed') return failures === 0 ? null : ` · ${t`failures in a row: ${failures}`}`

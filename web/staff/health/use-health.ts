@@ -1,7 +1,7 @@
 import { readHealth, type HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { type WorkList, useWorkList } from '../use-work-list.ts'
 
-/** How the shop is, asked for again by itself. */
+/** Reads the health of the shop, and polls it. */
 export function useHealth(): WorkList<HealthAnswer> {
   return useWorkList(readHealth, { right: 'seeHealth' })
 }

@@ -20,7 +20,7 @@ import { type MailAddress } from './mails-url.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 
-/** Mails and notices, the newest first. */
+/** Reads mails and notices, newest first. */
 export function useMails({ state, order }: Pick<MailAddress, 'state' | 'order'>): PagedList<MailLine> {
   return usePages(['desk', 'mails', state, order], async (after: string | undefined, signal) => {
     const query = {
@@ -33,25 +33,25 @@ export function useMails({ state, order }: Pick<MailAddress, 'state' | 'order'>)
   })
 }
 
-/** How many stand how, asked for again now and then. */
+/** Reads the number of mails by state, and polls it. */
 export function useMailCounts(): WorkList<MailsAnswer> {
   return useWorkList(listMails, { query: { state: 'givenUp' }, right: 'seeMails' })
 }
 
-/** Tries to deliver one again at once. */
+/** Retries the delivery of one mail at once. */
 export function resend(key: string): Answer<ResendAnswer> {
   return callApi(resendMail, { body: { key } })
 }
 
-/** Every event of which we write. */
+/** Reads every event that sends mails. */
 export function useMailEvents(): WorkList<MailEventsAnswer> {
   return useWorkList(listMailEvents, { right: 'seeMails', everyMs: 3_600_000 })
 }
 
-/** The addresses of its pages are good for a quarter of an hour: they are asked for again before. */
+/** The addresses of its pages are valid for a quarter of an hour: they are refetched before. */
 const previewMs = 10 * 60_000
 
-/** A mail in every language. */
+/** Reads a mail in every language. */
 export function useMailPreview(event: string | undefined, variant: MailVariant) {
   return useQuery({
     queryKey: ['mail-preview', event, variant],

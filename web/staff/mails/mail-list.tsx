@@ -17,13 +17,13 @@ import { MailRow } from './mail-row.tsx'
 import { useShownStateLabels } from './use-mail-labels.ts'
 import styles from './mails.module.css'
 
-/** Where the address stands, and how to go elsewhere. */
+/** The current address of the section, and how to change it. */
 export type MailViewProps = {
   readonly address: MailAddress
   readonly go: (next: Partial<MailAddress>) => void
 }
 
-/** Every mail and notice, the newest first, and what became of each. */
+/** All mails and notices, newest first, with their delivery state. */
 export function MailList({ address, go }: MailViewProps) {
   const { t } = useLingui()
   const list = useMails(address)
@@ -71,7 +71,7 @@ function Nothing({ state }: Pick<MailAddress, 'state'>) {
   )
 }
 
-/** Narrows the list; what is looked for stands in the address. */
+/** Filters the list; the filter is in the address. */
 function Finder({ address, go }: MailViewProps) {
   const { t } = useLingui()
   const labels = useShownStateLabels()
@@ -114,7 +114,7 @@ function Finder({ address, go }: MailViewProps) {
   )
 }
 
-/** Sends one again, and reads the list anew. */
+/** Resends a mail, and refetches the list. */
 function useSendAgain() {
   const queries = useQueryClient()
   const [busyKey, setBusyKey] = useState<string>()
@@ -133,7 +133,7 @@ function useSendAgain() {
   return { send: (mail: MailLine) => void send(mail), busyKey, failure, isAsked }
 }
 
-/** Goes through the rows by single keys; the looked-at row has the focus. */
+/** Moves the focus from row to row by single keys. */
 function useListKeys(mails: readonly MailLine[], send: (mail: MailLine) => void) {
   const { t } = useLingui()
   const [areKeysOn, setKeysOn] = useState(true)

@@ -13,7 +13,7 @@ import { useMailEvents, useMailPreview } from './mail-calls.ts'
 import { type MailViewProps } from './mail-list.tsx'
 import styles from './mails.module.css'
 
-/** Every mail that we write, as its reader sees it: HTML beside text, in each language, with facts of nobody. */
+/** Every mail as its recipient sees it: HTML beside text, in each language, with sample data. */
 export function MailPreviews({ address, go }: MailViewProps) {
   const { t } = useLingui()
   const { value, fault, askAgain } = useMailEvents()

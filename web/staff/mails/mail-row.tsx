@@ -15,7 +15,7 @@ export type MailRowProps = {
   readonly isBusy: boolean
 }
 
-/** One mail or notice: what for, to whom, and how it stands. */
+/** One mail or notice: event, recipient and state. */
 export function MailRow({ mail, send, isBusy }: MailRowProps) {
   const { t } = useLingui()
   const states = useMailStateLabels()
@@ -59,7 +59,7 @@ export function MailRow({ mail, send, isBusy }: MailRowProps) {
   )
 }
 
-/** Why it was not delivered, how often it was tried, and when it is tried next. */
+/** Why it was not delivered, the number of attempts, and the next one. */
 function Trouble({ mail: { fault, attempts, nextTryAt } }: { readonly mail: MailLine }) {
   const { t } = useLingui()
   const labels = useMailFaultLabels()

@@ -4,7 +4,7 @@ import { MailList } from './mail-list.tsx'
 import { MailPreviews } from './mail-previews.tsx'
 import styles from './mails.module.css'
 
-/** What became of mails and notices, and how every mail looks. */
+/** The delivery of mails and notices, and previews of all mails. */
 export function MailsPlace() {
   const { t } = useLingui()
   const { address, go } = useMailAddress()

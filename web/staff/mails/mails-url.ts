@@ -4,12 +4,12 @@ import { type Language, languages } from '#contract/problem.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
-/** Which deliveries the list shows; `open` are those that were tried in vain. */
+/** Which deliveries the list shows; `open` are those that failed so far. */
 export const shownStates = ['open', ...mailStates, 'all'] as const
 /** Which deliveries the list shows. */
 export type ShownState = (typeof shownStates)[number]
 
-/** What the address says of this place: the deliveries and what they are narrowed to, or the mail that is looked at. */
+/** The parameters of this section: the state and filter of the list, or the previewed mail. */
 export type MailAddress = {
   readonly view: 'deliveries' | 'preview'
   readonly state: ShownState
@@ -19,7 +19,7 @@ export type MailAddress = {
   readonly variant: MailVariant
 }
 
-/** Reads the address, and goes to another; the way back skips the steps between. */
+/** Reads the parameters, and changes them; Back skips the steps between. */
 export function useMailAddress() {
   const query = usePageQuery()
   const router = useRouter()
@@ -36,7 +36,7 @@ export function useMailAddress() {
   return { address, go }
 }
 
-/** The address of a list of deliveries, or of a mail that is looked at. */
+/** Returns the address of a list of deliveries, or of a previewed mail. */
 export function mailAddress(to: Partial<MailAddress>): string {
   const { view, state, order, event, language, variant } = to
   const isPreview = view === 'preview'

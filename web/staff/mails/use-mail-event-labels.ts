@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** What a mail was for, in words; never the name of the event, which says nothing to staff. */
+/** Returns the name of a mail's event in words. */
 export function useEventLabels(): (event: string) => string {
   const { t } = useLingui()
   const account = useAccountEvents()

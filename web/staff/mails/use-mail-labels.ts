@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type MailFaultKind, type MailState } from '#contract/api/staff/mails.ts'
 import { type ShownState } from './mails-url.ts'
 
-/** How a delivery stands, in words. */
+/** Returns the labels of delivery states. */
 export function useMailStateLabels(): Readonly<Record<MailState, string>> {
   const { t } = useLingui()
   return {
@@ -13,13 +13,13 @@ export function useMailStateLabels(): Readonly<Record<MailState, string>> {
   }
 }
 
-/** What the list can be narrowed to, in words. */
+/** Returns the labels of the list's filters. */
 export function useShownStateLabels(): Readonly<Record<ShownState, string>> {
   const { t } = useLingui()
   return { ...useMailStateLabels(), open: t`Not delivered`, all: t`Everything` }
 }
 
-/** Why something was not delivered, and what a clerk can do about it. */
+/** Returns why something was not delivered, and what a clerk can do about it. */
 export function useMailFaultLabels(): Readonly<Record<MailFaultKind, string>> {
   const { t } = useLingui()
   return {

@@ -5,7 +5,7 @@ import { type RuleFormProps } from './rule-form-props.ts'
 import { type TypedPart, partNames } from './typed-rule.ts'
 import styles from './markup.module.css'
 
-/** What a rule adds for adults, children and infants, and between which amounts a share of the fare is kept. */
+/** What a rule adds for adults, children and infants, and the bounds of a share of the fare. */
 export function AddFields({ typed, change, idOf, errorOf }: RuleFormProps) {
   const { t } = useLingui()
   const labels = { adult: t`Adult, senior, student, youth`, child: t`Child`, infant: t`Infant` }

@@ -18,7 +18,10 @@ export type BookListProps = {
   readonly draft: Draft
 }
 
-/** Every version of the rules: since when, by whom, why; the one in force can be undone, one to come withdrawn. */
+/**
+ * Every version of the rules: since when, by whom, why; the one in force can be reverted, a future one
+ * withdrawn.
+ */
 export function BookList({ book, state, draft }: BookListProps) {
   const { t } = useLingui()
   const headingId = useId()

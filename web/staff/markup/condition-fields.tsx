@@ -11,7 +11,7 @@ import { endNames } from './typed-rule.ts'
 import { useRuleLabels } from './use-rule-labels.ts'
 import styles from './markup.module.css'
 
-/** When a rule counts: what is left empty fits everything. */
+/** The conditions of a rule: an empty one fits everything. */
 export function ConditionFields(props: RuleFormProps & { readonly today: string }) {
   const { t } = useLingui()
   const words = useRuleLabels()
@@ -158,7 +158,7 @@ type ChoicesProps<Value extends string> = {
   readonly onChange: (chosen: readonly Value[]) => void
 }
 
-/** Boxes of which several can be ticked; none ticked means all. Kept in the order in which they stand. */
+/** Checkboxes; none ticked means all. Stored in their display order. */
 function Choices<Value extends string>({ legend, all, chosen, words, onChange }: ChoicesProps<Value>) {
   return (
     <fieldset>

@@ -14,10 +14,10 @@ import { Table } from '#web/ui/table.tsx'
 import { useRuleLabels } from './use-rule-labels.ts'
 import styles from './markup.module.css'
 
-/** Properties of what a dry run found. */
+/** Properties of a dry run's result. */
 export type LabResultProps = { readonly found: DryRunAnswer; readonly rules: readonly MarkupRule[] }
 
-/** What the draft would change: in figures, by route, by airline, and the greatest rises. */
+/** What the draft would change: in total, by route, by airline, and the greatest increases. */
 export function LabResult({ found, rules }: LabResultProps) {
   const { t } = useLingui()
   if (found.searches === 0) {
@@ -85,7 +85,7 @@ function Figure({ name, note, children }: FigureProps) {
   )
 }
 
-/** An amount with its sign, so that a rise and a fall are told apart without colour. */
+/** An amount with its sign, so that increase and decrease differ without colour. */
 function Signed({ amount }: { readonly amount: number }) {
   if (amount === 0) return <PriceText amount={0} />
   return (

@@ -14,7 +14,7 @@ import { type Draft } from './use-draft.ts'
 import { runMarkupDryRun } from './use-markup-book.ts'
 import styles from './markup.module.css'
 
-/** Properties of the lab; `found` is what it found of the rules as they stand now. */
+/** Properties of the dry run; `found` is its result for the rules as they stand now. */
 export type MarkupLabProps = {
   readonly draft: Draft
   readonly book: MarkupBookAnswer
@@ -24,7 +24,7 @@ export type MarkupLabProps = {
 
 const dayChoices = [1, 7, 14, 30]
 
-/** Tries the draft on searches of the last days: what would change, where, and for whom most. */
+/** Runs the draft against searches of the last days: what would change, where, and for whom most. */
 export function MarkupLab({ draft, book, found, onFound }: MarkupLabProps) {
   const { t } = useLingui()
   const headingId = useId()

@@ -16,7 +16,7 @@ import { useDraft } from './use-draft.ts'
 import { type MarkupBookState, rulesIn, useMarkupBook } from './use-markup-book.ts'
 import styles from './markup.module.css'
 
-/** The agency's markup book: its rules as a draft, the lab in which they are tried, and every version so far. */
+/** The agency's markup book: its rules as a draft, the dry run, and every version so far. */
 export function MarkupPage() {
   const { t } = useLingui()
   const state = useMarkupBook()
@@ -41,7 +41,7 @@ export function MarkupPage() {
 
 type BookProps = { readonly book: MarkupBookAnswer; readonly state: MarkupBookState }
 
-/** What a dry run found, and of which rules. */
+/** The result of a dry run, and its rules. */
 type Tried = { readonly found: DryRunAnswer; readonly rules: string }
 
 function Book({ book, state }: BookProps) {

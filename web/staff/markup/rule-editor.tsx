@@ -22,7 +22,7 @@ export type RuleEditorProps = {
   readonly onDone: (rule: MarkupRule) => void
 }
 
-/** One rule in a form, with the sentence that it makes as it is typed. */
+/** One rule in a form, with its sentence as it is typed. */
 export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
   const { t } = useLingui()
   const leave = useLeave()
@@ -89,7 +89,7 @@ export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
   )
 }
 
-/** What the rule says, while it can be read. */
+/** The sentence of the rule, while it is valid. */
 function Sentence({ typed }: { readonly typed: TypedRule }) {
   const { t } = useLingui()
   const read = readRule({ ...typed, name: typed.name.trim() === '' ? '–' : typed.name })

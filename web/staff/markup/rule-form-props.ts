@@ -1,10 +1,10 @@
 import { type RuleField, type TypedRule } from './typed-rule.ts'
 
-/** What the fields of the editor share. */
+/** Properties that the editor's fields share. */
 export type RuleFormProps = {
   readonly typed: TypedRule
   readonly change: (more: Partial<TypedRule>) => void
   readonly idOf: (field: RuleField) => string
-  /** What is wrong in a field, once somebody has tried to be done. */
+  /** The fault of a field, once somebody has tried to save. */
   readonly errorOf: (field: RuleField) => string | undefined
 }

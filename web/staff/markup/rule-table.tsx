@@ -21,7 +21,10 @@ import { useFindingLabels } from './use-rule-labels.ts'
 import { newRule } from './typed-rule.ts'
 import styles from './markup.module.css'
 
-/** Properties of the table of rules; `counted` is at how many of so many offers each rule counted in a dry run. */
+/**
+ * Properties of the table of rules; `counted` is at how many of so many offers each rule applied in a dry
+ * run.
+ */
 export type RuleTableProps = {
   readonly draft: Draft
   readonly book: MarkupBookAnswer
@@ -29,7 +32,7 @@ export type RuleTableProps = {
   readonly offers: number | undefined
 }
 
-/** The rules in the order in which they are looked at, each as a sentence, with what is to be said of it. */
+/** The rules in order of evaluation, each as a sentence, with its findings. */
 export function RuleTable({ draft, book, counted, offers }: RuleTableProps) {
   const { t } = useLingui()
   const headingId = useId()
@@ -174,7 +177,7 @@ function RowButtons({ draft, index, name, onMoved }: RowButtonsProps) {
   )
 }
 
-/** Which rule is open in the editor, which row has the focus, and the keys that go through the rows. */
+/** Holds which rule is open in the editor and which row has the focus, and moves by keys. */
 function useRuleList(draft: Draft) {
   const { t } = useLingui()
   const prefix = useId()
@@ -183,7 +186,7 @@ function useRuleList(draft: Draft) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const rowId = (index: number) => `${prefix}${index}`
   const focus = (index: number) => {
-    // The row is drawn anew first when it has just been moved.
+    // A row that was just moved is rendered first.
     requestAnimationFrame(() => document.getElementById(rowId(index))?.querySelector('button')?.focus())
   }
   const at = () => draft.rules.findIndex((_, index) => isIn(document.activeElement, rowId(index)))

@@ -24,7 +24,7 @@ export type SaveBookProps = {
   readonly save: MarkupBookState['save']
 }
 
-/** Says whether the draft differs from what is in force, and has it saved: from now on, or from a moment. */
+/** Says whether the draft differs from the rules in force, and saves it: from now on, or from an instant. */
 export function SaveBook({ draft, book, save }: SaveBookProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -143,7 +143,7 @@ function useSaveForm({ draft, save, onSaved }: SaveFormProps) {
   return { when, setWhen, day, setDay, time, setTime, note, setNote, isWrong, action, submit }
 }
 
-/** A day and a time on Bangkok's clocks as a moment; undefined while either is missing. */
+/** Returns a date and time in Bangkok as an instant; undefined while either is missing. */
 function momentOf(day: string, time: string): string | undefined {
   if (day === '' || !/^\d\d:\d\d$/.test(time)) return undefined
   return toInstant(`${day}T${time}` as LocalDateTime, bangkok)

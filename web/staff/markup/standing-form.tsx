@@ -12,7 +12,7 @@ import { StaffForm } from '../form/staff-form.tsx'
 import { type MarkupBookState } from './use-markup-book.ts'
 import styles from './markup.module.css'
 
-/** Properties of the form of what counts for everybody. */
+/** Properties of the standing markup form. */
 export type StandingFormProps = {
   readonly standing: StandingMarkupRequest
   readonly save: MarkupBookState['saveStanding']
@@ -21,7 +21,10 @@ export type StandingFormProps = {
 const fields = ['adult', 'child', 'infant', 'serviceFee'] as const
 type Typed = Readonly<Record<(typeof fields)[number], string>>
 
-/** The standing markup and the service fee: added for everybody unless a rule says otherwise; they count at once. */
+/**
+ * The standing markup and the service fee: added for everybody unless a rule says otherwise; they take effect
+ * at once.
+ */
 export function StandingForm({ standing, save }: StandingFormProps) {
   const { t } = useLingui()
   const headingId = useId()

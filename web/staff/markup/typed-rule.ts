@@ -12,14 +12,14 @@ import {
 import { type LocalDate } from '#contract/terms/time.ts'
 import { readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
 
-/** Codes of places as they are typed, by what they stand for. */
+/** Codes of places as typed, by kind of place. */
 export type TypedPlaces = Readonly<Record<MarkupPlace['kind'], string>>
-/** What is added for a passenger as it is typed: baht, or per cent of the base fare. */
+/** What is added for a passenger as typed: baht, or per cent of the base fare. */
 export type TypedPart = { readonly unit: MarkupPart['kind']; readonly text: string }
-/** From one day to another as "2026-11-21", or empty. */
+/** From one date to another as "2026-11-21", or empty. */
 export type TypedSpan = { readonly from: string; readonly until: string }
 
-/** A rule as it stands in the form. */
+/** A rule as typed in the form. */
 export type TypedRule = {
   readonly name: string
   readonly priority: string
@@ -43,12 +43,12 @@ export type TypedRule = {
   readonly ignoresStanding: boolean
 }
 
-/** Whom a rule adds something for. */
+/** The passenger types that a rule adds something for. */
 export const partNames = ['adult', 'child', 'infant'] as const
 /** The ends of a trip. */
 export const endNames = ['origins', 'destinations'] as const
 
-/** A field of the form in which something can be wrong. */
+/** A field of the form that can have a fault. */
 export type RuleField =
   | 'name'
   | 'priority'
@@ -60,13 +60,13 @@ export type RuleField =
   | 'departs'
   | 'booked'
 
-/** What is wrong in a field. */
+/** The fault of a field. */
 export type RuleFault = 'missing' | 'codes' | 'amount' | 'percent' | 'number' | 'leastAboveMost' | 'order'
 
-/** The fields in which something is wrong. */
+/** The faulty fields. */
 export type RuleFaults = Readonly<Partial<Record<RuleField, RuleFault>>>
 
-/** What the form shows of a rule. */
+/** Returns the form values of a rule. */
 export function typedRuleOf(rule: MarkupRule): TypedRule {
   const { when, adds } = rule
   return {
@@ -93,7 +93,7 @@ export function typedRuleOf(rule: MarkupRule): TypedRule {
   }
 }
 
-/** A rule for everything that adds nothing yet, below all others. */
+/** Returns a new rule without conditions that adds nothing, below all others. */
 export function newRule(rules: readonly MarkupRule[]): MarkupRule {
   const nothing = { kind: 'amount', satang: 0 } as const
   return {
@@ -118,7 +118,7 @@ export function newRule(rules: readonly MarkupRule[]): MarkupRule {
   }
 }
 
-/** The rule of a form, or what is wrong in which of its fields. */
+/** Returns the rule of a form, or its faulty fields. */
 export function readRule(typed: TypedRule): MarkupRule | { readonly faults: RuleFaults } {
   const faults = faultsOf(typed)
   if (Object.keys(faults).length > 0) return { faults }
@@ -148,7 +148,7 @@ export function readRule(typed: TypedRule): MarkupRule | { readonly faults: Rule
   }
 }
 
-/** Codes as typed, in capitals, each once: "tg, jl" is TG and JL. */
+/** Returns the typed codes, in capitals, each once: "tg, jl" is TG and JL. */
 export function codesIn(text: string): string[] {
   const codes = text
     .normalize('NFKC')
@@ -201,7 +201,7 @@ function bahtOf(text: string): number | undefined {
   return read.ok ? read.satang : undefined
 }
 
-/** Basis points are hundredths of a per cent as satang are hundredths of a baht. */
+/** Reads per cent as basis points, as satang are hundredths of a baht. */
 function pointsOf(text: string): number | undefined {
   const read = readBaht(text.replace(/[%％]\s*$/u, ''), markupRuleLimits.basisPoints)
   return read.ok ? read.satang : undefined

@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { type MarkupRule, inOrderOfPriority, markupRuleLimits } from '#contract/terms/price/markup-rule.ts'
 import { useUnsaved } from '../form/leave-context.ts'
 
-/** The rules as they are being changed; nothing of it counts before it is saved. */
+/** The rules being edited; nothing takes effect before it is saved. */
 export type Draft = {
   readonly rules: readonly MarkupRule[]
   readonly isChanged: boolean
-  /** Puts a rule in the place of another, or adds it; gives its place afterwards, from 0. */
+  /** Replaces a rule, or adds it; returns its index afterwards, from 0. */
   readonly put: (rule: MarkupRule, index: number | undefined) => number
   readonly remove: (index: number) => void
-  /** Moves a rule up or down by one; priorities are numbered afresh by tens. */
+  /** Moves a rule up or down by one; priorities are renumbered by tens. */
   readonly move: (index: number, by: 1 | -1) => void
-  /** Starts again from other rules. */
+  /** Restarts from other rules. */
   readonly replace: (rules: readonly MarkupRule[]) => void
-  /** What is in force counts again. */
+  /** Drops all changes. */
   readonly discard: () => void
 }
 
 const step = 10
 
-/** A draft that follows what is in force until it is changed. */
+/** Holds a draft that follows the rules in force until it is changed. */
 export function useDraft(inForce: readonly MarkupRule[]): Draft {
   const [changed, setChanged] = useState<readonly MarkupRule[]>()
   const rules = changed ?? inForce
@@ -30,7 +30,7 @@ export function useDraft(inForce: readonly MarkupRule[]): Draft {
     isChanged,
     put: (rule, index) => {
       const others = index === undefined ? rules : rules.filter((_, at) => at !== index)
-      // A rule that keeps its priority keeps its place among equal ones.
+      // A rule that keeps its priority keeps its position among equal ones.
       const place = index ?? others.length
       const next = inOrderOfPriority([...others.slice(0, place), rule, ...others.slice(place)])
       setChanged(next)

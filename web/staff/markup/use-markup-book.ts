@@ -16,13 +16,13 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
-/** A change of the book: what stood in its way, if anything. */
+/** A change of the book: why it failed, if it did. */
 export type MarkupBookAction = Promise<Failure | undefined>
 
-/** The markup book, and what can be done with it. */
+/** The markup book, and its actions. */
 export type MarkupBookState = ReturnType<typeof useMarkupBook>
 
-/** The markup book and its changes; every change answers with the book as it is after it. */
+/** Reads the markup book and returns its changes; every change answers with the changed book. */
 export function useMarkupBook() {
   const user = useSignedInUser()
   const queries = useQueryClient()
@@ -54,19 +54,19 @@ export function useMarkupBook() {
   }
 }
 
-/** The rules of one book. */
+/** Fetches the rules of one book. */
 export function fetchMarkupTrail(bookNumber: number) {
   return callApi(readMarkupRules, { params: { bookNumber } })
 }
 
-/** What a draft would change, tried on the searches of some days, on one route or all. */
+/** Runs a draft against the searches of some days, on one route or all. */
 export function runMarkupDryRun(
   asked: Omit<DryRunRequest, 'rules'> & { readonly rules: readonly MarkupRule[] },
 ) {
   return callApi(dryRunMarkup, { body: asked })
 }
 
-/** The rules of an answer as terms. */
+/** Returns the rules of an answer. */
 export function rulesIn({ rules }: Pick<MarkupBookAnswer, 'rules'>): readonly MarkupRule[] {
   return rules as unknown as readonly MarkupRule[]
 }

@@ -8,7 +8,7 @@ import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
 
 type CatalogueMessages<Key extends string> = Readonly<Record<Key, string>>
 
-/** Words for what rules ask for. */
+/** Labels of rule conditions. */
 export type RuleLabels = {
   readonly cabins: CatalogueMessages<CabinClass>
   readonly refundabilities: CatalogueMessages<Refundability>
@@ -16,7 +16,7 @@ export type RuleLabels = {
   readonly shapes: CatalogueMessages<TripShape>
 }
 
-/** The words for what rules ask for, as they stand in a list of choices and in a sentence. */
+/** Returns the labels of rule conditions, for selects and for sentences. */
 export function useRuleLabels(): RuleLabels {
   const { t } = useLingui()
   const cabinName = useCabinName()
@@ -34,7 +34,7 @@ export function useRuleLabels(): RuleLabels {
   }
 }
 
-/** Says what the check of a book found. */
+/** Returns the sentence of a finding. */
 export function useFindingLabels(): (finding: MarkupFinding) => string {
   const { t } = useLingui()
   return ({ kind, other = 0 }) => {

@@ -12,10 +12,10 @@ import { useRuleLabels } from './use-rule-labels.ts'
 
 type When = MarkupRule['when']
 
-/** What stands between the parts of a sentence. */
+/** The separator between the parts of a sentence. */
 const between: Readonly<Record<Language, string>> = { en: ', ', ja: '、', th: ' ' }
 
-/** Says rules as sentences in the page's language; the names of these rules' places and airlines are fetched. */
+/** Returns rules as sentences in the page's language; names of their places and airlines are loaded. */
 export function useRuleSentence(rules: readonly MarkupRule[]): (rule: MarkupRule) => string {
   const { t } = useLingui()
   const language = useLanguage()

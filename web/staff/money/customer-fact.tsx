@@ -3,7 +3,7 @@ import { type UnappliedReceiptView } from '#contract/api/staff/refunds-and-recei
 import { Fact } from './fact.tsx'
 import styles from './money.module.css'
 
-/** Whose money it is, with the number to call. */
+/** The customer's name, with the number to call. */
 export function CustomerFact({ customer: { name, phone } }: Pick<UnappliedReceiptView, 'customer'>) {
   const { t } = useLingui()
   return (

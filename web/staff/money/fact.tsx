@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react'
 
-/** One line of a list of facts: what it is, and what it says. */
+/** One line of a list of facts: name and value. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>

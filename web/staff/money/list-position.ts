@@ -1,7 +1,7 @@
-/** What stands open in a list: its key, and where in the list it stood last. */
+/** The open item of a list: its key, and its last position. */
 export type OpenPlace = { readonly key: string; readonly index: number }
 
-/** The place to open at first: the wanted one where it is in the list, else the top. */
+/** Returns the item to open initially: the requested one where it is in the list, else the first. */
 export function firstPlace(keys: readonly string[], wanted?: string): OpenPlace | undefined {
   const index = wanted === undefined ? 0 : Math.max(0, keys.indexOf(wanted))
   const key = keys[index]
@@ -9,8 +9,9 @@ export function firstPlace(keys: readonly string[], wanted?: string): OpenPlace 
 }
 
 /**
- * What stands open once the list has changed. What somebody else has dealt with stays open as gone: nothing may take
- * its place under the hands of a clerk who is about to press a key. An empty place is filled.
+ * Returns the open item after the list has changed. An item that somebody else has settled stays open as
+ * gone: nothing may replace it under the hands of a clerk who is about to press a key. Without an open item
+ * the first is opened.
  */
 export function placeAfterChange(
   place: OpenPlace | undefined,
@@ -22,7 +23,10 @@ export function placeAfterChange(
   return keys.length === 0 ? undefined : place
 }
 
-/** The place so many steps further; it stops at the ends. From a place that is gone it goes to what followed it. */
+/**
+ * Returns the item so many positions further; it stops at the ends. From an item that is gone it goes to the
+ * one that followed it.
+ */
 export function placeFurther(
   place: OpenPlace | undefined,
   keys: readonly string[],
@@ -36,7 +40,7 @@ export function placeFurther(
   return key === undefined ? undefined : { key, index }
 }
 
-/** What to open next when the open one is dealt with: what follows it, else what stands before it. */
+/** Returns the item to open after the open one is settled: the next, else the previous. */
 export function placeWhenDone(place: OpenPlace, keys: readonly string[]): OpenPlace | undefined {
   const others = keys.filter((key) => key !== place.key)
   const index = Math.min(place.index, others.length - 1)

@@ -7,13 +7,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type WorkList } from '../use-work-list.ts'
 import styles from './money.module.css'
 
-/** Properties of a part of the desk that shows one of its lists. */
+/** Properties of a section with a work list. */
 export type ListSectionProps<Value> = {
   readonly list: WorkList<Value>
   readonly children: (value: Value) => ReactNode
 }
 
-/** A list of the desk once it is there; what stands in the way of it until then. */
+/** A work list once it is loaded; until then its state or failure. */
 export function ListSection<Value>({ list, children }: ListSectionProps<Value>) {
   const { t } = useLingui()
   const { value, fault, askAgain } = list

@@ -9,26 +9,26 @@ import { useListShortcuts } from './use-list-shortcuts.ts'
 import { type QueueState, useQueue } from './use-master-detail.ts'
 import styles from './master-detail.module.css'
 
-/** Properties of a list with one of its members open beside it. */
+/** Properties of a list with one open item beside it. */
 export type QueueProps<Item> = {
-  /** What the list is of, for screen readers. */
+  /** What the list contains, for screen readers. */
   readonly label: string
   readonly items: readonly Item[]
   readonly keyOf: (item: Item) => string
   readonly renderRow: (item: Item) => ReactNode
-  /** The key of what is opened at first; the top of the list where it is absent. */
+  /** The key of the item to open initially; the first of the list where it is absent. */
   readonly firstKey?: string | undefined
-  /** Has the list asked for again. */
+  /** Refetches the list. */
   readonly renew: () => Promise<void>
-  /** Stands there when nothing waits. */
+  /** Shown when the list is empty. */
   readonly empty: ReactNode
-  /** The open one; `finish` opens the next and says what was done with this one. */
+  /** The open item; `finish` opens the next and says what was done with this one. */
   readonly renderDetail: (item: Item, finish: (said: string) => void) => ReactNode
 }
 
 /**
- * Work that waits, one after the other: the list at the side, one of it open. Goes by keys alone. Nothing takes the
- * place of the open one by itself, so that no key meets another than the clerk has looked at.
+ * A work list with one open item beside it, operated by keys alone. Nothing replaces the open item by itself,
+ * so that a key never hits another one than the clerk has read.
  */
 export function Queue<Item>({
   label,
@@ -105,7 +105,7 @@ export function Queue<Item>({
   )
 }
 
-/** The list, whose open one is left only when nothing typed in it is lost. */
+/** The list, whose open item is left only when no input in it is lost. */
 function useAskedQueue(keys: readonly string[], firstKey: string | undefined): QueueState {
   const leave = useLeave()
   const queue = useQueue(keys, firstKey)

@@ -17,7 +17,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** Gives so much of a payment back, in satang; or notes that a second person has to want the same. */
+/** Refunds an amount of a payment, in satang; or records that a second person has to request the same. */
 export function giveBack(json: {
   readonly paymentId: string
   readonly amount: number
@@ -25,19 +25,19 @@ export function giveBack(json: {
   return callApi(refundReceipt, { body: json })
 }
 
-/** Takes back what this clerk has said, while it waits for a second person. */
+/** Withdraws what this clerk has confirmed, while it awaits approval. */
 export function withdrawOwnApproval(
   json: ApprovalToWithdraw,
 ): Promise<Result<ApprovalWithdrawnAnswer, Failure>> {
   return callApi(withdrawApproval, { body: json })
 }
 
-/** Refuses a limit that a colleague has set and that waits for a second person. */
+/** Rejects a limit that a colleague has set and that awaits approval. */
 export function refuseLimit(json: LimitToRefuse): Promise<Result<ApprovalWithdrawnAnswer, Failure>> {
   return callApi(rejectPendingLimit, { body: json })
 }
 
-/** Says that a refund was paid out by hand; it is not done while a second person has to say so. */
+/** Records a manual payout; it is not done while a second person has to confirm it. */
 export function payOut(json: {
   readonly refundId: string
   readonly receiptNumber: string
@@ -47,10 +47,10 @@ export function payOut(json: {
   return callApi(confirmRefundPaid, { body: json })
 }
 
-/** A long file takes minutes: each of its bills is booked by itself. */
+/** A long file takes minutes: each of its bills is booked separately. */
 const bringTimeoutMs = 600_000
 
-/** Has the file of a bill payment channel taken in. */
+/** Imports the file of a bill-payment channel. */
 export function importBillPayments(file: Blob): Promise<Result<BillPaymentImportAnswer, Failure>> {
   return callApi(uploadBillPayments, { body: file, timeoutMs: bringTimeoutMs })
 }

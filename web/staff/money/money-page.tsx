@@ -7,7 +7,7 @@ import { Reconciliation } from './reconciliation/reconciliation.tsx'
 import { Refunds } from './refund/refunds.tsx'
 import { TransferProofs } from './transfer-proof/transfer-proofs.tsx'
 
-/** A place of the staff side that is about money. */
+/** A staff section about payments. */
 export type MoneyPlace = Extract<
   StaffSection,
   | 'transferProofs'
@@ -19,10 +19,10 @@ export type MoneyPlace = Extract<
   | 'settings'
 >
 
-/** Properties of the desk's part that is about money. */
+/** Properties of the payment sections. */
 export type MoneyPageProps = { readonly place: MoneyPlace }
 
-/** The part of the desk that the address names. */
+/** The payment section that the address names. */
 export function MoneyPage({ place }: MoneyPageProps) {
   switch (place) {
     case 'transferProofs':

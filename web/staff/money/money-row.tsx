@@ -10,7 +10,7 @@ export type MoneyRowProps = {
   readonly aside: ReactNode
 }
 
-/** One row of a list of the desk. */
+/** One row of a work list. */
 export function MoneyRow({ orderNumber, amount, about, aside }: MoneyRowProps) {
   return (
     <>

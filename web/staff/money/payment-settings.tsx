@@ -19,7 +19,10 @@ import { useBaht } from './use-baht.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from './money.module.css'
 
-/** How money is taken: the card charge, two people, ways to pay, and the name of the bill payment channel. */
+/**
+ * Payment settings: the card surcharge, approval thresholds, payment methods, and the bill-payment channel's
+ * name.
+ */
 export function MoneySettings() {
   const list = usePaymentSettings()
   return (

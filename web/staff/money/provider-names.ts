@@ -1,4 +1,4 @@
-/** What payment services and suppliers call themselves, by the ids of our books. */
+/** The names of payment services and suppliers, by their ids. */
 const names: Readonly<Record<string, string>> = {
   omise: 'Omise',
   twoc2p: '2C2P',
@@ -8,7 +8,7 @@ const names: Readonly<Record<string, string>> = {
   sabre: 'Sabre',
 }
 
-/** The name of a payment service or supplier; its id where it has none that is known. */
+/** Returns the name of a payment service or supplier; its id where it has none. */
 export function providerName(providerId: string): string {
   return names[providerId] ?? providerId
 }

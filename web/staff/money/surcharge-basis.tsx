@@ -11,13 +11,13 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { cardBrandNames } from '#web/travel-ui/card-brand-names.ts'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 
-/** Properties of the choice of the card charge. */
+/** Properties of the card surcharge choice. */
 export type ReadingChoiceProps = {
   readonly value: SurchargeReading
   readonly onChange: (reading: SurchargeReading) => void
 }
 
-/** Which text of the specification the card charge is taken from, each with its figures. */
+/** The text of the specification that the card surcharge follows, each with its rates. */
 export function ReadingChoice({ value, onChange }: ReadingChoiceProps) {
   const { t } = useLingui()
   const noteOf = useFigures()

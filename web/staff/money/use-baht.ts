@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
 
-/** The most that is taken in one go: ten million baht, in satang. */
+/** The highest amount accepted: ten million baht, in satang. */
 const mostSatang = 1_000_000_000
 
 /** An amount that is being typed. */
 export type BahtField = {
-  /** The amount in satang; undefined while it cannot be read, or is nothing. */
+  /** The amount in satang; undefined while it is invalid or empty. */
   readonly satang: number | undefined
-  /** Shows from now on what is wrong with it; true where nothing is. */
+  /** Shows the fault from now on; returns true without one. */
   readonly check: () => boolean
   readonly clear: () => void
   /** The properties of its text field. */
@@ -26,7 +26,7 @@ export type BahtField = {
 /** Settings of an amount field. */
 export type BahtSettings = { readonly mayBeNothing?: boolean }
 
-/** Reads an amount in baht as it is typed; `first` stands there at first, in satang. */
+/** Holds an amount in baht as typed; `first` is its initial value, in satang. */
 export function useBaht(first: number, { mayBeNothing = false }: BahtSettings = {}): BahtField {
   const { t } = useLingui()
   const [text, setText] = useState(typedBaht(first))

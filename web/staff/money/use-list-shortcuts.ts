@@ -1,6 +1,6 @@
 import { useSingleKeys } from '../use-shortcuts.ts'
 
-/** What a single key does in a list of money. */
+/** The action of a single key in a work list. */
 export type ListShortcut = 'next' | 'previous' | 'main' | 'other' | 'help' | 'list'
 
 const keyOf = {
@@ -12,7 +12,7 @@ const keyOf = {
   list: 'Escape',
 } as const satisfies Readonly<Record<ListShortcut, string>>
 
-/** Does what single keys mean in a list of money, while they are switched on. */
+/** Handles single keys in a work list, while they are switched on. */
 export function useListShortcuts(actions: Readonly<Record<ListShortcut, () => void>>, isOn: boolean): void {
   const named = Object.entries(keyOf).map(([name, key]) => [key, actions[name as ListShortcut]] as const)
   useSingleKeys(Object.fromEntries(named), isOn)

@@ -1,24 +1,26 @@
 import { useId, useState } from 'react'
 import { type OpenPlace, firstPlace, placeAfterChange, placeFurther, placeWhenDone } from './list-position.ts'
 
-/** A list in which one stands open. */
+/** A list with one open item. */
 export type QueueState = {
-  /** The key of what stands open; it may be gone from the list. */
+  /** The key of the open item, which may be gone from the list. */
   readonly openKey: string | undefined
-  /** The ids of the whole, of the list in it, and of what shows the open one. */
+  /** The ids of the whole, of its list, and of the open item's detail. */
   readonly ids: { readonly frame: string; readonly list: string; readonly detail: string }
-  /** The id of a row, by the key of what it shows. */
+  /** Returns the id of a row by its key. */
   readonly rowId: (key: string) => string
   readonly open: (key: string) => void
   readonly move: (steps: number) => void
-  /** What stands open is dealt with: the next opens, and the list has the focus; without a next the whole has it. */
+  /**
+   * The open item is settled: the next opens, and the list has the focus; without a next the whole has it.
+   */
   readonly finish: () => void
-  /** Gives the focus to what bears this mark in the detail. */
+  /** Focuses the element with this mark in the detail. */
   readonly reach: (mark: 'main' | 'other') => void
   readonly focusList: () => void
 }
 
-/** Keeps which of a list stands open, by its keys; the wanted one at first. */
+/** Holds which item of a list is open, by its key; the requested one initially. */
 export function useQueue(keys: readonly string[], wanted?: string): QueueState {
   const prefix = useId()
   const ids = { frame: `${prefix}frame`, list: `${prefix}list`, detail: `${prefix}detail` }

@@ -7,7 +7,7 @@ import { type BookingState } from '#contract/terms/booking.ts'
 type CatalogueMessages<Key extends string> = Readonly<Record<Key, string>>
 type DifferenceKind = ReconciliationAnswer['differences'][number]['kind']
 
-/** Words for what the desk shows of money. */
+/** Labels of payments in work lists. */
 export type MoneyLabels = {
   readonly refundStates: CatalogueMessages<StaffRefundView['state']>
   readonly refundReasons: CatalogueMessages<StaffRefundView['why']>
@@ -16,7 +16,7 @@ export type MoneyLabels = {
   readonly afterSales: CatalogueMessages<AfterSalesStatus>
 }
 
-/** The words for states and reasons of money. */
+/** Returns the labels of payment states and reasons. */
 export function useMoneyLabels(): MoneyLabels {
   const { t } = useLingui()
   return {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const atOnce = 100
 
-/** The first rows of a long table, and the button that brings the next hundred; nothing when all are there. */
+/** Returns the first rows of a long table, and the button for the next hundred; none when all are shown. */
 export function useMoreRows<Row>(rows: readonly Row[]): {
   readonly shown: readonly Row[]
   readonly more: ReactNode

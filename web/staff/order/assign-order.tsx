@@ -11,7 +11,7 @@ import { useWorkList } from '../use-work-list.ts'
 import { reach } from './use-order-keys.ts'
 import styles from './order.module.css'
 
-/** Properties of the way to give an order to a colleague; `say` tells what came of it. */
+/** Properties of the assignment; `say` receives the result. */
 export type GiveOrderProps = {
   readonly order: Pick<StaffOrderAnswer, 'orderNumber' | 'assignee' | 'me'>
   readonly renew: () => Promise<void>
@@ -20,7 +20,7 @@ export type GiveOrderProps = {
 
 const everyMs = 300_000
 
-/** Gives the order to a colleague who may work on it; nothing where there is no other one. */
+/** Assigns the order to a colleague who may work on it; nothing without another one. */
 export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: GiveOrderProps) {
   const { t } = useLingui()
   const list = useWorkList(listColleagues, { right: 'desk', everyMs })
@@ -47,7 +47,7 @@ export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: 
       setChosen('')
       const who = shortName(receiver.name)
       say(t`${orderNumber} is with ${who} now.`)
-      // With the only other colleague gone from the list the form is gone, too, and the focus would be nowhere.
+      // When the only other colleague leaves the list the form disappears, and the focus would be lost.
       if (others.length === 1) reach('head')
     })
   }

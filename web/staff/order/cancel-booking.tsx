@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { endOrder } from './quote/quote-calls.ts'
 
-/** Properties of the way to end an order. */
+/** Properties of the cancellation. */
 export type EndOrderProps = { readonly orderNumber: string; readonly renew: () => Promise<void> }
 
-/** Ends an order that is not paid, once it was asked twice. */
+/** Cancels an unpaid order, after a confirmation. */
 export function EndOrder({ orderNumber, renew }: EndOrderProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

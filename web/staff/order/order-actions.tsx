@@ -15,7 +15,7 @@ import { QuoteForm } from './quote/quote-form.tsx'
 import { RecordFoundPayment } from './record-found-payment.tsx'
 import styles from './order.module.css'
 
-/** What can be done with an order now, by those who may. */
+/** The actions on an order for those who have the right. */
 export function OrderActions({ order, renew }: OrderPartProps) {
   const { t } = useLingui()
   const mayWork = useMay('handleOrders')

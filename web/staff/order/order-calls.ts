@@ -9,7 +9,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { type FlightAction } from './change/schedule-change-options.ts'
 
-/** What staff do about flights that the airline has changed; returns what stands in the way of it, if anything. */
+/** Sends staff's action on a schedule change; returns why it failed, if it did. */
 export function sendFlightAction(
   action: FlightAction,
   why: { readonly orderNumber: string; readonly changeId: string; readonly reason: string },
@@ -19,7 +19,7 @@ export function sendFlightAction(
     : sendCommand(actOnScheduleChange, { body: { ...why, action } })
 }
 
-/** Asks what a request that the customer makes by phone would cost or bring. */
+/** Requests the figures of a customer's request by phone. */
 export function requestByPhone(asked: {
   readonly orderNumber: string
   readonly kind: 'refund' | 'change'

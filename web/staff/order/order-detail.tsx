@@ -29,7 +29,7 @@ import { useOpenLabels } from './use-work-reason-labels.ts'
 import { useOrderKeys } from './use-order-keys.ts'
 import styles from './order.module.css'
 
-/** Properties of one order on the desk; single keys are off where `areKeysOn` is false. */
+/** Properties of one order; single keys are off where `areKeysOn` is false. */
 export type OrderDetailProps = { readonly orderNumber: string; readonly areKeysOn: boolean }
 
 const openChanges: ReadonlySet<ScheduleChangeState> = new Set([
@@ -41,7 +41,7 @@ const openChanges: ReadonlySet<ScheduleChangeState> = new Set([
 ])
 const everyMs = 20_000
 
-/** Everything of one order: what to do first, then what it is, then what was said and done. */
+/** Everything of one order: tasks first, then its facts, then notes and history. */
 export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
   const { t } = useLingui()
   const list = useWorkList(readStaffOrder, { params: { orderNumber }, right: 'desk', everyMs })
@@ -65,7 +65,7 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
   const names = useNames(journeyCodes(order.journeys))
   const [said, setSaid] = useState('')
   useOrderKeys({ order, renew, say: setSaid }, areKeysOn)
-  // What a clerk has come for stands above what it is about.
+  // The reason for which a clerk opens the order stands above its facts.
   const isMoving = order.scheduleChanges.some(({ state }) => openChanges.has(state))
   const titleId = `open-${order.orderNumber}`
   return (
@@ -103,7 +103,7 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
   )
 }
 
-/** What the customer has before their eyes: the price that awaits an answer, or the one that was shown. */
+/** Returns the price the customer sees: the one of the open quote, or the original. */
 function totalOf({ quotes, total }: StaffOrderAnswer): number {
   return quotes.find(({ state }) => state === 'open')?.total ?? total
 }

@@ -11,7 +11,7 @@ import { Fact } from '../money/fact.tsx'
 import { type OrderPartProps } from './order-part.ts'
 import styles from './order.module.css'
 
-/** Who travels, whom to call, the codes of the order and its moments. */
+/** Passengers, contact, codes and times of the order. */
 export function OrderFacts({ order }: OrderPartProps) {
   const { t } = useLingui()
   const open = order.quotes.find(({ state }) => state === 'open')

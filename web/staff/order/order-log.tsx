@@ -8,7 +8,7 @@ import { type OrderPartProps } from './order-part.ts'
 import { useAuditEventLabels } from './use-audit-event-labels.ts'
 import styles from './order.module.css'
 
-/** What has become of the order, drawn from its beginning, and what staff have done to it, the newest first. */
+/** The order's history from its beginning, and staff's actions on it, newest first. */
 export function OrderLog({ order }: OrderPartProps) {
   const { t } = useLingui()
   const { bookings } = useMoneyLabels()

@@ -14,7 +14,7 @@ import { type OrderPartProps } from './order-part.ts'
 import { usePaymentStateLabels } from './use-payment-state-labels.ts'
 import styles from './order.module.css'
 
-/** What it costs and what we pay, what came and what goes back, and the papers. */
+/** Price and net price, receipts and refunds, and documents. */
 export function OrderMoney({ order }: OrderPartProps) {
   const { t } = useLingui()
   return (

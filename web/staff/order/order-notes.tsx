@@ -15,7 +15,7 @@ import styles from './order.module.css'
 
 const longestNote = 2000
 
-/** What staff tell each other about an order, the oldest first; customers never see it. */
+/** Internal notes of staff on an order, oldest first; customers never see them. */
 export function OrderNotes({ order, renew }: OrderPartProps) {
   const { t } = useLingui()
   return (

@@ -6,7 +6,7 @@ import { fetchFile } from '#web/api/fetch-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './order.module.css'
 
-/** The booking summary as the customer gets it, in the customer's language. */
+/** The itinerary receipt as the customer gets it, in the customer's language. */
 export function OrderPapers({ order }: { readonly order: StaffOrderAnswer }) {
   const { t } = useLingui()
   const { isBusy, failure, download } = useDownload()

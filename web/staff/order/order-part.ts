@@ -1,6 +1,6 @@
 import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 
-/** What every part of an order is given: the order, the server's clock (ms), and a way to have it asked for again. */
+/** Properties of every part of an order: the order, the server's clock (ms), and a way to refetch it. */
 export type OrderPartProps = {
   readonly order: StaffOrderAnswer
   readonly nowMs: number

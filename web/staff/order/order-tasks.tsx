@@ -18,14 +18,14 @@ import { WorkSign } from '../work-icon.tsx'
 import { type OrderPartProps } from './order-part.ts'
 import styles from './order.module.css'
 
-/** Where money of this kind is dealt with. */
+/** The section where this kind of work is done. */
 const moneyPlaces: Readonly<Partial<Record<WorkReason, StaffSection>>> = {
   transferProofToCheck: 'transferProofs',
   refundDue: 'refunds',
   unappliedReceipt: 'unappliedReceipts',
 }
 
-/** Why the order is on the desk and until when, and whose it is. */
+/** Why the order is in the work queue and until when, and its assignee. */
 export function OrderWork({ order, nowMs, renew }: OrderPartProps) {
   const labels = useWorkLabels()
   const language = useLanguage()

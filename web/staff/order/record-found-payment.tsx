@@ -11,14 +11,14 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { providerName } from '../money/provider-names.ts'
 import styles from './order.module.css'
 
-/** Properties of the way to record a payment that was found at a provider. */
+/** Properties of the form for a payment found at a provider. */
 export type RecordFoundPaymentProps = {
   readonly orderNumber: string
   readonly payment: StaffOrderAnswer['foundPayments'][number]
   readonly renew: () => Promise<void>
 }
 
-/** Records a payment that a comparison found at a provider as received, once it was asked twice. */
+/** Records a payment that the reconciliation found at a provider as received, after a confirmation. */
 export function RecordFoundPayment({ orderNumber, payment, renew }: RecordFoundPaymentProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

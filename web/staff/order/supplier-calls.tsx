@@ -5,10 +5,10 @@ import { Card } from '#web/ui/card.tsx'
 import { SupplierCallList } from '../supplier-call-log/supplier-call-list.tsx'
 import styles from './order.module.css'
 
-/** Properties of what was said about an order. */
+/** Properties of an order's supplier calls. */
 export type OrderSupplierCallsProps = { readonly orderNumber: string }
 
-/** What was said to the supplier about the order; asked for when somebody wants to see it. */
+/** The supplier calls of an order; loaded when opened. */
 export function OrderSupplierCalls({ orderNumber }: OrderSupplierCallsProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** What somebody of the staff did to an order, by method and path; a deed without words is called by its path. */
+/** Returns an action of staff on an order, by method and path; one without a label is shown by its path. */
 export function useAuditEventLabels(): (action: string) => string {
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {

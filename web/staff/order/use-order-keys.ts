@@ -4,14 +4,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useSingleKeys } from '../use-shortcuts.ts'
 import { shortName } from '../short-name.ts'
 
-/** What the keys of an order work on; `say` tells what came of it. */
+/** The context of an order's shortcuts; `say` receives the result. */
 export type OrderKeysDeps = {
   readonly order: Pick<StaffOrderAnswer, 'orderNumber' | 'assignee' | 'me'>
   readonly renew: () => Promise<void>
   readonly say: (text: string) => void
 }
 
-/** Keys that work on the open order: a takes it on, t takes it over, g gives it away, n writes a note, q names the price. */
+/**
+ * Shortcuts of the open order: a assigns it to oneself, t takes it over, g assigns it to a colleague, n
+ * writes a note, q quotes.
+ */
 export function useOrderKeys({ order, renew, say }: OrderKeysDeps, isOn: boolean): void {
   const { t } = useLingui()
   const { orderNumber, assignee, me } = order
@@ -38,7 +41,7 @@ export function useOrderKeys({ order, renew, say }: OrderKeysDeps, isOn: boolean
   useSingleKeys(actions, isOn)
 }
 
-/** Gives the focus to what bears this mark in the open order, and unfolds what it is in. */
+/** Focuses the element with this mark in the open order, and opens the section it is in. */
 export function reach(mark: 'head' | 'give' | 'note' | 'quote'): void {
   const target = document.querySelector<HTMLElement>(`[data-reach='${mark}']`)
   const folded = target?.closest('details')

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PaymentState } from '#contract/terms/payment.ts'
 
-/** How an attempt to pay stands, in a few words for staff. */
+/** Returns the labels of payment states, for staff. */
 export function usePaymentStateLabels(): Readonly<Record<PaymentState, string>> {
   const { t } = useLingui()
   return {

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type OpenOrder } from '#contract/api/quote.ts'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
 
-/** Why an order is on the desk: its state in a few words, and what led there where that is known. */
+/** Why an order is in the work queue: its state, and what led to it where known. */
 export type OpenLabels = { readonly state: string; readonly reason: string }
 
-/** The words for an order on the desk. */
+/** Returns the labels of an order in the work queue. */
 export function useOpenLabels({ state, reason = '' }: Pick<OpenOrder, 'state' | 'reason'>): OpenLabels {
   const { t } = useLingui()
   const { bookings } = useMoneyLabels()

@@ -3,13 +3,13 @@ import { classNames } from '#web/ui/class-names.ts'
 import { namedTicks, roundTop } from './chart-scale.ts'
 import styles from './reports.module.css'
 
-/** One bar: what it is called below the chart and in full, how high it is, and what of it is marked. */
+/** One bar: its short and full name, its value, and its marked part. */
 export type Bar = {
   readonly key: string
   readonly short: string
   readonly name: string
   readonly value: number
-  /** A part that is drawn apart, from the ground up: what went back of what was paid. */
+  /** A part that is drawn separately, from the base line: the refunded part of what was paid. */
   readonly part?: number
 }
 
@@ -17,7 +17,7 @@ export type Bar = {
 export type BarChartProps = {
   readonly bars: readonly Bar[]
   readonly show: (value: number) => string
-  /** What is marked of each bar. */
+  /** The name of the marked part. */
   readonly partName?: string
 }
 
@@ -26,8 +26,8 @@ const gap = 0.18
 const mostNames = 8
 
 /**
- * A value over time. The table below has the same facts, so the picture is not read out; under the pointer each bar
- * says its value.
+ * A value over time. The table below has the same facts, so the chart is hidden from screen readers; under
+ * the pointer each bar shows its value.
  */
 export function BarChart({ bars, show, partName }: BarChartProps) {
   const [shown, setShown] = useState<number>()
@@ -39,7 +39,7 @@ export function BarChart({ bars, show, partName }: BarChartProps) {
   const bar = shown === undefined ? undefined : bars[shown]
   const tall = (value: number) => (Math.abs(value) / (top + low)) * height
   const ground = (top / (top + low)) * height
-  // what is below nothing hangs from the ground
+  // Negative values hang from the base line.
   const upper = (value: number) => (value < 0 ? ground : ground - tall(value))
   return (
     <div className={styles.chart} aria-hidden="true">

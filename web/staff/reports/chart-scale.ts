@@ -1,4 +1,4 @@
-/** A round number at or above the most that is drawn: 1, 2 or 5 and noughts. Never nothing. */
+/** Returns a round number at or above the maximum: 1, 2 or 5 times a power of ten. Never zero. */
 export function roundTop(most: number): number {
   if (most <= 0) return 1
   const unit = 10 ** Math.floor(Math.log10(most))
@@ -6,7 +6,7 @@ export function roundTop(most: number): number {
   return step * unit
 }
 
-/** Which of so many lines below a chart are named, so that their names do not run into each other; the first always. */
+/** Returns which lines of a chart are labelled, so that labels do not overlap; the first always. */
 export function namedTicks(count: number, most: number): (index: number) => boolean {
   const step = Math.max(1, Math.ceil(count / most))
   return (index) => index % step === 0

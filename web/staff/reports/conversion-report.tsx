@@ -20,7 +20,7 @@ type Row = ConversionReport['rows'][number]
 
 const steps: readonly StepName[] = ['searches', 'chosen', 'orders', 'held', 'paid', 'ticketed']
 
-/** How far searches and orders came. */
+/** The conversion funnel of searches and orders. */
 export function ConversionReportPart(props: ReportProps) {
   const report = useReport(props.address, readConversionReport)
   return (
@@ -74,7 +74,7 @@ function Conversion({ address, report }: ReportProps & { readonly report: Conver
 
 type FunnelProps = { readonly totals: ConversionFigures; readonly told: readonly StepName[] }
 
-/** Each step as a bar, as a share of the largest; in words how many of the step before went on. */
+/** Each step as a bar, as a share of the largest; with the percentage that continued from the step before. */
 function Funnel({ totals, told }: FunnelProps) {
   const { t } = useLingui()
   const labels = useStepLabels()

@@ -12,7 +12,7 @@ export type FigureCardProps = {
   readonly show: (value: number) => string
 }
 
-/** A figure, what exactly it counts, and how it has changed against the period before. */
+/** A figure, its definition, and its change from the period before. */
 export function FigureCard({ labels, value, before, show }: FigureCardProps) {
   return (
     <div className={styles.figure}>

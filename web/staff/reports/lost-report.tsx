@@ -13,7 +13,7 @@ import styles from './reports.module.css'
 
 type Row = LostReport['rows'][number]
 
-/** Why orders came to nothing. */
+/** Why orders were lost. */
 export function LostReportPart(props: ReportProps) {
   const report = useReport(props.address, readLostReport)
   return (
@@ -104,7 +104,7 @@ function LostTable({ report }: { readonly report: LostReport }) {
 
 type SharePart = { readonly part: number; readonly whole: number; readonly text: string }
 
-/** A share as a bar and in figures. */
+/** Returns a share as a bar and as a figure. */
 function sharePart({ part, whole, text }: SharePart) {
   return (
     <span className={styles.share}>

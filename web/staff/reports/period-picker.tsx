@@ -10,7 +10,7 @@ import styles from './reports.module.css'
 
 type Days = { readonly start: string; readonly end: string }
 
-/** The period of a report: one press, or a first and a last day. */
+/** The period of a report: a preset, or a first and a last day. */
 export function PeriodPicker({ address, today, change }: ReportProps & { readonly today: LocalDate }) {
   const { t } = useLingui()
   const names = usePresetNames()

@@ -12,7 +12,7 @@ import styles from './reports.module.css'
 
 type ReportFiltersProps = ReportProps & { readonly choices: ReportChoices }
 
-/** In which lines a report is told, and of what; and the report as a file. */
+/** The grouping and filters of a report; and its download as a file. */
 export function ReportFilters({ address, change, choices }: ReportFiltersProps) {
   const { t } = useLingui()
   const groups = useGroupNames()
@@ -63,7 +63,7 @@ export function ReportFilters({ address, change, choices }: ReportFiltersProps) 
   )
 }
 
-/** One filter set, or taken away. */
+/** Sets one filter, or removes it. */
 function only(name: 'airline' | 'route' | 'method' | 'company', value: string): Partial<ReportAddress> {
   return { [name]: value === '' ? undefined : value }
 }

@@ -31,7 +31,7 @@ type ReportFrameProps<Value> = ReportProps & {
 
 const noChoices: ReportChoices = { airlines: [], routes: [] }
 
-/** A report once it is there, with its filters and its file; what stands in the way of it until then. */
+/** A loaded report with its filters and download; until then its state or failure. */
 export function ReportFrame<Value extends { readonly choices: ReportChoices }>(
   props: ReportFrameProps<Value>,
 ) {

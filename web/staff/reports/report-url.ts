@@ -20,7 +20,7 @@ export const presets = ['today', 'week', 'month', 'lastMonth', 'days30', 'year']
 /** A period that is chosen with one press. */
 export type Preset = (typeof presets)[number]
 
-/** What the address says of a report: which one, of when, in which lines, and of what. */
+/** The parameters of a report: name, period, grouping, and filters. */
 export type ReportAddress = {
   readonly report: ReportName
   readonly from: LocalDate
@@ -34,7 +34,7 @@ export type ReportAddress = {
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** The first and the last day of a period, in Bangkok. */
+/** Returns the first and the last day of a period, in Bangkok. */
 export function presetDays(
   preset: Preset,
   today: LocalDate,
@@ -58,7 +58,7 @@ export function presetDays(
   }
 }
 
-/** The report that an address names; what it does not say, or says wrong, is as usual. */
+/** Returns the report of an address; missing or invalid parameters have their defaults. */
 export function readReportAddress(query: Query, today: LocalDate): ReportAddress {
   const report = reportNames.find((name) => name === query['report']) ?? 'sales'
   const usual = presetDays('days30', today)
@@ -80,18 +80,18 @@ export function readReportAddress(query: Query, today: LocalDate): ReportAddress
   }
 }
 
-/** Whether a report can have such lines. */
+/** Returns whether a report supports this grouping. */
 export function hasGroup(report: ReportName, group: SalesGroup): group is ConversionGroup {
   if (report === 'lost') return false
   return report !== 'conversion' || conversionGroups.some((one) => one === group)
 }
 
-/** Whether a report can be of one way to pay. */
+/** Returns whether a report can be filtered by payment method. */
 export function hasMethod(report: ReportName): boolean {
   return report === 'sales' || report === 'margin'
 }
 
-/** The members of the page's address that name a report. */
+/** Returns the query parameters of a report. */
 export function reportQuery(address: ReportAddress): Readonly<Record<string, string | undefined>> {
   const { report, from, to, by, airline, route, company, method } = address
   return {
@@ -114,7 +114,7 @@ export type ReportEndpoint =
   | typeof readConversionReport
   | typeof readLostReport
 
-/** What a report is asked for at the server. */
+/** Returns the request of a report. */
 export function reportFilter(address: ReportAddress) {
   const { report, from, to, by, airline, route, company, method } = address
   return {

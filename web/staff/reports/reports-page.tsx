@@ -15,7 +15,7 @@ import { SalesReportPart } from './sales-report.tsx'
 import { useReportNames } from './use-report-labels.ts'
 import styles from './reports.module.css'
 
-/** Sales, margin, conversion and lost orders of a period that stands in the address. */
+/** Sales, margin, conversion and lost orders of the period in the address. */
 export function ReportsPage() {
   const { t } = useLingui()
   const names = useReportNames()

@@ -56,7 +56,7 @@ const shownIn: Readonly<
   },
 }
 
-/** What was sold, or what was earned by it. */
+/** Sales, or the margin on them. */
 export function SalesReportPart(props: ReportProps) {
   const report = useReport(
     props.address,
@@ -112,7 +112,7 @@ function useShow() {
 
 type DrawnProps = Pick<ReportProps, 'address'> & { readonly rows: readonly Row[]; readonly name: FigureName }
 
-/** The most bars of what is not time: the largest are drawn. */
+/** The most bars of a grouping other than time: the largest are drawn. */
 const mostBars = 20
 
 function Drawn({ address, rows, name }: DrawnProps) {

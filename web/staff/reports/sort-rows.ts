@@ -1,7 +1,7 @@
-/** Which column a table is sorted by, and which way. */
+/** The sort column of a table, and its direction. */
 export type Sorting = { readonly column: string; readonly isDown: boolean }
 
-/** Lines in the order of a column; those alike stay as they came. */
+/** Sorts rows by a column; equal ones keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => number | string,

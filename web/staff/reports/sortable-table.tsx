@@ -4,15 +4,15 @@ import { Table } from '#web/ui/table.tsx'
 import { type Sorting, sortRows } from './sort-rows.ts'
 import styles from './reports.module.css'
 
-/** A column: its head, what is shown of a line, and by what it is sorted. */
+/** A column: its head, its cell of a row, and its sort value. */
 export type Column<Row> = {
   readonly id: string
   readonly head: string
   readonly show: (row: Row) => ReactNode
   readonly sortBy: (row: Row) => number | string
-  /** A column of figures stands to the right. */
+  /** Whether the column is right-aligned, as figures are. */
   readonly isFigure: boolean
-  /** What stands below it all. */
+  /** The cell of the total row. */
   readonly total?: ReactNode
 }
 
@@ -22,11 +22,11 @@ export type SortableTableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** Sorted like this at first; without it the lines stand as they come. */
+  /** The initial sort order; without it the rows keep theirs. */
   readonly first?: Sorting
 }
 
-/** A table of figures; a press on a head sorts by it, largest first, a second one the other way. */
+/** A table of figures; a press on a head sorts by it, largest first, a second one reverses. */
 export function SortableTable<Row>({ caption, columns, rows, keyOf, first }: SortableTableProps<Row>) {
   const { t } = useLingui()
   const [sorting, setSorting] = useState<Sorting | undefined>(first)

@@ -7,13 +7,13 @@ import { formatDate, formatMonth } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 
-/** A line of a report by its key: what it is called in full, and below a chart. */
+/** Returns the full and the short name of a report row by its key. */
 export type KeyNames = (row: { readonly key: string; readonly name?: string | undefined }) => {
   readonly full: string
   readonly short: string
 }
 
-/** What the lines of a report are called. */
+/** Returns the names of report rows. */
 export function useKeyNames(by: SalesGroup, keys: readonly string[]): KeyNames {
   const { t } = useLingui()
   const language = useLanguage()

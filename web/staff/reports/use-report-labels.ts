@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { type SalesFigures, type SalesGroup } from '#contract/api/staff/reports.ts'
 import { type Preset, type ReportName } from './report-url.ts'
 
-/** A figure by its name, and what exactly it counts. */
+/** The name of a figure, and its definition. */
 export type FigureLabels = { readonly name: string; readonly means: string }
 
-/** The headings of the sales, margin, conversion and lost-order reports. */
+/** Returns the headings of the sales, margin, conversion and lost-order reports. */
 export function useReportNames(): Readonly<Record<ReportName, string>> {
   const { t } = useLingui()
   return { sales: t`Sales`, margin: t`Margin`, conversion: t`Conversion`, lost: t`Lost orders` }
 }
 
-/** Names of the periods that are chosen with one press. */
+/** Returns the names of the period presets. */
 export function usePresetNames(): Readonly<Record<Preset, string>> {
   const { t } = useLingui()
   return {
@@ -24,7 +24,7 @@ export function usePresetNames(): Readonly<Record<Preset, string>> {
   }
 }
 
-/** Names of what lines are. */
+/** Returns the names of the groupings. */
 export function useGroupNames(): Readonly<Record<SalesGroup, string>> {
   const { t } = useLingui()
   return {
@@ -38,7 +38,7 @@ export function useGroupNames(): Readonly<Record<SalesGroup, string>> {
   }
 }
 
-/** The figures of sales and margin: what each counts, and when it counts. */
+/** Returns the figures of sales and margin: their definition, and the date they count by. */
 export function useFigureLabels(): Readonly<Record<keyof SalesFigures, FigureLabels>> {
   const { t } = useLingui()
   const after = useAfterSalesLabels()
@@ -95,7 +95,7 @@ function useAfterSalesLabels(): Readonly<Record<AfterSalesFigure, FigureLabels>>
   }
 }
 
-/** Why orders ended, by the move that ended them. */
+/** Returns why orders ended, by the transition that ended them. */
 export function useEndLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
@@ -111,7 +111,7 @@ export function useEndLabels(): Readonly<Record<string, string>> {
   }
 }
 
-/** What the supplier said when it refused. */
+/** Returns the supplier's reasons for refusals. */
 export function useRefusalReasons(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {

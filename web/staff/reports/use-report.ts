@@ -5,7 +5,7 @@ import { type CallArguments, addressOf } from '#web/api/endpoint-call.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { type ReportAddress, type ReportEndpoint, reportFilter } from './report-url.ts'
 
-/** A report of the server; while another is fetched the one before stays, marked as old. */
+/** Reads a report; while another is loading the former one stays, marked as outdated. */
 export function useReport<const Spec extends ReportEndpoint>(address: ReportAddress, endpoint: Spec) {
   const user = useSignedInUser()
   const query = reportFilter(address)
@@ -13,7 +13,7 @@ export function useReport<const Spec extends ReportEndpoint>(address: ReportAddr
     queryKey: ['report', address.report, addressOf(endpoint, { query }), user?.name],
     enabled: user !== undefined && mayDo(user.roles, 'seeReports'),
     placeholderData: keepPreviousData,
-    // The address has only what its report knows: readReportAddress sees to it.
+    // The address has only parameters that its report supports: readReportAddress sees to it.
     queryFn: ({ signal }) => callApi(endpoint, ...([{ query, signal }] as unknown as CallArguments<Spec>)),
   })
   return { answer: data, isOld: isPlaceholderData, askAgain: () => void refetch() }

@@ -3,7 +3,7 @@ import { formatTags } from '#web/i18n/language.ts'
 import { formatMoney, formatShortMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
-/** How figures are written: a number of things, an amount of satang, the same in few letters, a share. */
+/** Returns formatters of figures: counts, amounts in satang, the same abbreviated, and shares. */
 export function useShownFigures() {
   const language = useLanguage()
   const count = new Intl.NumberFormat(formatTags[language], { maximumFractionDigits: 0 })

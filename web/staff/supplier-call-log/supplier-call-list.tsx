@@ -15,10 +15,10 @@ import { useCallLabels } from './use-call-labels.ts'
 import { type SupplierCallFilter, useSupplierCallLog } from './use-supplier-call-log.ts'
 import styles from './supplier-call-log.module.css'
 
-/** Properties of the list of exchanges. */
+/** Properties of the list of supplier calls. */
 export type SupplierCallListProps = { readonly filter: SupplierCallFilter }
 
-/** What was said to suppliers, the latest first. */
+/** The supplier calls, newest first. */
 export function SupplierCallList({ filter }: SupplierCallListProps) {
   const { t } = useLingui()
   const { exchanges, fault, hasMore, isFetchingMore, more, askAgain } = useSupplierCallLog(filter)

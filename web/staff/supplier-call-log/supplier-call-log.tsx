@@ -12,7 +12,7 @@ import styles from './supplier-call-log.module.css'
 
 const suppliers = ['sabre', 'duffel'].map((value) => ({ value, text: supplierName(value) }))
 
-/** What was said to suppliers, and what they answered; nothing of it is personal. */
+/** Requests to suppliers and their responses, without personal data. */
 export function SupplierCalls() {
   const { t } = useLingui()
   const navigate = useNavigate()

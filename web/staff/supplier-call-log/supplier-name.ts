@@ -1,6 +1,6 @@
 const names: Readonly<Record<string, string>> = { sabre: 'Sabre', duffel: 'Duffel' }
 
-/** What a supplier calls itself; its id where it has no name that is known. */
+/** Returns the name of a supplier; its id where it has none. */
 export function supplierName(supplierId: string): string {
   return names[supplierId] ?? supplierId
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** What the calls to a supplier are for, by their word in the port; an unknown one is told as it is. */
+/** Returns the purpose of a supplier call, by its name in the port; an unknown one is shown as it is. */
 export function useCallLabels(): (call: string) => string {
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {

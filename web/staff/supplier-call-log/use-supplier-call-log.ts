@@ -7,10 +7,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** What is looked for among the exchanges, as the address has it. */
+/** The filter of the supplier call log, from the address. */
 export type SupplierCallFilter = Omit<SupplierCallsQuery, 'after'>
 
-/** Exchanges page by page. */
+/** Supplier calls page by page. */
 export type SupplierCallPages = {
   readonly exchanges: readonly SupplierCallView[] | undefined
   readonly fault: Failure | undefined
@@ -20,7 +20,7 @@ export type SupplierCallPages = {
   readonly askAgain: () => void
 }
 
-/** What was said to suppliers, the latest first. */
+/** Reads the supplier calls, newest first. */
 export function useSupplierCallLog(filter: SupplierCallFilter): SupplierCallPages {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['desk', 'exchanges', filter],

@@ -16,7 +16,7 @@ import { useCommand } from '#web/api/use-command.ts'
 import { RoleChoice } from './role-choice.tsx'
 import styles from './users.module.css'
 
-/** Properties of the form that invites somebody. */
+/** Properties of the invitation form. */
 export type InviteFormProps = {
   readonly onClose: () => void
   readonly onInvited: (invited: InviteAnswer, email: string) => void
@@ -24,7 +24,7 @@ export type InviteFormProps = {
 
 const languages = Object.entries(languageNames).map(([value, text]) => ({ value, text }))
 
-/** Opens an account for somebody, who sets the password by the link in a mail. */
+/** Opens an account for somebody, who sets the password through a mailed link. */
 export function InviteForm({ onClose, onInvited }: InviteFormProps) {
   const { t } = useLingui()
   const own = useLanguage()

@@ -10,7 +10,7 @@ export type RoleChoiceProps = {
   readonly onChange: (roles: readonly Role[]) => void
 }
 
-/** Which roles somebody has, each with what it is for. */
+/** The roles of a user, each with its purpose. */
 export function RoleChoice({ roles, onChange }: RoleChoiceProps) {
   const { t } = useLingui()
   const labels = useRoleLabels()

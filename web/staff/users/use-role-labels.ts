@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { type Role } from '#contract/rights.ts'
 import { type UserStanding } from '#contract/api/staff/users.ts'
 
-/** What a role is called, and what it is for. */
+/** The name of a role, and its purpose. */
 export type RoleLabels = { readonly name: string; readonly does: string }
 
-/** The words for roles. */
+/** Returns the labels of roles. */
 export function useRoleLabels(): Readonly<Record<Role, RoleLabels>> {
   const { t } = useLingui()
   return {
@@ -17,7 +17,7 @@ export function useRoleLabels(): Readonly<Record<Role, RoleLabels>> {
   }
 }
 
-/** The words for how an account stands. */
+/** Returns the labels of account states. */
 export function useStandingLabels(): Readonly<Record<UserStanding, string>> {
   const { t } = useLingui()
   return {

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** People page by page. */
+/** Users page by page. */
 export type UserPages = {
   readonly users: readonly UserLine[] | undefined
   readonly fault: Failure | undefined
@@ -13,7 +13,7 @@ export type UserPages = {
   readonly askAgain: () => void
 }
 
-/** People who have an account, narrowed by the beginning of an address and by role. */
+/** Reads users, filtered by the beginning of an address and by role. */
 export function useUsers({ q, role }: Pick<UsersQuery, 'q' | 'role'>): UserPages {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['desk', 'users', q, role],
@@ -34,7 +34,7 @@ export function useUsers({ q, role }: Pick<UsersQuery, 'q' | 'role'>): UserPages
   }
 }
 
-/** Somebody who has an account; asked for anew by `renew`, with every list. */
+/** Reads one user; `renew` refetches it with every list. */
 export function useUser(userId: string) {
   const queries = useQueryClient()
   const { data, refetch } = useQuery({

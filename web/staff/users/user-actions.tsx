@@ -17,7 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from './users.module.css'
 
-/** Properties of what can be done about somebody. */
+/** Properties of a user's actions. */
 export type UserActionsProps = { readonly user: UserAnswer; readonly done: (said: string) => void }
 
 const endpoints = {
@@ -29,7 +29,7 @@ const endpoints = {
 type UserActionName = keyof typeof endpoints
 type UserActionLabels = { readonly button: string; readonly asks: string; readonly said: string }
 
-/** Locking, signing out, and help with a lost phone; each asks once more. */
+/** Locking, signing out, and resetting the second factor; each after a confirmation. */
 export function UserActions({ user, done }: UserActionsProps) {
   const { t } = useLingui()
   const action = useCommand()

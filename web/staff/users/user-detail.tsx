@@ -17,14 +17,14 @@ import { useStandingLabels } from './use-role-labels.ts'
 import { useUser } from './use-users.ts'
 import styles from './users.module.css'
 
-/** Properties of somebody who stands open beside the list. */
+/** Properties of the open user beside the list. */
 export type UserDetailProps = {
   readonly userId: string
-  /** Where the list is without anybody beside it. */
+  /** The address of the list without an open user. */
   readonly closeAddress: string
 }
 
-/** Somebody who has an account: what it may do, where it is signed in, and what can be done about it. */
+/** One user: roles, sessions, and actions. */
 export function UserDetail({ userId, closeAddress }: UserDetailProps) {
   const { t } = useLingui()
   const { answer, askAgain, renew } = useUser(userId)

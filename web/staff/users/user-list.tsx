@@ -11,17 +11,17 @@ import { useRoleLabels, useStandingLabels } from './use-role-labels.ts'
 import { useUsers } from './use-users.ts'
 import styles from './users.module.css'
 
-/** Properties of a list of people. */
+/** Properties of the user list. */
 export type UserListProps = {
   readonly q: string
   readonly role: UsersQuery['role']
-  /** The id of whoever stands open beside it. */
+  /** The id of the open user. */
   readonly openId: string | undefined
-  /** What the address narrows the list to: kept when somebody is opened. */
+  /** The filter in the address: kept when a user is opened. */
   readonly filter: string
 }
 
-/** People who have an account, by their addresses; each opens beside the list. */
+/** Users by address; each opens beside the list. */
 export function UserList({ q, role, openId, filter }: UserListProps) {
   const { t } = useLingui()
   const { users, fault, hasMore, isFetchingMore, more, askAgain } = useUsers({

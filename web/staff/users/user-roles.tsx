@@ -12,10 +12,10 @@ import { RoleChoice } from './role-choice.tsx'
 import { useRoleLabels } from './use-role-labels.ts'
 import styles from './users.module.css'
 
-/** Properties of the roles of somebody. */
+/** Properties of a user's roles. */
 export type UserRolesProps = { readonly user: UserAnswer; readonly done: (said: string) => void }
 
-/** The roles of somebody, to be given and taken, and who gave them. */
+/** The roles of a user, to be granted and revoked, and who granted them. */
 export function UserRoles({ user, done }: UserRolesProps) {
   const { t } = useLingui()
   const labels = useRoleLabels()

@@ -20,7 +20,7 @@ import styles from './users.module.css'
 const filters = ['any', 'all', ...everyRole, 'none'] as const
 type RoleFilter = (typeof filters)[number]
 
-/** Who has an account, and what each may do. */
+/** All users with their roles. */
 export function Users() {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ function Invited({ invited }: { readonly invited: InviteAnswer & { readonly emai
   )
 }
 
-/** Goes through the rows by J and K, to the search by the slash. */
+/** Moves through the rows by J and K, and to the search by the slash. */
 function Keys({ frame }: { readonly frame: RefObject<HTMLDivElement | null> }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

@@ -21,10 +21,10 @@ import styles from './work-queue.module.css'
 
 type Found = z.infer<typeof orderSearchAnswer>
 
-/** Fewer letters than this are no question yet. */
+/** Shorter texts are not searched. */
 const fewest = 2
 
-/** The orders that fit what was typed, the newest first; each a link to its place on the desk. */
+/** Orders that match a typed text, newest first; each links to its page. */
 export function FoundOrders({ typed }: { readonly typed: string }) {
   const { t } = useLingui()
   const text = typed.trim()

@@ -4,23 +4,26 @@ import { useLeave } from '../form/leave-context.ts'
 import { type QueueRows } from './work-queue-rows.ts'
 import { type QueuePlace, type useQueueAddress } from './use-work-queue-url.ts'
 
-/** Which row is chosen and which order is open. */
+/** The selected row and the open order. */
 export type QueueCursor = {
-  /** The place of the chosen row; 0 where none is. */
+  /** The index of the selected row; 0 without one. */
   readonly index: number
   /** The order to show beside the list. */
   readonly order: string | undefined
   readonly choose: (index: number) => void
   readonly move: (steps: number) => void
-  /** Opens the chosen one; on a narrow screen that is a page of its own. */
+  /** Opens the selected one; on a narrow screen that is a page of its own. */
   readonly open: () => void
 }
 
-/** How long one has to stay on a row before its order is asked for, in ms: who runs down the list asks for none. */
+/**
+ * How long a row must stay selected before its order is loaded, in ms: moving fast through the list loads
+ * none.
+ */
 const restMs = 150
 const wide = '(min-width: 1100px)'
 
-/** Keeps the chosen row; the address names the open order, so that it can be passed on and Back works. */
+/** Holds the selected row; the address names the open order, so that it can be shared and Back works. */
 export function useQueueCursor(
   shown: QueueRows | undefined,
   { place, go }: ReturnType<typeof useQueueAddress>,
@@ -39,7 +42,7 @@ export function useQueueCursor(
     if (key !== chosen) leave(() => chooseKey(key))
   }
   useEffect(() => {
-    // On a wide screen the open order is the chosen one; the first is open from the start and not in the address.
+    // On a wide screen the selected order is open; the first is open from the start and not in the address.
     if (!isWide || !isMoved || rested !== chosen || rested === undefined || rested === keyOfPlace(place))
       return
     write(rested)
@@ -56,7 +59,7 @@ export function useQueueCursor(
   }
 }
 
-/** The key that is chosen: by hand, by the address when a link or Back has changed it, or the first of all. */
+/** Returns the selected key: by hand, from the address after a link or Back, or the first of all. */
 function useChosen(place: QueuePlace, first: string | undefined) {
   const named = keyOfPlace(place)
   const filter = `${place.kind ?? ''} ${place.whose}`
@@ -67,10 +70,10 @@ function useChosen(place: QueuePlace, first: string | undefined) {
   if (seen.named !== named || seen.filter !== filter) {
     setSeen({ named, filter })
     if (seen.filter !== filter) setMoved(false)
-    // What we have written into the address ourselves comes back late: one may be further by then.
+    // Changes of the address made here arrive late: the selection may have moved on.
     if (seen.filter !== filter || (named !== undefined && named !== written)) setChosen(named)
   }
-  // Nothing takes the place of the first one under the hands of whoever is about to press a key.
+  // Nothing replaces the first one under the hands of whoever is about to press a key.
   if (chosen === undefined && first !== undefined) setChosen(first)
   const choose = (key: string | undefined) => {
     setChosen(key)
@@ -83,7 +86,7 @@ function isThat({ itemKey, orderNumber }: WorkQueueItem, key: string | undefined
   return itemKey === key || orderNumber === key
 }
 
-/** The key of a piece of work, or the order number alone where the address names no reason. */
+/** Returns the key of an item, or the order number alone where the address names no reason. */
 function keyOfPlace({ order, work }: QueuePlace): string | undefined {
   return work === undefined ? order : `${order}.${work}`
 }
@@ -93,7 +96,7 @@ function placeOfKey(key: string): Pick<QueuePlace, 'order' | 'work'> {
   return { order, work: work as QueuePlace['work'] }
 }
 
-/** The value once it has not changed for a moment. */
+/** Returns the value once it has not changed for a moment. */
 function useRested(value: string | undefined): string | undefined {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyLine } from '../shortcut-help.tsx'
 
-/** What single keys do on the desk of orders. */
+/** Returns the shortcuts of the work queue. */
 export function useQueueKeyLines(): readonly KeyLine[] {
   const { t } = useLingui()
   return [

@@ -4,16 +4,16 @@ import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 
-/** What of the queue stands in the address. */
+/** The queue's parameters in the address. */
 export type QueuePlace = {
   readonly kind: WorkReason | undefined
   readonly whose: WorkQueueAssignee
-  /** The order that is open, and the piece of work by which it was opened. */
+  /** The open order, and the item by which it was opened. */
   readonly order: string | undefined
   readonly work: WorkReason | undefined
 }
 
-/** The place in the queue that the address names, and a way to go to another; `isStep` where Back should lead here. */
+/** Reads the queue's parameters, and changes them; `isStep` adds a history entry. */
 export function useQueueAddress() {
   const query = usePageQuery()
   const router = useRouter()

@@ -7,25 +7,25 @@ import { addressOf } from '#web/api/endpoint-call.ts'
 import { useWorkList } from '../use-work-list.ts'
 import { type QueueRows, addPage, beginRows, renewRows, tidyRows } from './work-queue-rows.ts'
 
-/** Which part of the queue is shown. */
+/** Which work is shown: one reason or all, and whose. */
 export type QueueFilter = { readonly kind: WorkReason | undefined; readonly whose: WorkQueueAssignee }
 
-/** The queue on the screen, and what can be done with the list. */
+/** The displayed queue, and its actions. */
 export type WorkQueueState = {
-  /** Undefined until the first page is here. */
+  /** Undefined until the first page has arrived. */
   readonly shown: QueueRows | undefined
   readonly counts: QueueAnswer['counts']
   readonly me: string | undefined
   readonly mine: number
   readonly fault: Failure | undefined
-  /** The server's clock of the latest answer, and when it came. */
+  /** The server's time in the latest answer, and when it arrived. */
   readonly now: string | undefined
   readonly receivedAtMs: number
   readonly askAgain: () => void
   readonly renew: () => Promise<void>
-  /** Asks for the next page, if there is one and it is not asked for already. */
+  /** Loads the next page, if there is one and it is not loading already. */
   readonly loadMore: () => void
-  /** Puts what is new in its place, and what is gone away. */
+  /** Inserts new items, and removes those that are gone. */
   readonly tidy: () => void
 }
 
@@ -33,7 +33,7 @@ type Kept = { readonly path: string; readonly answer: QueueAnswer; readonly show
 
 const everyMs = 15_000
 
-/** The queue of the desk through a filter, asked for again every few seconds. */
+/** Reads the filtered queue, and polls it every few seconds. */
 export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
   const query = { kind, assignee: whose === 'all' ? undefined : whose }
   const path = addressOf(readWorkQueue, { query })
@@ -69,7 +69,7 @@ export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
   }
 }
 
-/** What is shown once this answer is taken in; the same as before when it was taken in already. */
+/** Returns the list after an answer; the same one when it was applied already. */
 function keep(kept: Kept | undefined, path: string, answer: QueueAnswer | undefined): Kept | undefined {
   if (answer === undefined) return kept
   if (kept?.path !== path) return { path, answer, shown: beginRows(answer) }

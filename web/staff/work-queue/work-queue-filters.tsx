@@ -8,7 +8,7 @@ import { queueTotal } from './queue-total.ts'
 import { type QueueFilter } from './use-work-queue.ts'
 import styles from './work-queue.module.css'
 
-/** Properties of the line above the queue: what is searched for, and which part of it is shown. */
+/** Properties of the queue's filters: the search, and the shown part. */
 export type QueueFiltersProps = {
   readonly filter: QueueFilter
   readonly counts: QueueAnswer['counts']
@@ -16,11 +16,11 @@ export type QueueFiltersProps = {
   readonly typed: string
   readonly search: (typed: string) => void
   readonly change: (filter: Partial<QueueFilter>) => void
-  /** Ids of the fields that keys lead to. */
+  /** Ids of the fields that shortcuts focus. */
   readonly ids: { readonly search: string; readonly kind: string }
 }
 
-/** Search, and filters with how much there is of each. */
+/** The search, and the filters with their counts. */
 export function QueueFilters({ filter, counts, mine, typed, search, change, ids }: QueueFiltersProps) {
   const { t } = useLingui()
   const labels = useWorkLabels()

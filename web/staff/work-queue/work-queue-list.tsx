@@ -5,7 +5,7 @@ import { QueueRowText } from './work-queue-row.tsx'
 import { type ListView, scrollTo, visibleRows } from './visible-rows.ts'
 import styles from './work-queue.module.css'
 
-/** Properties of the list; `cursor` is the place of the chosen row. */
+/** Properties of the list; `cursor` is the index of the selected row. */
 export type QueueListProps = {
   readonly shown: QueueRows
   readonly cursor: number
@@ -17,11 +17,11 @@ export type QueueListProps = {
   readonly loadMore: () => void
 }
 
-/** As many rem as a row is high; also in the style sheet. */
+/** The height of a row in rem; the same as in the style sheet. */
 const rowRem = 6
 const bigStep = 10
 
-/** The queue as one list of rows of one height, of which only those in view are drawn. */
+/** The queue as a list of rows of equal height, of which only the visible ones are rendered. */
 export function QueueList(props: QueueListProps) {
   const { t } = useLingui()
   const { shown, cursor, listRef, choose, open, loadMore } = props
@@ -73,7 +73,7 @@ export function QueueList(props: QueueListProps) {
   )
 }
 
-/** The id of a row, by the key of its work. */
+/** Returns the id of a row, by its item's key. */
 function rowId(itemKey: string | undefined): string | undefined {
   return itemKey === undefined ? undefined : `work-${itemKey}`
 }
@@ -83,7 +83,7 @@ function viewOf(list: HTMLElement): ListView {
   return { scrolled: list.scrollTop, height: list.clientHeight, rowHeight: rem * rowRem }
 }
 
-/** What of the list is in view, as it is scrolled and as its height changes. */
+/** Returns the visible part of the list, updated on scroll and resize. */
 function useListView(listRef: RefObject<HTMLUListElement | null>) {
   const [view, setView] = useState<ListView>({ scrolled: 0, height: 800, rowHeight: 16 * rowRem })
   const follow = () => {

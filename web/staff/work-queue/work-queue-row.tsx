@@ -12,14 +12,17 @@ import { WorkSign } from '../work-icon.tsx'
 import { type QueueRow } from './work-queue-rows.ts'
 import styles from './work-queue.module.css'
 
-/** Properties of one row; `ownId` tells one's own work from a colleague's, `nowMs` is the server's clock. */
+/**
+ * Properties of one row; `ownId` distinguishes one's own work from a colleague's, `nowMs` is the server's
+ * clock.
+ */
 export type QueueRowTextProps = {
   readonly row: QueueRow
   readonly ownId: string | undefined
   readonly nowMs: number
 }
 
-/** One piece of work: why and how much; where to and who; how long there is, and who has it. */
+/** One item: reason and amount; route and customer; remaining time, and assignee. */
 export function QueueRowText({ row: { item, isGone }, ownId, nowMs }: QueueRowTextProps) {
   const { t } = useLingui()
   const labels = useWorkLabels()
@@ -70,7 +73,7 @@ function Assignee({
   )
 }
 
-/** Until when the seats are held, where that is not what the countdown counts to. */
+/** Until when the seats are held, where the countdown counts to something else. */
 function SeatsUntil({ item: { seatsUntil, dueAt } }: { readonly item: WorkQueueItem }) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -2,24 +2,26 @@ import { type WorkQueueItem, type QueueAnswer } from '#contract/api/staff/staff-
 import { workRank } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
-/** One row of the queue on the screen; a row that is gone stays where it is until the reader wants the list anew. */
+/**
+ * One row of the displayed queue; an item that is gone keeps its place until the reader refreshes the list.
+ */
 export type QueueRow = { readonly item: WorkQueueItem; readonly isGone: boolean }
 
-/** The queue as it stands on the screen. */
+/** The displayed queue. */
 export type QueueRows = {
   readonly rows: readonly QueueRow[]
-  /** Where the next page begins; undefined once all is here. */
+  /** The cursor of the next page; undefined at the end. */
   readonly nextAfter: string | undefined
-  /** Work that has come meanwhile and is held back, so that nothing moves under the reader's hands. */
+  /** New items, held back so that nothing moves under the reader's hands. */
   readonly fresh: readonly WorkQueueItem[]
 }
 
-/** The first page as it came. */
+/** Returns the list of a first page. */
 export function beginRows({ items, nextAfter }: QueueAnswer): QueueRows {
   return { rows: items.map((item) => ({ item, isGone: false })), nextAfter, fresh: [] }
 }
 
-/** One more page at the end; what moved there from above meanwhile is not shown twice. */
+/** Adds a page at the end; items that moved there from above are not shown twice. */
 export function addPage(shown: QueueRows, { items, nextAfter }: QueueAnswer): QueueRows {
   const known = new Set(shown.rows.map(({ item }) => item.itemKey))
   const added = items.filter(({ itemKey }) => !known.has(itemKey))
@@ -27,8 +29,8 @@ export function addPage(shown: QueueRows, { items, nextAfter }: QueueAnswer): Qu
 }
 
 /**
- * The first page came anew. Rows keep their places: what changed is changed in place, what is not there any more is
- * marked as gone, and what is new is held back.
+ * Applies a new answer of the first page. Rows keep their places: changed ones are updated in place, missing
+ * ones are marked as gone, and new ones are held back.
  */
 export function renewRows(shown: QueueRows, answer: QueueAnswer): QueueRows {
   const now = new Map(answer.items.map((item) => [item.itemKey, item]))
@@ -47,7 +49,7 @@ export function renewRows(shown: QueueRows, answer: QueueAnswer): QueueRows {
   return { ...shown, rows, fresh }
 }
 
-/** The list as the reader wants it now: what is new in its place, and without what is gone. */
+/** Returns the refreshed list: with new items, and without those that are gone. */
 export function tidyRows({ rows, fresh, nextAfter }: QueueRows): QueueRows {
   const items = [...rows.filter(({ isGone }) => !isGone).map(({ item }) => item), ...fresh]
   const sorted = items.toSorted((one, other) => rankOf(other) - rankOf(one))

@@ -19,7 +19,7 @@ import { useQueueAddress } from './use-work-queue-url.ts'
 import { useQueueKeyLines } from './use-work-queue-shortcuts.ts'
 import styles from './work-queue.module.css'
 
-/** The orders that wait for staff, what is worth most and due soonest first, with one of them open beside the list. */
+/** The work queue: orders that wait for staff, by money and time left, with the open one beside the list. */
 export function WorkQueue() {
   const { place, go } = useQueueAddress()
   const queue = useWorkQueue(place)
@@ -92,7 +92,7 @@ export function WorkQueue() {
   )
 }
 
-/** What is held back so that nothing moves under one's hands, and a way to have it shown. */
+/** The number of items held back so that nothing moves, and a button to show them. */
 function News({ queue: { shown, tidy } }: { readonly queue: WorkQueueState }) {
   const { t } = useLingui()
   const fresh = shown?.fresh.length ?? 0

@@ -5,10 +5,13 @@ import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
-/** Good news, a condition, or a no; drawn as a mark beside the words. */
+/** Good news, a condition, or an exclusion; drawn as a mark beside the text. */
 export type FareLabel = { readonly tone: 'good' | 'some' | 'none'; readonly text: string }
 
-/** What a fare includes and allows, in a few words each: bags, refund, change. Says nothing that is not known. */
+/**
+ * Returns what a fare includes and allows, in a few words each: bags, refund, change. Unknown facts are left
+ * out.
+ */
 export function useFareLabels(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' | 'rebook'>) => FareLabel[] {
   const { t } = useLingui()
   const language = useLanguage()
@@ -33,7 +36,7 @@ export function useFareLabels(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' 
   return (offer) => [...bag(offer.baggage), refund(offer.refund), rebook(offer.rebook)]
 }
 
-/** What bags a fare includes, in a few words each. */
+/** Returns the bags of a fare, in a few words each. */
 export function useBagLabels(): (baggage: OfferAnswer['baggage']) => FareLabel[] {
   const { t } = useLingui()
   const labels = useCabinBagLabel()
@@ -56,7 +59,7 @@ export function useBagLabels(): (baggage: OfferAnswer['baggage']) => FareLabel[]
   }
 }
 
-/** A bag whose weight the supplier does not tell is counted, not weighed. */
+/** A bag of unknown weight is counted, not weighed. */
 function useCabinBagLabel(): (
   baggage: Pick<OfferAnswer['baggage'], 'cabinPieces' | 'cabinKg' | 'notStated'>,
 ) => FareLabel {

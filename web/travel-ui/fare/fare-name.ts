@@ -1,6 +1,6 @@
 import { type OfferAnswer } from '#contract/api/offers.ts'
 
-/** What a fare is called: its brand, or its fare bases where it has none. */
+/** Returns the name of a fare: its brand, or its fare bases without one. */
 export function fareNameOf({ fareBrand, fareBases }: Pick<OfferAnswer, 'fareBrand' | 'fareBases'>): string {
   return fareBrand ?? fareBases.join(', ')
 }

@@ -10,7 +10,7 @@ import styles from './fare-rules.module.css'
 /** Properties of the rules of a fare. */
 export type FareRulesProps = { readonly rules: FareRulesAnswer }
 
-/** The same questions for every fare, each with its answer and the supplier's own text beside it. */
+/** The same questions for every fare, each with its answer and the supplier's original text. */
 export function FareRules({ rules }: FareRulesProps) {
   const { t } = useLingui()
   return (
@@ -78,7 +78,7 @@ function LimitTopics({ rules }: FareRulesProps) {
   ))
 }
 
-/** What fits no question; only its text is shown, because it has no answer. */
+/** Texts that fit no question; shown without an answer. */
 function Others({ rules }: FareRulesProps) {
   const { t } = useLingui()
   const texts = othersIn(rules, useLanguage())

@@ -11,7 +11,7 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import styles from './rule-answer.module.css'
 
-/** How an answer is marked: may be done, may not, costs something, nobody but our staff can say; or a plain fact. */
+/** The kind of an answer: allowed, not allowed, for a fee, only staff can say; or a plain fact. */
 export type RuleTone = 'yes' | 'no' | 'fee' | 'askStaff' | 'fact'
 
 const marks: Readonly<Record<RuleTone, string>> = {
@@ -22,7 +22,7 @@ const marks: Readonly<Record<RuleTone, string>> = {
   fact: '',
 }
 
-/** An answer in words, with a mark that says the same to the eye. */
+/** An answer in words, with a mark of the same meaning. */
 export function RuleAnswer({ tone, children }: { readonly tone: RuleTone; readonly children: ReactNode }) {
   return (
     <span className={`${styles.answer} ${styles[tone]}`}>
@@ -36,7 +36,7 @@ export function RuleAnswer({ tone, children }: { readonly tone: RuleTone; readon
   )
 }
 
-/** Yes, no, for a fee, or ask the staff. Never a guess. */
+/** Yes, no, for a fee, or ask staff. Never a guess. */
 export function PermissionAnswer({ of }: { readonly of: RuleAnswerWire }) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -53,7 +53,7 @@ export function PermissionAnswer({ of }: { readonly of: RuleAnswerWire }) {
 /** A topic that is answered by days or dates. */
 export type LimitTopic = Exclude<RuleTopic, 'refund' | 'rebook' | 'reroute'>
 
-/** Days or dates that a fare asks for; "ask staff" where the supplier left the question open. */
+/** The days or dates of a fare's condition; "ask staff" where the supplier left the question open. */
 export function LimitAnswer({
   topic,
   rules,

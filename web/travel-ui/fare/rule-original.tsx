@@ -4,16 +4,16 @@ import { type RuleTopic } from '#contract/terms/fare.ts'
 import { type OriginalText, originalsOn } from './rule-originals.ts'
 import styles from './rule-original.module.css'
 
-/** Properties of the original behind an answer. */
+/** Properties of the original text of an answer. */
 export type RuleOriginalProps = { readonly rules: FareRulesAnswer; readonly topic: RuleTopic }
 
-/** What the supplier itself says under a heading, verbatim and in its own language; or that it says nothing. */
+/** The supplier's text under a heading, verbatim and in its own language; or that there is none. */
 export function RuleOriginal({ rules, topic }: RuleOriginalProps) {
   if (rules.texts === undefined) return null
   return <OriginalTexts texts={originalsOn(rules, topic)} />
 }
 
-/** Original texts, one under the other; none at all is said, too. */
+/** Original texts, one below the other; says when there is none. */
 export function OriginalTexts({ texts }: { readonly texts: readonly OriginalText[] }) {
   const { t } = useLingui()
   if (texts.length === 0) return <p className={styles.nothing}>{t`The airline gave no text for this.`}</p>

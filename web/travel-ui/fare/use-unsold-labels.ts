@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type UnsoldAnswer } from '#contract/api/offers.ts'
 
-/** Says how many offers are not sold and why, one sentence for each reason. */
+/** Returns how many offers cannot be sold and why, one sentence for each reason. */
 export function useUnsoldLabels(): (unsold: UnsoldAnswer) => readonly string[] {
   const { t } = useLingui()
   return ({ payAtOnce = 0, otherCurrency = 0, incomplete = 0 }) => [

@@ -1,6 +1,6 @@
 /**
- * The hue of an airline's mark in degrees, the same for a code on every page. Codes that differ in one letter
- * come out far apart, so that marks side by side can be told apart.
+ * Returns the hue of an airline's mark in degrees, equal for a code on every page. Codes that differ in one
+ * letter get distant hues, so that adjacent marks can be distinguished.
  */
 export function airlineHue(code: string): number {
   const letters = Array.from(code, (letter) => letter.codePointAt(0) ?? 0)

@@ -6,7 +6,7 @@ import styles from './airline-mark.module.css'
 /** Properties of an airline's mark. */
 export type AirlineMarkProps = { readonly code: string; readonly isSmall?: boolean }
 
-/** An airline's monogram on a colour of its own; no airline's logo is shipped. The name stands beside it. */
+/** An airline's code on a colour of its own; no logos are shipped. The name stands beside it. */
 export function AirlineMark({ code, isSmall = false }: AirlineMarkProps) {
   return (
     <span

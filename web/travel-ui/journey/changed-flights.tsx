@@ -10,7 +10,7 @@ import styles from './changed-flights.module.css'
 /** Properties of the list. */
 export type ChangedFlightsProps = { readonly change: Pick<ScheduleChangeAnswer, 'flights' | 'connections'> }
 
-/** Every flight that is not as booked, old beside new, with what is different; below, waits that do not do any more. */
+/** Every changed flight, old beside new, with the differences; below, connections that no longer work. */
 export function ChangedFlights({ change }: ChangedFlightsProps) {
   const { t } = useLingui()
   const labels = useKindLabels()
@@ -40,7 +40,7 @@ export function ChangedFlights({ change }: ChangedFlightsProps) {
 
 type FlightLineProps = {
   readonly flight: ChangedFlightAnswer
-  /** How it was: what is another day now is told from it. */
+  /** The former flight, to highlight another date. */
   readonly before?: ChangedFlightAnswer | undefined
 }
 

@@ -1,13 +1,13 @@
 import { type JourneyAnswer } from '#contract/api/offers.ts'
 
-/** The codes that journeys mention, each once: what names are needed for. */
+/** The codes in journeys, each once, for which names are needed. */
 export type JourneyCodes = {
   readonly places: readonly string[]
   readonly airlines: readonly string[]
   readonly aircraft: readonly string[]
 }
 
-/** Every place, airline and aircraft of these journeys. */
+/** Returns every place, airline and aircraft of these journeys. */
 export function journeyCodes(journeys: readonly JourneyAnswer[]): JourneyCodes {
   const segments = journeys.flatMap((journey) => journey.segments)
   const each = (codes: readonly string[]) => [...new Set(codes)].toSorted()

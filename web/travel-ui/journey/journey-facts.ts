@@ -3,26 +3,26 @@ import { type CabinClass } from '#contract/terms/codes.ts'
 import { dateOf, daysBetween, type LocalDateTime } from '#contract/terms/time.ts'
 
 const minuteMs = 60_000
-/** Below this many minutes a traveller has to hurry: airlines sell such connections, so it is only a hint. */
+/** Connections below this many minutes get a hint: airlines sell them, but travellers must hurry. */
 const shortConnectionMinutes = 60
 
-/** A change of flight inside a journey, with what makes it worth a word of warning. */
+/** A connection within a journey, with the facts worth a warning. */
 export type ConnectionFacts = {
   readonly arrivalAirport: string
   readonly departureAirport: string
   readonly durationMinutes: number
   readonly isAirportChange: boolean
-  /** The wait crosses midnight where it is spent. */
+  /** The wait includes midnight, local time. */
   readonly isOvernight: boolean
   readonly isShort: boolean
 }
 
-/** Landings on the way: inside flights and between them. 0 is a direct flight. */
+/** Returns the number of stops: inside flights and between them. 0 is a direct flight. */
 export function stopCountOf(journey: JourneyAnswer): number {
   return journey.segments.length - 1 + journey.segments.reduce((sum, one) => sum + one.stops.length, 0)
 }
 
-/** The changes of flight within a journey, in order. */
+/** Returns the connections of a journey, in order. */
 export function connectionsOf(journey: JourneyAnswer): ConnectionFacts[] {
   return journey.segments.slice(1).flatMap((next, index) => {
     const before = journey.segments[index]
@@ -30,7 +30,7 @@ export function connectionsOf(journey: JourneyAnswer): ConnectionFacts[] {
   })
 }
 
-/** The airports where one lands on the way, each once, in order. */
+/** Returns the airports where a journey stops, each once, in order. */
 export function stopAirportsOf(journey: JourneyAnswer): string[] {
   const airports = journey.segments.flatMap((segment, index) => [
     ...(index === 0 ? [] : [segment.from]),
@@ -39,13 +39,13 @@ export function stopAirportsOf(journey: JourneyAnswer): string[] {
   return [...new Set(airports)]
 }
 
-/** Calendar days from the departure's date to the arrival's, each as the wall at the airport shows it: 1 for "+1". */
+/** Returns the calendar days from departure to arrival, in local dates: 1 for "+1". */
 export function dayShiftOf(journey: JourneyAnswer): number {
   const { first, last } = endsOf(journey)
   return daysBetween(dateOf(first.departureTime as LocalDateTime), dateOf(last.arrivalTime as LocalDateTime))
 }
 
-/** First and last flight of a journey. */
+/** Returns first and last flight of a journey. */
 export function endsOf(journey: JourneyAnswer): {
   readonly first: SegmentAnswer
   readonly last: SegmentAnswer
@@ -56,23 +56,23 @@ export function endsOf(journey: JourneyAnswer): {
   return { first, last }
 }
 
-/** The airlines whose flight numbers are flown, each once, in order of flight. */
+/** Returns the marketing airlines, each once, in order of flight. */
 export function airlinesOf(journeys: readonly JourneyAnswer[]): string[] {
   return [...new Set(journeys.flatMap((journey) => journey.segments.map((segment) => segment.airline)))]
 }
 
-/** The airlines that fly where another one's number is on the ticket. */
+/** Returns the operating airlines where they differ from the marketing ones. */
 export function operatorsOf(journey: JourneyAnswer): string[] {
   const shared = journey.segments.filter((segment) => segment.operatingAirline !== segment.airline)
   return [...new Set(shared.map((segment) => segment.operatingAirline))]
 }
 
-/** Flight numbers as tickets print them: "TG 642". */
+/** Returns flight numbers as on tickets: "TG 642". */
 export function flightNumbersOf(journey: JourneyAnswer): string[] {
   return journey.segments.map((segment) => `${segment.airline} ${segment.flightNumber}`)
 }
 
-/** The flights in another cabin than the one searched, as tickets print their numbers, by cabin. */
+/** Returns the flights in another cabin than the searched one, by cabin, with their numbers as on tickets. */
 export function otherCabinsOf(
   journeys: readonly JourneyAnswer[],
   searched: CabinClass | undefined,
@@ -88,10 +88,10 @@ export function otherCabinsOf(
   )
 }
 
-/** A piece of a journey to scale: from and to as shares of the whole, 0 to 1. */
+/** A part of a journey to scale: from and to as shares of the whole, 0 to 1. */
 export type JourneyPiece = { readonly kind: 'flight' | 'wait'; readonly from: number; readonly to: number }
 
-/** A journey cut into flights and waits, for drawing it to scale. */
+/** Divides a journey into flights and waits, to draw it to scale. */
 export function piecesOf(journey: JourneyAnswer): JourneyPiece[] {
   const start = Date.parse(endsOf(journey).first.departureAt)
   const share = (at: string) =>

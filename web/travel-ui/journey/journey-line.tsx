@@ -2,7 +2,9 @@ import { type JourneyAnswer } from '#contract/api/offers.ts'
 import { piecesOf } from './journey-facts.ts'
 import styles from './journey-line.module.css'
 
-/** A journey as a line to scale: flights filled, waits dotted. A picture only: the facts stand beside it as text. */
+/**
+ * A journey as a line to scale: flights filled, waits dotted. Decorative: the facts stand beside it as text.
+ */
 export function JourneyLine({ journey }: { readonly journey: JourneyAnswer }) {
   const pieces = piecesOf(journey)
   const changes = pieces.filter(({ kind }) => kind === 'wait').flatMap(({ from, to }) => [from, to])

@@ -11,7 +11,7 @@ import { useNameBook } from '../name-book.ts'
 import { DurationText, StopsText } from './stops-text.tsx'
 import styles from './journey-row.module.css'
 
-/** One journey at a glance: airline, times large, the line to scale, length and stops. */
+/** One journey at a glance: airline, times in large type, the line to scale, duration and stops. */
 export function JourneyRow({ journey }: { readonly journey: JourneyAnswer }) {
   const { t } = useLingui()
   const names = useNameBook()
@@ -78,7 +78,7 @@ function JourneyEnd({ word, local, place, dayShift = 0 }: JourneyEndProps) {
   )
 }
 
-/** "+1" where a flight arrives on a later date, said in full for screen readers; nothing on the same day. */
+/** "+1" where a flight arrives on a later date, in full for screen readers; nothing on the same day. */
 export function DayShift({ days, local }: { readonly days: number; readonly local: string }) {
   const language = useLanguage()
   if (days === 0) return null

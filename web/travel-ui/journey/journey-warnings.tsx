@@ -8,15 +8,15 @@ import { type ConnectionFacts, connectionsOf, otherCabinsOf } from './journey-fa
 import { useNameBook } from '../name-book.ts'
 import styles from './journey-warnings.module.css'
 
-/** Properties of the warnings: the journeys, and the cabin that was searched, where one was. */
+/** Properties of the warnings: the journeys, and the searched cabin, if any. */
 export type JourneyWarningsProps = {
   readonly journeys: readonly JourneyAnswer[]
   readonly searched?: CabinClass | undefined
 }
 
 /**
- * What a traveller should know before choosing: another airport, a night on the way, little time, another cabin
- * than the one searched, no firm seat.
+ * Warnings before choosing: change of airport, overnight wait, short connection, another cabin than the
+ * searched one, no confirmed seat.
  */
 export function JourneyWarnings({ journeys, searched }: JourneyWarningsProps) {
   const { t } = useLingui()
@@ -40,7 +40,7 @@ export function JourneyWarnings({ journeys, searched }: JourneyWarningsProps) {
   )
 }
 
-/** The warnings about one change of flight, in words. */
+/** Returns the warnings about one connection. */
 function useConnectionLabels(): (connection: ConnectionFacts) => string[] {
   const { t } = useLingui()
   const language = useLanguage()

@@ -14,7 +14,7 @@ export function StopsText({ journey }: { readonly journey: JourneyAnswer }) {
   return <>{t`${plural(count, { one: '# stop', other: '# stops' })}: ${airports}`}</>
 }
 
-/** How long a journey or a wait is: "6 h 5 min". */
+/** The duration of a journey or wait: "6 h 5 min". */
 export function DurationText({ minutes }: { readonly minutes: number }) {
   return <span className="figures">{formatDuration(minutes, useLanguage())}</span>
 }

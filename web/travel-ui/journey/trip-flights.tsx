@@ -13,7 +13,10 @@ import { useNameBook } from '../name-book.ts'
 import { DurationText, StopsText } from './stops-text.tsx'
 import styles from './trip-flights.module.css'
 
-/** Properties of the flights; `scheduleChanges` are those of the order, newest first, by which cancelled flights are marked. */
+/**
+ * Properties of the flights; `scheduleChanges` are those of the order, newest first, which mark cancelled
+ * flights.
+ */
 export type TripFlightsProps = {
   readonly journeys: readonly JourneyAnswer[]
   readonly scheduleChanges?: readonly ScheduleChangeAnswer[]
@@ -21,7 +24,7 @@ export type TripFlightsProps = {
 
 type Cancelled = { readonly cancelled: ReadonlySet<string> }
 
-/** Every flight of a trip in full: times and dates as the airports show them, waits and changes in between. */
+/** Every flight of a trip in full: local times and dates, with waits and connections in between. */
 export function TripFlights({ journeys, scheduleChanges = [] }: TripFlightsProps) {
   const cancelled = cancelledFlightKeys(scheduleChanges)
   return (

@@ -1,14 +1,14 @@
-/** Why a typed amount cannot be taken. */
+/** Why a typed amount is invalid. */
 export type AmountFault = 'notAnAmount' | 'tooMuch'
 
-/** A typed amount: in satang, or why not. */
+/** A typed amount: in satang, or its fault. */
 export type TypedAmount =
   | { readonly ok: true; readonly satang: number }
   | { readonly ok: false; readonly fault: AmountFault }
 
 /**
- * Reads baht as typed: "1,250", "250.50", Thai and full-width digits; nothing typed is nothing added. Read digit
- * by digit, so that no satang is lost. `most` is the most that can be taken, in satang.
+ * Reads baht as typed: "1,250", "250.50", Thai and full-width digits; empty is zero. Read digit by digit, so
+ * that no satang is lost. `most` is the highest valid amount, in satang.
  */
 export function readBaht(text: string, most: number): TypedAmount {
   const plain = plainDigits(text).replaceAll(/[\s฿]/gu, '')
@@ -20,7 +20,7 @@ export function readBaht(text: string, most: number): TypedAmount {
   return satang > most ? { ok: false, fault: 'tooMuch' } : { ok: true, satang }
 }
 
-/** An amount as one would type it: "250", "250.50"; empty for nothing. */
+/** Returns an amount as typed: "250", "250.50"; empty for zero. */
 export function typedBaht(satang: number): string {
   if (satang === 0) return ''
   const fraction = satang % 100
@@ -28,7 +28,7 @@ export function typedBaht(satang: number): string {
   return fraction === 0 ? whole : `${whole}.${String(fraction).padStart(2, '0')}`
 }
 
-/** Thai digits and the wide digits and signs of Japanese keyboards as plain ones. */
+/** Converts Thai digits and the full-width digits and signs of Japanese keyboards to ASCII. */
 function plainDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/[๐-๙]/gu, (digit) => String(digit.charCodeAt(0) - thaiZero))
 }

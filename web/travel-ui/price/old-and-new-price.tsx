@@ -9,7 +9,7 @@ import styles from './old-and-new-price.module.css'
 /** Two totals for everybody, in satang. */
 export type OldAndNewPriceProps = { readonly before: number; readonly now: number }
 
-/** The price that was shown, the one that is asked now, and what lies between them. */
+/** The shown price, the current one, and their difference. */
 export function OldAndNewPrice({ before, now }: OldAndNewPriceProps) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function OldAndNewPrice({ before, now }: OldAndNewPriceProps) {
   )
 }
 
-/** Why a price has moved, as far as the supplier says. */
+/** Returns why a price has changed, as far as the supplier says. */
 export function useMoveReasons(): Readonly<Record<NonNullable<PricingAnswer['why']>, string>> {
   const { t } = useLingui()
   return {

@@ -1,17 +1,17 @@
 import { type PriceAnswer } from '#contract/api/offers.ts'
 import { usePriceLineNames } from './price-line-labels.ts'
-import { priceDepsOf } from './price-parts.ts'
+import { pricePartsOf } from './price-parts.ts'
 import { PriceText } from './price-text.tsx'
 import styles from './price-breakdown.module.css'
 
-/** Properties of the bar: a price, and what the way to pay adds to it, in satang. */
+/** Properties of the bar: a price, and the surcharge of the payment method, in satang. */
 export type PriceBarProps = { readonly price: PriceAnswer; readonly paymentSurcharge: number }
 
-/** One bar of the parts of a price, drawn to scale, and what each part is. */
+/** The parts of a price as one bar to scale, with their names. */
 export function PriceBar({ price, paymentSurcharge }: PriceBarProps) {
   const names = usePriceLineNames()
   const surcharge = { kind: 'paymentSurcharge', amount: paymentSurcharge } as const
-  const parts = [...priceDepsOf(price), ...(paymentSurcharge === 0 ? [] : [surcharge])]
+  const parts = [...pricePartsOf(price), ...(paymentSurcharge === 0 ? [] : [surcharge])]
   return (
     <div>
       <div className={styles.bar} aria-hidden="true">

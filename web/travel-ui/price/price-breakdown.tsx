@@ -5,7 +5,7 @@ import { Table } from '#web/ui/table.tsx'
 import { usePassengerCount } from '../party-text.ts'
 import { usePriceLineNames } from './price-line-labels.ts'
 import { PriceBar } from './price-bar.tsx'
-import { isPartyTotalOnly, priceDepsOf } from './price-parts.ts'
+import { isPartyTotalOnly, pricePartsOf } from './price-parts.ts'
 import { PriceLineText } from './price-line-text.tsx'
 import { PriceText } from './price-text.tsx'
 import styles from './price-breakdown.module.css'
@@ -13,13 +13,15 @@ import styles from './price-breakdown.module.css'
 /** Properties of a price in its parts. */
 export type PriceBreakdownProps = {
   readonly price: PriceAnswer
-  /** What the way to pay adds to the party's total, in satang; nothing is said of it while it is nothing. */
+  /** The surcharge of the payment method on the party's total, in satang; hidden while zero. */
   readonly paymentSurcharge?: number
-  /** On paper the lines alone, without the picture and what becomes of each. */
+  /** On paper the lines only, without the bar and notes. */
   readonly isBriefOnPaper?: boolean
 }
 
-/** "Explain this price": one bar of its parts, and every line per passenger; the lines add up to the satang. */
+/**
+ * "Explain this price": one bar of its parts, and every line per passenger; the lines add up to the satang.
+ */
 export function PriceBreakdown({ price, paymentSurcharge = 0, isBriefOnPaper = false }: PriceBreakdownProps) {
   return (
     <div className={classNames(styles.breakdown, isBriefOnPaper && styles.brief)}>
@@ -101,13 +103,13 @@ function PassengerLines({ price }: Pick<PriceBreakdownProps, 'price'>) {
   ))
 }
 
-/** What the parts of a price come to for everybody, where nobody tells what each passenger pays. */
+/** The totals of a price's parts, where the supplier gives no amount per passenger. */
 function PartyLines({ price }: Pick<PriceBreakdownProps, 'price'>) {
   const { t } = useLingui()
   const names = usePriceLineNames()
   return (
     <tbody>
-      {priceDepsOf(price).map(({ kind, amount }) => (
+      {pricePartsOf(price).map(({ kind, amount }) => (
         <tr key={kind}>
           <td>{names[kind]}</td>
           <td className="figures">

@@ -10,7 +10,10 @@ import { priceRowsOf } from './price-rows.ts'
 import { PriceText } from './price-text.tsx'
 import styles from './price-by-type.module.css'
 
-/** A price with a column for every passenger type: each line per person, what one pays, all of the type, everybody. */
+/**
+ * A price with a column for every passenger type: each line per person, the sum of one person, of the type,
+ * and of the party.
+ */
 export function PriceByType({ price }: { readonly price: PriceAnswer }) {
   const { t } = useLingui()
   const countLabels = usePassengerCount()

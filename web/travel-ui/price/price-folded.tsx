@@ -9,7 +9,7 @@ import styles from './price-folded.module.css'
 
 type PassengerPrice = PriceAnswer['passengers'][number]
 
-/** A price for a narrow screen: what each passenger type pays in all, its lines behind it, and the total. */
+/** A price for a narrow screen: the sum of each passenger type, its lines behind it, and the total. */
 export function PriceFolded({ price }: { readonly price: PriceAnswer }) {
   const { t } = useLingui()
   return (

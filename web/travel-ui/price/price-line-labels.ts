@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PriceLineKind } from '#contract/terms/offer.ts'
 
-/** Names of the kinds of price lines. */
+/** Returns the names of the kinds of price lines. */
 export function usePriceLineNames(): Readonly<Record<PriceLineKind, string>> {
   const { t } = useLingui()
   return {

@@ -7,14 +7,14 @@ import styles from './price-breakdown.module.css'
 /** A line of a price on the wire. */
 export type PriceLineAnswer = PriceAnswer['passengers'][number]['lines'][number]
 
-/** Properties of what a line is for. */
+/** Properties of a price line's text. */
 export type PriceLineTextProps = {
   readonly line: PriceLineAnswer
-  /** Codes of fares differ from one passenger type to the next: where a line stands for several its name is told. */
+  /** Fare bases differ by passenger type: where a line stands for several its name is shown instead. */
   readonly hasCode?: boolean
 }
 
-/** What a line is for, who gets it, and whether it comes back. */
+/** The purpose of a price line, its receiver, and whether it is refundable. */
 export function PriceLineText({ line, hasCode = true }: PriceLineTextProps) {
   const names = usePriceLineNames()
   return (

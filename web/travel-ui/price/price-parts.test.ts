@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type PriceAnswer } from '#contract/api/offers.ts'
 import { priceLineKinds } from '#contract/terms/offer.ts'
-import { priceDepsOf } from './price-parts.ts'
+import { pricePartsOf } from './price-parts.ts'
 
 const line = fc.record({
   kind: fc.constantFrom(...priceLineKinds),
@@ -23,7 +23,7 @@ it('takes every line of everybody into exactly one part, to the satang', () => {
     fc.property(fc.array(passenger, { minLength: 1, maxLength: 3 }), (passengers) => {
       const total = passengers.reduce((sum, one) => sum + one.count * one.perPerson, 0)
       const price: PriceAnswer = { currency: 'THB', total, averagePerPerson: total, passengers }
-      const parts = priceDepsOf(price)
+      const parts = pricePartsOf(price)
       expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(total)
       expect(new Set(parts.map((part) => part.kind)).size).toBe(parts.length)
     }),

@@ -1,17 +1,17 @@
 import { type PriceAnswer } from '#contract/api/offers.ts'
 import { type PriceLineKind, priceLineKinds } from '#contract/terms/offer.ts'
 
-/** A part of a price: what all lines of one kind come to for the whole party, in satang. */
+/** A part of a price: the sum of all lines of one kind for the whole party, in satang. */
 export type PricePart = { readonly kind: PriceLineKind; readonly amount: number }
 
-/** The parts of a price in the order of the kinds, without those that nobody pays; they add up to the total. */
-export function priceDepsOf(price: PriceAnswer): PricePart[] {
+/** Returns the parts of a price in the order of the kinds, without empty ones; they add up to the total. */
+export function pricePartsOf(price: PriceAnswer): PricePart[] {
   return priceLineKinds
     .map((kind) => ({ kind, amount: amountOf(price, kind) }))
     .filter((part) => part.amount !== 0)
 }
 
-/** Whether the supplier tells the party's total only: then what one passenger pays is not shown. */
+/** Returns whether the supplier gives the party's total only: then no price per passenger is shown. */
 export function isPartyTotalOnly({ passengers }: PriceAnswer): boolean {
   return passengers.some((one) => one.isShareOfTotal)
 }

@@ -1,20 +1,24 @@
 import { type PriceAnswer } from '#contract/api/offers.ts'
 import { type PriceLineAnswer } from './price-line-text.tsx'
 
-/** One line of a price for every passenger type side by side, in satang; a type that does not pay it has none. */
+/**
+ * One line of a price for every passenger type side by side, in satang; undefined for a type that does not
+ * pay it.
+ */
 export type PriceRow = {
   readonly key: string
-  /** The line of the first type that pays it: what the line is for. */
+  /** The line of the first type that pays it: its purpose. */
   readonly line: PriceLineAnswer
   /** Per person, in the order of the price's passengers. */
   readonly amounts: readonly (number | undefined)[]
-  /** False where types have codes of their own for it: a child's fare basis is not an adult's. */
+  /** False where types have different codes for it: a child's fare basis is not an adult's. */
   readonly isSameCode: boolean
 }
 
 /**
- * The lines of a price as rows over all passenger types, in the order of the lines. The nth fare of one type stands beside
- * the nth of another; other lines meet by code and name. Every line is in exactly one row.
+ * Returns the lines of a price as rows over all passenger types, in line order. The nth fare of one type
+ * stands beside the nth of another; other lines are matched by code and name. Every line is in exactly one
+ * row.
  */
 export function priceRowsOf({ passengers }: PriceAnswer): PriceRow[] {
   const rows = new Map<string, (PriceLineAnswer | undefined)[]>()
@@ -34,7 +38,7 @@ export function priceRowsOf({ passengers }: PriceAnswer): PriceRow[] {
   })
 }
 
-/** Each line with what it is known by among the lines of another type. */
+/** Returns each line with its key for matching across types. */
 function keyed(lines: readonly PriceLineAnswer[]): [string, PriceLineAnswer][] {
   const seen = new Map<string, number>()
   return lines.map((line) => {

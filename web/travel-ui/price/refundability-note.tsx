@@ -5,7 +5,9 @@ import { type PriceLineKind } from '#contract/terms/offer.ts'
 /** A line of a price: its kind, and its code. */
 export type LineRefundabilityProps = { readonly kind: PriceLineKind; readonly code: string }
 
-/** Who gets the money of a line, and whether it comes back: in one short sentence, or that we do not know. */
+/**
+ * Who receives the money of a line, and whether it is refundable: one short sentence, or that it is unknown.
+ */
 export function LineRefundability({ kind, code }: LineRefundabilityProps) {
   const { t } = useLingui()
   if (kind === 'absorbed') return <>{t`Our agency pays this part, so you pay what you were shown`}</>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** A tax in the page's language where we know its code; otherwise in the words of whoever raises it. */
+/** A tax in the page's language where its code is known; otherwise in the words of its authority. */
 export function TaxName({ code, name }: { readonly code: string; readonly name: string }) {
   const { t } = useLingui()
   const known: Readonly<Record<string, string>> = {
-    // One sum of a supplier that does not name its taxes.
+    // One sum of a supplier that does not itemise taxes.
     TAX: t`Taxes and airport charges`,
     TS: t`Passenger service charge, Thailand`,
     E7: t`Advance passenger processing charge, Thailand`,

@@ -11,11 +11,11 @@ export type CalendarDayProps = {
   readonly date: CalendarDate
   readonly language: string
   readonly dayNote: ((date: string) => DayNote | undefined) | undefined
-  /** Called when the day gets the pointer or the focus. */
+  /** Called when the day is hovered or focused. */
   readonly onLook: (date: string) => void
 }
 
-/** A day: its number, its cheapest price, a mark on a holiday. All of it is in the name that is read out. */
+/** A day: its number, lowest price, and a mark on a holiday. All of it is in its accessible name. */
 export function CalendarDay({ date, language, dayNote, onLook }: CalendarDayProps) {
   const { t } = useLingui()
   const iso = toCalendar(date, new GregorianCalendar()).toString()
@@ -42,7 +42,7 @@ export function CalendarDay({ date, language, dayNote, onLook }: CalendarDayProp
       {({ formattedDate, isDisabled }) => (
         <>
           <span className={classNames(note?.holiday !== undefined && styles.holiday)}>{formattedDate}</span>
-          {/* Drawn by the style sheet: it is in the spoken name already, behind the date. */}
+          {/* Drawn by the style sheet: it is in the accessible name already, after the date. */}
           {note?.price !== undefined && !isDisabled && (
             <span
               className={classNames(styles.price, note.isCheapest && styles.cheapest)}
@@ -57,7 +57,7 @@ export function CalendarDay({ date, language, dayNote, onLook }: CalendarDayProp
 
 type DayButtonProps = ComponentProps<'div'> & { readonly onLook: () => void }
 
-// React Aria describes each day in English where it has no Thai; the panel itself says how to choose.
+// React Aria describes each day in English where it has no Thai; the panel itself explains how to choose.
 function DayButton({ 'aria-describedby': _, onLook, ...cell }: DayButtonProps) {
   return (
     <div

@@ -12,17 +12,17 @@ import { CalendarDay, type CalendarDayProps } from './calendar-day.tsx'
 import { typedDateText } from './typed-date.ts'
 import styles from './calendar.module.css'
 
-/** What the months of a calendar need. */
+/** Properties of the months of a calendar. */
 export type CalendarMonthsProps = Omit<CalendarDayProps, 'date' | 'onLook'> & {
   readonly months: 1 | 2
   readonly caption: string | undefined
 }
 
-/** One or two months side by side, with buttons to leaf through them, and what is to say of the day in hand. */
+/** One or two months side by side, with buttons to move through them, and the note of the current day. */
 export function CalendarMonths({ months, language, dayNote, caption }: CalendarMonthsProps) {
   const [looked, setLooked] = useState<string | undefined>(undefined)
   const day = { language, dayNote, onLook: setLooked }
-  // Thai calendars print one or two letters; the next longer form runs into its neighbour.
+  // Thai calendars print one or two letters; the next longer form overlaps its neighbour.
   const weekdayStyle = language === 'th' ? 'narrow' : 'short'
   return (
     <>
@@ -52,7 +52,7 @@ export function CalendarMonths({ months, language, dayNote, caption }: CalendarM
 
 type LookedNoteProps = Pick<CalendarDayProps, 'language' | 'dayNote'> & { readonly date: string | undefined }
 
-/** Says in words what the marks of a day mean; a screen reader hears it with the day itself. */
+/** Says in words what the marks of a day mean; screen readers hear it with the day itself. */
 function LookedNote({ date, language, dayNote }: LookedNoteProps) {
   const note = date === undefined ? undefined : dayNote?.(date)
   const labels = [note?.holiday, note?.fullPrice].filter(Boolean)

@@ -24,22 +24,22 @@ export type CalendarPanelProps = {
   readonly max?: string | undefined
   readonly months: 1 | 2
   readonly dayNote?: ((date: string) => DayNote | undefined) | undefined
-  /** What the figures in the days are, above the days of each month. */
+  /** What the figures in the days are, above each month. */
   readonly caption?: string | undefined
   readonly label: string
-  /** "end" when the first day of a range stands and the last is to be chosen. */
+  /** "end" when the first day of a range is chosen and the last comes next. */
   readonly next?: 'start' | 'end' | undefined
-  /** The first day of a range as soon as it is chosen, before the last one is. */
+  /** Called with the first day of a range as soon as it is chosen, before the last one. */
   readonly onFirst?: ((date: string) => void) | undefined
-  /** Tells which days are in view, at first and whenever that changes. */
+  /** Called with the days in view, at first and on every change. */
   readonly onView?: ((view: CalendarView) => void) | undefined
 }
 
 const tags: Readonly<Record<string, string>> = { ja: 'ja-JP', th: 'th-TH-u-ca-buddhist-nu-latn' }
 
 /**
- * Months to choose one day or two from; in Thai with years of the Buddhist era. Only the files of
- * the calendar bring in React Aria, so it is fetched when a calendar is first opened.
+ * Months to choose one day or two from; in Thai with Buddhist-era years. Only the files of the calendar
+ * import React Aria, so it is loaded when a calendar is first opened.
  */
 export function CalendarPanel(props: CalendarPanelProps): ReactNode {
   const { mode, value, onChange, min, max, months, label, next } = props
@@ -66,7 +66,7 @@ export function CalendarPanel(props: CalendarPanelProps): ReactNode {
       {mode === 'range' ? (
         <RangeCalendar
           {...shared}
-          // Who leaves after the first day has chosen that one, and no last day.
+          // Leaving after the first day keeps that one, and no last day.
           commitBehavior="reset"
           value={
             value.start && value.end ? { start: parseDate(value.start), end: parseDate(value.end) } : null
@@ -89,7 +89,7 @@ export function CalendarPanel(props: CalendarPanelProps): ReactNode {
   )
 }
 
-// React Aria would bring all thirteen calendars of the world; the shop speaks two.
+// React Aria would include all thirteen calendars of the world; the shop uses two.
 function createCalendar(identifier: string): CalendarSystem {
   return identifier === 'buddhist' ? new BuddhistCalendar() : new GregorianCalendar()
 }

@@ -10,20 +10,20 @@ const CalendarPanel = lazy(async () => {
   return { default: CalendarPanel }
 })
 
-/** Properties of a calendar that opens under its fields, or from the foot of a phone. */
+/** Properties of a calendar that opens under its fields, or from the bottom of a phone. */
 export type CalendarPopupProps = Omit<CalendarPanelProps, 'months' | 'label'> & {
   readonly onClose: () => void
-  /** Draws the calendar with more than the bare days; the plain one when left out. */
+  /** Draws the calendar with notes on its days; a plain one when left out. */
   readonly panel?: DrawCalendar | undefined
 }
 
 /** Draws a calendar from its properties. */
 export type DrawCalendar = (panel: CalendarPanelProps) => ReactNode
 
-/** Below this two months do not stand side by side. */
+/** Below this width two months do not fit side by side. */
 const narrow = '(max-width: 799px)'
 
-/** The calendar in its frame; its code is fetched when it first opens. Escape and a click beside it close it. */
+/** The calendar in its frame; its code is loaded when it first opens. Escape and a click outside close it. */
 export function CalendarPopup({ onClose, panel: draw, ...panel }: CalendarPopupProps) {
   const { t } = useLingui()
   const ref = useRef<HTMLDivElement>(null)

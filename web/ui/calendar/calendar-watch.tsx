@@ -4,23 +4,25 @@ import { CalendarStateContext } from 'react-aria-components/Calendar'
 import { RangeCalendarStateContext } from 'react-aria-components/RangeCalendar'
 import { type CalendarView } from './day-note.ts'
 
-/** Properties of what watches a calendar from within. */
+/** Properties of the calendar's observer. */
 export type CalendarWatchProps = {
-  /** The first day of a range that stands already, so that the last one is chosen next. */
+  /** The first day of a range that is already chosen, so that the last one is chosen next. */
   readonly anchor: string | undefined
   readonly onView: ((view: CalendarView) => void) | undefined
-  /** Tells the first day of a range as soon as it is chosen. */
+  /** Called with the first day of a range as soon as it is chosen. */
   readonly onFirst: ((date: string) => void) | undefined
 }
 
-/** Draws nothing: sets the first day of the range, and tells which days are in view and which first day is chosen. */
+/**
+ * Renders nothing: sets the first day of the range, and reports the days in view and the chosen first day.
+ */
 export function CalendarWatch({ anchor, onView, onFirst }: CalendarWatchProps) {
   const range = use(RangeCalendarStateContext)
   const single = use(CalendarStateContext)
   const setFirstDay = useEffectEvent(() => {
     if (anchor !== undefined) range?.setAnchorDate(parseDate(anchor))
   })
-  // Once: the calendar itself keeps it from here on.
+  // Once: the calendar itself holds it from here on.
   useEffect(() => setFirstDay(), [])
   const visible = (range ?? single)?.visibleRange
   const [first, last] = [visible && isoOf(visible.start), visible && isoOf(visible.end)]

@@ -9,11 +9,11 @@ export type DateFieldProps = Omit<DateInputProps, 'onOpenCalendar' | 'isCalendar
   readonly max?: string | undefined
   /** Draws the calendar with notes on its days. */
   readonly panel?: DrawCalendar | undefined
-  /** Off for days that are far away, such as birthdays: typing is quicker there. */
+  /** False for distant days such as birthdays, which are faster to type. */
   readonly hasCalendar?: boolean
 }
 
-/** One date: typed in any usual way, or chosen from a calendar. */
+/** One date: typed in any usual format, or chosen from a calendar. */
 export function DateField({ min, max, panel, hasCalendar = true, ...input }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const ref = useRef<HTMLInputElement>(null)

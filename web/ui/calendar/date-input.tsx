@@ -10,7 +10,7 @@ import styles from './date-field.module.css'
 export type DateInputProps = FieldLabels & {
   /** "2026-11-21", or empty. */
   readonly value: string
-  /** Called when the field is left or Enter is pressed; with an empty text when no such day can be read. */
+  /** Called when the field is left or Enter is pressed; with an empty text when it is no valid date. */
   readonly onChange: (date: string) => void
   /** Today as "2026-11-21". */
   readonly today: string
@@ -23,7 +23,7 @@ export type DateInputProps = FieldLabels & {
   readonly className?: string | undefined
 }
 
-/** A date as text: whatever way it is typed, it is written out in full once the field is left. */
+/** A date as text: typed in any format, and written out in full once the field is left. */
 export function DateInput({ inputRef, ...props }: DateInputProps) {
   const { value, onChange, today, isPast = false, onOpenCalendar } = props
   const { t, i18n } = useLingui()
@@ -40,7 +40,7 @@ export function DateInput({ inputRef, ...props }: DateInputProps) {
     if (date !== undefined) setTyped(undefined)
     if ((date ?? '') !== value) onChange(date ?? '')
   }
-  // A date that came from the calendar takes the place of a text that could not be read.
+  // A date from the calendar replaces a text that is no valid date.
   const text = typed !== undefined && !(isUnreadable && value !== '') ? typed : typedDateText(value, language)
   return (
     <Field labels={labels} ids={ids} className={props.className}>

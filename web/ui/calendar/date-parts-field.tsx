@@ -4,20 +4,20 @@ import { type FieldLabels, useField } from '../form/use-field.ts'
 import fieldStyles from '../form/field.module.css'
 import styles from './date-parts-field.module.css'
 
-/** Properties of a date that everybody knows by heart: birth, expiry. */
+/** Properties of a date that people know by heart: birth, expiry. */
 export type DatePartsFieldProps = FieldLabels & {
-  /** "1990-02-28"; parts that are not typed yet are empty: "1990--". */
+  /** "1990-02-28"; parts not typed yet are empty: "1990--". */
   readonly value: string
   readonly onChange: (value: string) => void
   /** Names of the months in the page's language, January first. */
   readonly months: readonly string[]
-  /** How dates are written in the page's language. */
+  /** The order of date parts in the page's language. */
   readonly order: 'dayFirst' | 'yearFirst'
-  /** What browsers fill in by themselves: "bday". */
+  /** The browser's autocomplete purpose: "bday". */
   readonly autoComplete?: 'bday'
 }
 
-/** A date typed as day, month and year: quicker and surer than a calendar for a day long ago. */
+/** A date typed as day, month and year: faster and safer than a calendar for a day long ago. */
 export function DatePartsField({
   value,
   onChange,
@@ -39,7 +39,7 @@ export function DatePartsField({
       )}
       <div className={styles.parts}>
         {inOrder.map((Part, index) => (
-          // The first box carries the id, so that a summary of mistakes leads there.
+          // The first box has the id, so that an error summary links to it.
           <Part key={Part.name} {...parts} id={index === 0 ? id : undefined} />
         ))}
       </div>

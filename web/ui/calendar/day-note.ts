@@ -1,21 +1,21 @@
-/** What a day of the calendar tells besides its number. */
+/** The notes of a calendar day. */
 export type DayNote = {
   /** A public holiday, by name. */
   readonly holiday?: string
-  /** Shown under the number: the cheapest price of the day, in few letters. */
+  /** Shown under the number: the lowest price of the day, abbreviated. */
   readonly price?: string
-  /** The price as it is read out and written where there is room. */
+  /** The price for screen readers and wide layouts. */
   readonly fullPrice?: string
-  /** No day of the month costs less. */
+  /** No day of the month is cheaper. */
   readonly isCheapest?: boolean
 }
 
-/** The days that a calendar shows, and what is chosen in it next. */
+/** The days in view of a calendar, and what is chosen next. */
 export type CalendarView = {
   /** First and last day of the months in view, "2026-11-01" and "2026-12-31". */
   readonly first: string
   readonly last: string
-  /** True while the last day of a range is to be chosen. */
+  /** Whether the last day of a range is chosen next. */
   readonly isEndNext: boolean
 }
 

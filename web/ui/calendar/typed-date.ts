@@ -1,21 +1,21 @@
-/** How a typed date is to be read. */
+/** The context of a typed date. */
 export type TypedDateInput = {
   readonly text: string
-  /** "ja" and "th" have their own way of writing dates; any other is read like English. */
+  /** "ja" and "th" have their own date formats; any other is read like English. */
   readonly language: string
   /** Today as "2026-11-21": a day without a year is the next such day. */
   readonly today: string
-  /** A day that has been, such as a birthday: two digits of a year never mean one to come. */
+  /** Whether the day is past, such as a birthday: two digits of a year never mean a future one. */
   readonly isPast?: boolean
 }
 
 const buddhistOffset = 543
-// A Gregorian year as late as this is meant as one of the Buddhist era.
+// A year from this one on is a Buddhist-era year.
 const firstBuddhistYear = 2400
 
 /**
- * Reads a date as people type it: "2026-11-21", "21/11/2026", "21.11.69" in Thai, "21 Nov", "Nov 21, 2026",
- * "2026年11月21日", "21 พ.ย. 2569", "20261121". Gives "2026-11-21", or undefined when there is no such day.
+ * Reads a typed date: "2026-11-21", "21/11/2026", "21.11.69" in Thai, "21 Nov", "Nov 21, 2026",
+ * "2026年11月21日", "21 พ.ย. 2569", "20261121". Returns "2026-11-21", or undefined when there is no such day.
  */
 export function parseTypedDate(input: TypedDateInput): string | undefined {
   const text = input.text.normalize('NFKC').trim().toLowerCase().replaceAll(/[๐-๙]/g, latinDigit)
@@ -27,13 +27,13 @@ export function parseTypedDate(input: TypedDateInput): string | undefined {
   return dateFromNumbers(numbers, input)
 }
 
-/** A date as it stands in a field: short, with the weekday, and with the era of the language. */
+/** Formats a date for a field: short, with the weekday, and the era of the language. */
 export function typedDateText(date: string, language: string): string {
   if (date === '') return ''
   return dateFormat(language).format(Date.parse(`${date}T00:00:00Z`))
 }
 
-/** An example of a date to type, for the hint of a field. */
+/** Returns an example of a date to type, for the hint of a field. */
 export function exampleDate(language: string, year: number): string {
   if (language === 'ja') return `${year}/11/21`
   return `21/11/${language === 'th' ? year + buddhistOffset : year}`
@@ -98,7 +98,7 @@ function dateOn(year: number, month: number, day: number): string | undefined {
 
 const monthNames = new Map<string, number>()
 
-/** The month whose name is in the text, in any of the three languages; the longest name wins. */
+/** Returns the month whose name is in the text, in any of the three languages; the longest name wins. */
 function namedMonth(text: string): number | undefined {
   if (monthNames.size === 0) fillMonthNames()
   let found: string | undefined

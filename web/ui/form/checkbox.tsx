@@ -14,7 +14,7 @@ export type CheckboxProps = FieldLabels & {
   readonly aside?: ReactNode
 }
 
-/** Yes or no. The whole row can be clicked. */
+/** A checkbox. The whole row can be clicked. */
 export function Checkbox({ isChecked, onChange, isDisabled, aside, ...labels }: CheckboxProps) {
   const { control, id, hintId, errorId } = useField(labels)
   const ref = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ import styles from './combo-box.module.css'
 /** Properties of a text field with suggestions. */
 export type ComboBoxProps = FieldLabels & {
   readonly value: ComboOption | undefined
-  /** Called with undefined when the text no longer stands for a choice. */
+  /** Called with undefined when the text no longer matches a choice. */
   readonly onChange: (value: ComboOption | undefined) => void
   readonly find: ComboFinder
   readonly placeholder?: string
@@ -20,8 +20,8 @@ export type ComboBoxProps = FieldLabels & {
 }
 
 /**
- * A text field that suggests while one types, after the ARIA pattern "editable combobox with list
- * autocomplete". The first suggestion is ready to be taken with Enter or by leaving the field.
+ * A text field with suggestions while typing, after the ARIA pattern "editable combobox with list
+ * autocomplete". The first suggestion is taken with Enter or by leaving the field.
  */
 export function ComboBox(props: ComboBoxProps) {
   const { label, hint, error, id: givenId, placeholder, name, className } = props
@@ -73,7 +73,7 @@ export function ComboBox(props: ComboBoxProps) {
   )
 }
 
-/** Takes up what was typed into the prerendered field before the code of the page was there. */
+/** Takes over what was typed into the prerendered field before the page's code had loaded. */
 function useTypedEarly(combo: Combo) {
   const input = useRef<HTMLInputElement>(null)
   const first = useRef(combo)

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { type Combo } from './use-combo.ts'
 import styles from './combo-box.module.css'
 
-/** The suggestions under a field. It is in the page only while it is open. */
+/** The suggestions under a field. Rendered only while open. */
 export function ComboList({ id, combo }: { readonly id: string; readonly combo: Combo }) {
   const { t } = useLingui()
   const { isOpen, answer, active } = combo
@@ -32,7 +32,7 @@ export function ComboList({ id, combo }: { readonly id: string; readonly combo: 
               option.isPart && styles.part,
               option.key === activeKey && styles.active,
             )}
-            // Taking the press keeps the focus in the field.
+            // Handling the press keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => combo.choose(option)}
           >

@@ -2,30 +2,30 @@ import { useEffect, useRef, useState } from 'react'
 
 /** One suggestion under a text field. */
 export type ComboOption = {
-  /** What is chosen: a code. Unique in a list. */
+  /** The chosen value: a code. Unique in a list. */
   readonly key: string
-  /** What stands in the field once it is chosen. */
+  /** The text of the field once it is chosen. */
   readonly text: string
   /** A second line: the country, the airports of a city. */
   readonly note?: string
   /** Stands at the end of the row: the code. */
   readonly mark?: string
-  /** Belongs to the suggestion above it, and stands indented: an airport of a city. */
+  /** Belongs to the suggestion above it and is indented: an airport of a city. */
   readonly isPart?: boolean
-  /** What the page wants back with the choice, never shown. */
+  /** Returned with the choice, never shown. */
   readonly tag?: string | undefined
 }
 
 /**
- * Finds suggestions for what was typed; an empty text asks for those to start with. What is known already comes
- * without a promise, and is drawn at once. Never throws.
+ * Finds suggestions for a typed text; an empty text asks for the initial ones. Known ones are returned
+ * without a promise, and rendered at once. Never throws.
  */
 export type ComboFinder = (
   text: string,
   signal: AbortSignal,
 ) => readonly ComboOption[] | Promise<readonly ComboOption[]>
 
-/** The suggestions for a text, and whether they are still on their way. */
+/** The suggestions for a text, and whether they are still loading. */
 export type ComboAnswer = {
   readonly text: string
   readonly options: readonly ComboOption[]
@@ -35,8 +35,8 @@ export type ComboAnswer = {
 const nothing: ComboAnswer = { text: '', options: [], isWaiting: false }
 
 /**
- * Asks for suggestions while `text` is not undefined, with every letter: a list has to follow the hand. An answer
- * that a later text has overtaken is dropped; the earlier suggestions stay in view until the new ones are there.
+ * Requests suggestions while `text` is not undefined, on every letter. An answer that a later text has
+ * overtaken is dropped; the earlier suggestions stay until the new ones arrive.
  */
 export function useComboSearch(text: string | undefined, find: ComboFinder): ComboAnswer {
   const [answer, setAnswer] = useState(nothing)

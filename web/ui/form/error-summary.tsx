@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 
-/** One mistake: the id of its field, and what is wrong with it. */
+/** One mistake: the id of its field, and its sentence. */
 export type FieldMistake = { readonly fieldId: string; readonly message: string }
 
 /** Properties of an error summary. */
 export type ErrorSummaryProps = {
   readonly mistakes: readonly FieldMistake[]
-  /** Counts the tries to send: the summary takes the focus after each one. */
+  /** Counts attempts to send: the summary takes the focus after each one. */
   readonly attempt: number
 }
 
-/** All that has to be put right before the form can be sent, each line a way to its field. */
+/** All mistakes of a form, each linked to its field. */
 export function ErrorSummary({ mistakes, attempt }: ErrorSummaryProps) {
   const { t } = useLingui()
   const ref = useRef<HTMLDivElement>(null)

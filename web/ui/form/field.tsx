@@ -3,7 +3,7 @@ import { type FieldLabels, type useField } from './use-field.ts'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
-/** Properties of the frame around a control. */
+/** Properties of the frame of a control. */
 export type FieldProps = {
   readonly labels: FieldLabels
   readonly ids: Pick<ReturnType<typeof useField>, 'id' | 'hintId' | 'errorId'>
@@ -11,7 +11,7 @@ export type FieldProps = {
   readonly children: ReactNode
 }
 
-/** Label above, hint below it, the control, and the error where the eye is: right under the control. */
+/** Label, hint, control, and the error right under the control. */
 export function Field({ labels, ids, className, children }: FieldProps) {
   return (
     <div className={classNames(styles.field, labels.error !== undefined && styles.wrong, className)}>

@@ -4,19 +4,19 @@ import styles from './histogram.module.css'
 
 /** Properties of a histogram. */
 export type HistogramProps = {
-  /** How many there are in equal parts of the domain, from low to high. */
+  /** Counts in equal parts of the domain, from low to high. */
   readonly bars: readonly number[]
   readonly domain: SliderRange
-  /** What lies outside is drawn pale. */
+  /** Bars outside are drawn pale. */
   readonly range: SliderRange
 }
 
-// A bar of one among hundreds must still be seen.
+// A bar of one among hundreds must remain visible.
 const leastHeight = 8
 const height = 100
 const gap = 0.16
 
-/** How many there are where on a scale. A picture beside a slider that says the same in words, so it is not read out. */
+/** A histogram over a scale. Hidden from screen readers: the slider beside it says the same in words. */
 export function Histogram({ bars, domain: [first, last], range: [low, high] }: HistogramProps) {
   const most = Math.max(1, ...bars)
   const share = (last - first) / Math.max(1, bars.length)

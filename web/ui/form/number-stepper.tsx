@@ -30,7 +30,7 @@ export function NumberStepper({ label, hint, value, onChange, min, max }: Number
         {hint !== undefined && <span className={styles.hint}>{hint}</span>}
       </div>
       <div className={styles.controls}>
-        {/* aria-disabled keeps the focus on a button that has just reached the end. */}
+        {/* aria-disabled keeps the focus on a button that has just reached the limit. */}
         <button
           type="button"
           className={styles.button}

@@ -14,22 +14,22 @@ export type RadioChoice<Value extends string> = {
   readonly isDisabled?: boolean
 }
 
-/** Properties of a choice between a few. */
+/** Properties of a radio group. */
 export type RadioGroupProps<Value extends string> = FieldLabels & {
-  /** undefined while nothing is chosen. */
+  /** Undefined while nothing is chosen. */
   readonly value: Value | undefined
   readonly onChange: (value: Value) => void
   readonly choices: readonly RadioChoice<Value>[]
-  /** segmented: side by side as one bar. list: one under the other, with notes. */
+  /** segmented: side by side as one bar. list: one below the other, with notes. */
   readonly look?: 'segmented' | 'list'
-  /** The legend is for screen readers alone. */
+  /** Whether the legend is for screen readers only. */
   readonly isLegendHidden?: boolean
-  /** Needed where a choice may be made before the code of the page is there. */
+  /** Required where a choice may be made before hydration. */
   readonly name?: string
   readonly className?: string | undefined
 }
 
-/** A choice between a few that are all in view. Native radio buttons: arrow keys move, Tab leaves. */
+/** A choice between a few visible options. Native radio buttons: arrow keys move, Tab leaves. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { value, onChange, choices, look = 'segmented', isLegendHidden = false, className } = props
   const { control, id, hintId, errorId } = useField(props)

@@ -1,10 +1,10 @@
 /** Lowest and highest value, both inclusive. */
 export type SliderRange = readonly [low: number, high: number]
 
-/** Which end of a range is moved: 0 the low one, 1 the high one. */
+/** The moved end of a range: 0 the low one, 1 the high one. */
 export type RangeEnd = 0 | 1
 
-/** The scale that a range lies on: its ends, and how far a key moves. */
+/** The scale of a range: its ends, and the steps of the keys. */
 export type RangeScale = {
   readonly domain: SliderRange
   readonly step: number
@@ -14,14 +14,17 @@ export type RangeScale = {
 /** One end of a range on its scale. */
 export type EndOfRange = { readonly range: SliderRange; readonly end: RangeEnd; readonly scale: RangeScale }
 
-/** The range with an end moved to a value: on a step of the scale, within it, and never past the other end. */
+/**
+ * Returns the range with an end moved to a value: on a step of the scale, within it, and never past the other
+ * end.
+ */
 export function movedEnd({ range: [low, high], end, scale }: EndOfRange, to: number): SliderRange {
   const [first, last] = scale.domain
   const onStep = Math.min(last, Math.max(first, first + Math.round((to - first) / scale.step) * scale.step))
   return end === 0 ? [Math.min(onStep, high), high] : [low, Math.max(onStep, low)]
 }
 
-/** Where a key moves an end to; undefined when the key is not one of a slider's. */
+/** Returns where a key moves an end; undefined for keys that are not a slider's. */
 export function keyTarget(key: string, { range, end, scale }: EndOfRange): number | undefined {
   const at = range[end]
   switch (key) {
@@ -44,7 +47,7 @@ export function keyTarget(key: string, { range, end, scale }: EndOfRange): numbe
   }
 }
 
-/** The end that lies nearer to a value; where both lie on one point, the one that can move there. */
+/** Returns the end nearer to a value; where both are at one point, the one that can move there. */
 export function nearerEnd([low, high]: SliderRange, to: number): RangeEnd {
   const lowAway = Math.abs(to - low)
   const highAway = Math.abs(to - high)
@@ -52,7 +55,7 @@ export function nearerEnd([low, high]: SliderRange, to: number): RangeEnd {
   return lowAway < highAway ? 0 : 1
 }
 
-/** The part of a range that a domain has; a range that lies beside it becomes its nearer end. */
+/** Returns the part of a range within a domain; a range outside it becomes its nearer end. */
 export function rangeWithin([low, high]: SliderRange, [first, last]: SliderRange): SliderRange {
   const within = (value: number) => Math.min(last, Math.max(first, value))
   return [within(low), within(high)]

@@ -7,22 +7,22 @@ import styles from './range-slider.module.css'
 /** Properties of a slider with two thumbs. */
 export type RangeSliderProps = RangeScale & {
   readonly label: ReactNode
-  /** What the thumbs are called: "earliest", "latest". */
+  /** The names of the thumbs: "earliest", "latest". */
   readonly endNames: readonly [low: string, high: string]
   readonly value: SliderRange
-  /** Called when a thumb is let go, or rests after a key. */
+  /** Called when a thumb is released, or rests after a key. */
   readonly onChange: (range: SliderRange) => void
-  /** A value in words, for reading out. */
+  /** Formats a value for screen readers. */
   readonly format: (value: number) => string
-  /** The range in words, shown beside the label while it moves. */
+  /** Formats the range, shown beside the label while it moves. */
   readonly formatRange: (range: SliderRange) => string
-  /** Drawn above the scale: how many there are where. */
+  /** Drawn above the scale as a histogram. */
   readonly bars?: readonly number[] | undefined
 }
 
 /**
- * A range between two thumbs. Under each lies a native slider, which screen readers know how to move; arrows go a
- * step, Page up and Page down a large one, Home and End to the ends, never past the other thumb.
+ * A range between two thumbs. Each contains a native slider, which screen readers can operate; arrows move
+ * one step, Page up and Page down a large one, Home and End to the ends, never past the other thumb.
  */
 export function RangeSlider(props: RangeSliderProps) {
   const { label, endNames, value, onChange, format, formatRange, bars } = props

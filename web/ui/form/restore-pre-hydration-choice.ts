@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Takes up what was chosen in the prerendered page before its code was there. `read` looks at the control and calls
- * back where it shows something else than the page knows; it runs once, as the page comes alive.
+ * Takes over what was chosen in the prerendered page before hydration. `read` looks at the control and calls
+ * back where it differs from the page's state; it runs once.
  */
 export function useChosenEarly<Control extends Element>(
   control: RefObject<Control | null>,

@@ -7,7 +7,7 @@ import styles from './field.module.css'
 /** One choice of a list. */
 export type SelectChoice = { readonly value: string; readonly text: string }
 
-/** Properties of a choice from a list. */
+/** Properties of a select. */
 export type SelectProps = FieldLabels &
   Omit<ComponentProps<'select'>, 'onChange' | 'value' | 'className' | 'children'> & {
     readonly value: string
@@ -18,7 +18,7 @@ export type SelectProps = FieldLabels &
     readonly className?: string | undefined
   }
 
-/** A choice from a list; native, so that a phone shows its own wheel. */
+/** A select; native, so that a phone shows its own picker. */
 export function Select(props: SelectProps) {
   const { label, hint, error, id, value, onChange, choices, placeholder, className, ...select } = props
   const labels = { label, hint, error, id }

@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 import { type FieldLabels, useField } from './use-field.ts'
 import styles from './field.module.css'
 
-/** Properties of a field for several lines: what it says, its value, and those of the native element. */
+/** Properties of a multi-line field: its labels, its value, and those of the native element. */
 export type TextAreaProps = FieldLabels &
   Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'className'> & {
     readonly value: string

@@ -3,7 +3,7 @@ import { Field } from './field.tsx'
 import { type FieldLabels, useField } from './use-field.ts'
 import styles from './field.module.css'
 
-/** Properties of a text field: what it says, its value, and those of the native input. */
+/** Properties of a text field: its labels, its value, and those of the native input. */
 export type TextFieldProps = FieldLabels &
   Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className'> & {
     readonly value: string

@@ -2,11 +2,11 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 
 /** Which fields of a form may show their mistakes before it is sent. */
 export type CheckedFields = {
-  /** Whether something was typed in the field: letters that are never right are said at once. */
+  /** Returns whether something was typed in the field: invalid characters are reported at once. */
   readonly isTyped: (fieldId: string) => boolean
-  /** Whether the field was left: everything that is wrong with it is said. */
+  /** Returns whether the field was left: all of its mistakes are reported. */
   readonly isLeft: (fieldId: string) => boolean
-  /** Goes on the form. */
+  /** Event handlers of the form. */
   readonly watch: {
     readonly onInput: (event: FormEvent) => void
     readonly onBlur: (event: FocusEvent) => void
@@ -14,8 +14,8 @@ export type CheckedFields = {
 }
 
 /**
- * Remembers which fields of a form were typed in and which were left. A field that is left by a press of the pointer is
- * noted when that is over: a message that appears meanwhile would move what is pressed away under the finger.
+ * Remembers which fields of a form were typed in and which were left. A field left by a pointer press is
+ * noted after the click: a message that appears meanwhile would move the pressed element away.
  */
 export function useCheckedFields(): CheckedFields {
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set())
@@ -31,14 +31,14 @@ export function useCheckedFields(): CheckedFields {
   }
 }
 
-/** Gives a function that does something at once, or after the click that is under way. */
+/** Returns a function that runs work at once, or after the click that is under way. */
 function useAfterPress(): (work: () => void) => void {
   const isPressed = useRef(false)
   useEffect(() => {
     const press = () => {
       isPressed.current = true
     }
-    // the click comes after the release
+    // The click comes after the release.
     const release = () => setTimeout(() => (isPressed.current = false))
     document.addEventListener('pointerdown', press, true)
     document.addEventListener('pointerup', release, true)

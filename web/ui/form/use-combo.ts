@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type ComboAnswer, type ComboFinder, type ComboOption, useComboSearch } from './combo-search.ts'
 
-/** The state of a text field with suggestions, and what can be done to it. */
+/** The state of a text field with suggestions, and its actions. */
 export type Combo = {
   readonly text: string
   readonly isOpen: boolean
@@ -11,7 +11,7 @@ export type Combo = {
   readonly open: () => void
   readonly type: (text: string) => void
   readonly choose: (option: ComboOption) => void
-  /** The field is left: what was typed becomes the choice that it stands for, or no choice. */
+  /** The field is left: the typed text becomes the choice it matches, or none. */
   readonly settle: () => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
@@ -22,15 +22,15 @@ type ComboInput = {
   readonly find: ComboFinder
 }
 
-/** Runs a text field with suggestions. What is typed is kept as it is until a suggestion takes its place. */
+/** Runs a text field with suggestions. Typed text is kept until a suggestion replaces it. */
 export function useCombo({ value, onChange, find }: ComboInput): Combo {
-  // undefined: nothing typed since the last choice, so the field shows the choice.
+  // Undefined: nothing was typed since the last choice, so the field shows the choice.
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const [isOpen, setIsOpen] = useState(false)
   const [activeKey, setActiveKey] = useState<string | undefined>(undefined)
   const answer = useComboSearch(isOpen ? (typed ?? '') : undefined, find)
   const options = answer.options
-  // With nothing typed nothing is picked beforehand: leaving the field must not choose at random.
+  // An empty text preselects nothing: leaving the field must not choose at random.
   const active = options.find((option) => option.key === activeKey) ?? (typed ? options[0] : undefined)
 
   const choose = (option: ComboOption) => {
@@ -50,7 +50,7 @@ export function useCombo({ value, onChange, find }: ComboInput): Combo {
   }
   const take = active && (() => choose(active))
   return {
-    // A choice may also come from outside: swapped, or taken from the searches before.
+    // A choice may also come from outside: swapped, or from a recent search.
     text: value?.text ?? typed ?? '',
     isOpen,
     answer,
@@ -72,7 +72,7 @@ type KeyActions = {
   readonly isOpen: boolean
   readonly setIsOpen: (isOpen: boolean) => void
   readonly move: (by: number) => void
-  /** Takes the suggestion that is ready; undefined when there is none. */
+  /** Takes the preselected suggestion; undefined when there is none. */
   readonly take: (() => void) | undefined
 }
 

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react'
 
-/** What every field of a form says about itself. */
+/** The texts of every form field. */
 export type FieldLabels = {
   readonly label: ReactNode
-  /** Helps before anything is typed: what it is for, and in which form. */
+  /** Helps before anything is typed: purpose and format. */
   readonly hint?: ReactNode
-  /** What is wrong and how to put it right; undefined while nothing is. */
+  /** The fault and how to correct it; undefined without one. */
   readonly error?: string | undefined
   /** Set it where an error summary links to the field. */
   readonly id?: string | undefined
 }
 
-/** The ids that tie a field to its label, hint and error, and the properties that go on the control. */
+/** Returns the ids that tie a field to its label, hint and error, and the properties of the control. */
 export function useField(labels: FieldLabels) {
   const ownId = useId()
   const id = labels.id ?? ownId

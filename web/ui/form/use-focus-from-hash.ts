@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Takes the focus to the field that the address names after "#", once the form is there. */
+/** Moves the focus to the field that the address names after "#", once the form is rendered. */
 export function useFieldInAddress(): void {
   useEffect(() => {
     const field = document.getElementById(location.hash.slice(1))

@@ -9,19 +9,19 @@ import {
   type SliderRange,
 } from './range-moves.ts'
 
-/** What a slider moves, and who is told when it stands still. */
+/** The state of a slider, and its listener. */
 export type RangeSliderState = {
   readonly value: SliderRange
   readonly scale: RangeScale
   readonly onChange: (range: SliderRange) => void
 }
 
-/** A key that is held down moves the thumb about every 30 ms: whoever listens hears of where it comes to rest. */
+/** A held key moves the thumb about every 30 ms: listeners are called when it rests. */
 const restMs = 50
 
 /**
- * Moves the thumbs of a slider by pointer and key. What is shown follows at once; `onChange` is called when a
- * thumb is let go, or rests after a key.
+ * Moves the thumbs of a slider by pointer and key. The display follows at once; `onChange` is called when a
+ * thumb is released, or rests after a key.
  */
 export function useRangeSlider({ value, scale, onChange }: RangeSliderState) {
   const [draft, setDraft] = useState<SliderRange | undefined>(undefined)
@@ -64,7 +64,10 @@ type Grip = {
   readonly settle: (next: SliderRange) => void
 }
 
-/** What the element around the track listens to; its first child is the track, and its inputs are the thumbs. */
+/**
+ * Returns the event handlers of the element around the track; its first child is the track, and its inputs
+ * are the thumbs.
+ */
 function useGrip({ range, scale, show, settle }: Grip) {
   const [held, setHeld] = useState<RangeEnd | undefined>(undefined)
   const heldTo = (end: RangeEnd, { currentTarget, clientX }: PointerEvent<HTMLElement>) =>
@@ -79,7 +82,7 @@ function useGrip({ range, scale, show, settle }: Grip) {
       setHeld(end)
       show(heldTo(end, event))
     },
-    // Else the browser would take the focus away from the thumb again.
+    // Otherwise the browser would remove the focus from the thumb again.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (held !== undefined) show(heldTo(held, event))
@@ -89,7 +92,7 @@ function useGrip({ range, scale, show, settle }: Grip) {
       setHeld(undefined)
       settle(heldTo(held, event))
     },
-    // The finger scrolls the page after all: nothing was meant.
+    // The finger scrolls the page: no change was meant.
     onPointerCancel() {
       setHeld(undefined)
       show(undefined)

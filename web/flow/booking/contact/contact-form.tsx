@@ -12,7 +12,7 @@ import { MainContact, type SetContact } from './main-contact.tsx'
 import { PhoneField } from './phone-field.tsx'
 import styles from './contact-form.module.css'
 
-/** Properties of the booker's form. */
+/** Properties of the contact form. */
 export type ContactFormProps = {
   readonly draft: TripDraft
   readonly change: (next: TripDraft) => void
@@ -21,7 +21,7 @@ export type ContactFormProps = {
   readonly isAgencyUser: boolean
 }
 
-/** Who buys and whom we write to: one contact for each order. */
+/** The buyer and recipient of mails: one contact for each order. */
 export function ContactForm(props: ContactFormProps) {
   const { t } = useLingui()
   const { draft, change } = props
@@ -47,7 +47,7 @@ export function ContactForm(props: ContactFormProps) {
 
 type FieldsProps = ContactFormProps & { readonly set: SetContact }
 
-/** While it is ticked the name follows that of the first passenger; afterwards it stays as it was last. */
+/** While ticked, the name follows that of the first passenger; afterwards it keeps its last value. */
 function FollowFirst({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
   const { t } = useLingui()
   const first = firstPassengerName(draft)
@@ -102,7 +102,7 @@ function ReachFields({ draft, set, messageOf }: FieldsProps) {
   )
 }
 
-/** Ticked unless the traveller refuses: airlines tell of delays by phone and email. */
+/** Ticked unless the traveller refuses: airlines notify of delays by phone and email. */
 function AirlineContact({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
   const { t } = useLingui()
   if (useSiteLabel('needs-contact')) return null

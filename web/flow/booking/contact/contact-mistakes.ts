@@ -2,7 +2,7 @@ import { type Booker, contactFaults, type ContactField } from '#contract/terms/c
 import { type TripDraft } from '#web/session/trip-draft.ts'
 import { contactNameOf } from './contact-name.ts'
 
-/** What can be wrong with the booker's part of the page; each has a sentence of the catalogue. */
+/** The possible mistakes of the contact form; each has a sentence in the catalogue. */
 export type BookerMistakeKind =
   | 'nameEmpty'
   | 'phoneEmpty'
@@ -31,10 +31,10 @@ export const bookerFieldIds = {
   method: 'payment-method',
 } as const satisfies Record<ContactField | 'agreement' | 'method', string>
 
-/** What is decided on the page besides what is typed. */
+/** What is chosen on the page besides the typed fields. */
 export type BookerChoice = Booker & { readonly isAgreed: boolean; readonly hasMethod: boolean }
 
-/** Everything that is wrong with contact, agreement and payment choice. The server checks the same again. */
+/** Returns all mistakes of contact, agreement and payment choice. The server checks the same again. */
 export function bookerMistakes(
   draft: Pick<TripDraft, 'passengers' | 'contact'>,
   choice: BookerChoice,
@@ -48,7 +48,7 @@ export function bookerMistakes(
   ]
 }
 
-/** From top to bottom: whoever goes through the mistakes never jumps back. */
+/** In page order, so that going through the mistakes never jumps back. */
 const onPage: readonly ContactField[] = [
   'name',
   'email',

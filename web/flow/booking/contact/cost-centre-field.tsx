@@ -4,14 +4,14 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { bookerFieldIds } from './contact-mistakes.ts'
 
-/** Properties of the cost centre. */
+/** Properties of the cost centre field. */
 export type CostCentreFieldProps = {
   readonly value: string
   readonly onChange: (costCenter: string) => void
   readonly error: string | undefined
 }
 
-/** What the trip is booked on: chosen from the own company's where there are any, typed freely by everybody else. */
+/** The cost centre of the trip: chosen from the company's where it has any, typed freely otherwise. */
 export function CostCentreField(props: CostCentreFieldProps) {
   const { t } = useLingui()
   const costCentres = useCostCentres()

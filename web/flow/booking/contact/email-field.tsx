@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { likelyEmail } from './likely-email.ts'
 import styles from './contact-form.module.css'
 
-/** Properties of the field for the booker's address. */
+/** Properties of the contact's email field. */
 export type EmailFieldProps = {
   readonly id: string
   readonly value: string
@@ -13,7 +13,7 @@ export type EmailFieldProps = {
   readonly error: string | undefined
 }
 
-/** An e-mail address; a slip that many make is asked about once the field is left, and never forced. */
+/** An email address; a likely typing mistake is asked about once the field is left, and never enforced. */
 export function EmailField({ id, value, onChange, error }: EmailFieldProps) {
   const { t } = useLingui()
   const [isLeft, setLeft] = useState(true)

@@ -1,4 +1,4 @@
-/** Where most people here have their mail, and others that look like them. A domain of this list is never doubted. */
+/** Common mail domains here, and similar ones. A domain of this list is never doubted. */
 const knownDomains = [
   'gmail.com',
   'hotmail.com',
@@ -37,13 +37,13 @@ const knownDomains = [
   'googlemail.com',
 ]
 
-/** Domains with fewer letters differ from others by a letter or two: nothing is taken for one of them. */
+/** Shorter domains differ from others by a letter or two, so they are never corrected. */
 const tellableLength = 8
-/** Letters that may be wrong in a domain, and in a long one. */
+/** Wrong letters allowed in a domain, and in a long one. */
 const mostWrong = { usual: 1, long: 2 }
 const longDomain = 11
 
-/** Endings that nobody has and fingers make. */
+/** Top-level domains that do not exist but are often typed. */
 const wrongEndings: readonly (readonly [RegExp, string])[] = [
   [/\.(?:con|cmo|ocm|comm|vom|xom|cpm)$/, '.com'],
   [/\.co\.(?:ht|thh|tj)$/, '.co.th'],
@@ -52,7 +52,10 @@ const wrongEndings: readonly (readonly [RegExp, string])[] = [
   [/\.nte$/, '.net'],
 ]
 
-/** The address that was probably meant; undefined for one that is probably right. A question, never a refusal. */
+/**
+ * Returns the address that was probably meant; undefined for one that is probably right. A question, never a
+ * refusal.
+ */
 export function likelyEmail(typed: string): string | undefined {
   const [, local = '', typedDomain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim()) ?? []
   const domain = typedDomain.toLowerCase()
@@ -74,7 +77,7 @@ function nearestDomain(domain: string): string | undefined {
   return nearest.wrong <= most ? nearest.known : undefined
 }
 
-/** Letters to add, take away, change or swap with their neighbour (optimal string alignment). */
+/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
 function editsBetween(from: string, to: string): number {
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)

@@ -4,15 +4,15 @@ import { useProfile } from '#web/api/use-profile.ts'
 import { type ContactDraft } from '#web/session/trip-draft.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 
-/** Changes some of the booker's fields. */
+/** Changes some of the contact's fields. */
 export type SetContact = (more: Partial<ContactDraft>) => void
 
-/** Properties of the choice to be the main contact. */
+/** Properties of the main-contact choice. */
 export type MainContactProps = { readonly contact: ContactDraft; readonly set: SetContact }
 
 /**
- * Takes name, e-mail and phone from the account of who is signed in; nothing for a guest. The choice is no state of its
- * own: whoever's address the mails go to is the main contact (decision 0023).
+ * Fills name, email and phone from the account of the signed-in user; draws nothing for a guest. The choice
+ * is no state of its own: whoever's address the mails go to is the main contact (decision 0023).
  */
 export function MainContact({ contact, set }: MainContactProps) {
   const { t } = useLingui()
@@ -33,7 +33,7 @@ function isSameAddress(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.toLowerCase()
 }
 
-/** What the account knows; what it does not know stays as it was typed. */
+/** Fills in what the account knows; the rest stays as typed. */
 function taken(contact: ContactDraft, { email, displayName, phone }: ProfileAnswer): Partial<ContactDraft> {
   return {
     email,
@@ -42,7 +42,7 @@ function taken(contact: ContactDraft, { email, displayName, phone }: ProfileAnsw
   }
 }
 
-/** Empties what the account had filled in; what was typed otherwise stays. */
+/** Clears what the account filled in; the rest stays as typed. */
 function givenBack(contact: ContactDraft, { displayName, phone }: ProfileAnswer): Partial<ContactDraft> {
   return {
     email: '',

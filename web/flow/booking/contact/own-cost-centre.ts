@@ -2,8 +2,8 @@ import { type CostCentreAnswer } from '#contract/api/account/company.ts'
 import { type TripDraft } from '#web/session/trip-draft.ts'
 
 /**
- * The code of the own company's cost centre that was chosen; what was typed freely is none. While the company's are
- * not known yet (undefined), what stands in the draft was chosen earlier, and the server looks whether it is one.
+ * Returns the code of the chosen cost centre of the agent's company; free text is none. While the company's
+ * are unknown (undefined), the draft's value counts, and the server verifies it.
  */
 export function ownCostCentre(
   { contact }: Pick<TripDraft, 'contact'>,

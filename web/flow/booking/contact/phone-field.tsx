@@ -14,7 +14,7 @@ export type PhoneFieldProps = {
   readonly error: string | undefined
 }
 
-/** A telephone number, shown back as it is understood once the field is left. */
+/** A telephone number, shown in its parsed form once the field is left. */
 export function PhoneField({ id, label, autoComplete = 'off', value, onChange, error }: PhoneFieldProps) {
   const { t } = useLingui()
   const [isLeft, setLeft] = useState(true)

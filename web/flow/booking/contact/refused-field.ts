@@ -2,7 +2,7 @@ import { type ContactField } from '#contract/terms/contact-rules.ts'
 import { type CheckPlace } from '../self-check/check-line.ts'
 import { bookerFieldIds } from './contact-mistakes.ts'
 
-/** The field that the server finds fault with, by its wire name; undefined for one that no form shows. */
+/** Returns the field that the server refused, from its wire name; undefined for one that no form shows. */
 export function refusalPlace(field: string | undefined): CheckPlace | undefined {
   const [part = '', first = '', second = ''] = (field ?? '').split('.')
   switch (part) {

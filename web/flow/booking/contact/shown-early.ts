@@ -5,7 +5,10 @@ import { bookerFieldIds, type BookerMistake } from './contact-mistakes.ts'
 const notOfPhones = /[^\d+() .-]/
 const notOfEmails = /[^!-~]/
 
-/** Whether a mistake of the booker's form is shown before the form was sent: once its field is left, or at once where no further letter can put it right. */
+/**
+ * Returns whether a mistake is shown before the form is sent: once its field is left, or at once when no
+ * further letter can correct it.
+ */
 export function isShownEarly(
   { fieldId }: BookerMistake,
   { contact }: Pick<TripDraft, 'contact'>,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type BookerMistake } from './contact-mistakes.ts'
 
-/** Says a mistake of the booker's part in the page's language, in the words of the catalogue. */
+/** Returns a mistake of the contact form as a sentence in the page's language. */
 export function useBookerLabels(): (mistake: BookerMistake) => string {
   const { t } = useLingui()
   const labels: Readonly<Record<BookerMistake['kind'], string>> = {

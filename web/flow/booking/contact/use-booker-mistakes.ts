@@ -7,22 +7,22 @@ import { refusalPlace } from './refused-field.ts'
 import { useBookerLabels } from './use-booker-labels.ts'
 import { type Refusal } from '../use-book-once.ts'
 
-/** What is wrong on the page, in words: found by the page itself, or by the server when it was sent. */
+/** Mistakes of the page as sentences: found by the page itself, or by the server. */
 export type BookerMistakes = {
-  /** Whether the page itself finds nothing. */
+  /** Whether the page itself finds no mistake. */
   readonly isRight: boolean
   readonly all: readonly FieldMistake[]
   readonly messageOf: (fieldId: string) => string | undefined
 }
 
-/** How far the form has got: `isTold` once somebody tried to send it. */
+/** The progress of the form: `isNotified` once somebody tried to send it. */
 type Progress = {
   readonly isNotified: boolean
   readonly fields: CheckedFields
   readonly refusal: Refusal | undefined
 }
 
-/** The mistakes of the booker's part; name, address and telephone are checked when they are left, too. */
+/** Returns the mistakes of the contact form; name, address and telephone are also checked when left. */
 export function useBookerMistakes(
   draft: TripDraft,
   choice: BookerChoice,

@@ -1,7 +1,7 @@
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type TripDraft } from '#web/session/trip-draft.ts'
 
-/** What a line of the self-check is about, in the order in which lines are shown. */
+/** The topics of the self-check, in display order. */
 export const checkTopics = [
   'names',
   'ages',
@@ -16,20 +16,20 @@ export const checkTopics = [
   'price',
   'total',
 ] as const
-/** What a line of the self-check is about. */
+/** A topic of the self-check. */
 export type CheckTopic = (typeof checkTopics)[number]
 
 /**
- * Where what a line is about can be changed or read: a field of the passengers' page or of this one, the rules of the
- * fare, other fares of the same flights, or other flights.
+ * Where a line's topic can be changed or read: a field of the passengers' page or of this one, the fare
+ * rules, other fares of the same flights, or other flights.
  */
 export type CheckPlace =
   | { readonly page: 'passengers' | 'here'; readonly fieldId: string }
   | { readonly page: 'rules' | 'sameFlights' | 'results' }
 
 /**
- * One line before booking: what it says, as values for a sentence of the page's language. `look` is a hint; it
- * keeps nobody from booking what the server would book.
+ * One line of the self-check: its content, as values for a sentence in the page's language. `look` is a hint
+ * and never prevents a booking that the server would accept.
  */
 export type CheckLine<Saying> = {
   readonly topic: CheckTopic
@@ -38,10 +38,13 @@ export type CheckLine<Saying> = {
   readonly place?: CheckPlace
 }
 
-/** What is checked: the offer at its price of now, what was typed, and what the chosen way to pay costs. */
+/**
+ * The input of the self-check: the offer at its current price, the draft, and the cost of the chosen payment
+ * method.
+ */
 export type SelfCheck = {
   readonly answer: PricingAnswer
   readonly draft: TripDraft
-  /** In satang, surcharge included; undefined while no way to pay is chosen. */
+  /** In satang, surcharge included; undefined while no payment method is chosen. */
   readonly amountDue: number | undefined
 }

@@ -4,14 +4,14 @@ import { bookerFieldIds } from '../contact/contact-mistakes.ts'
 import { likelyEmail } from '../contact/likely-email.ts'
 import { type CheckLine, type SelfCheck } from './check-line.ts'
 
-/** What the self-check says of the booker. */
+/** Results of the self-check about the contact. */
 export type ContactCheck =
   | { readonly kind: 'contactFine'; readonly email: string; readonly phone: string }
   | { readonly kind: 'contactOpen' }
   | { readonly kind: 'countryUnknown'; readonly phone: string }
   | { readonly kind: 'emailUnlikely'; readonly likely: string }
 
-/** Where mails go and which number is called. */
+/** Checks where mails go and which number is called. */
 export function contactChecks({ draft }: SelfCheck): CheckLine<ContactCheck>[] {
   const { email, mobilePhone } = draft.contact
   const topic = 'contact'

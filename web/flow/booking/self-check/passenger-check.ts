@@ -11,7 +11,7 @@ import { localDate, type LocalDate } from '#contract/terms/time.ts'
 import { nameToPrintOf, passengerRequestOf } from '#web/session/trip-draft.ts'
 import { type CheckLine, type CheckPlace, type SelfCheck } from './check-line.ts'
 
-/** What the self-check says of passengers. `number` counts them from 1, `name` is as the ticket prints it. */
+/** Results of the self-check about passengers. `number` counts them from 1, `name` is as on the ticket. */
 export type PassengerCheck =
   | { readonly kind: 'namesFit'; readonly names: readonly string[] }
   | { readonly kind: 'nameMissing'; readonly number: number }
@@ -38,7 +38,7 @@ type Checked = {
   readonly days: readonly LocalDate[]
 }
 
-/** Names as ticketed, ages on every day of travel, and passports against the last of them. */
+/** Checks names as ticketed, ages on every day of travel, and passports against the last of them. */
 export function passengerChecks(check: SelfCheck): CheckLine<PassengerCheck>[] {
   const days = travelDays(check)
   const everybody = check.draft.passengers.map((draft, index): Checked => {
@@ -48,7 +48,7 @@ export function passengerChecks(check: SelfCheck): CheckLine<PassengerCheck>[] {
   return [...nameLines(everybody, check), ...ageLines(everybody), ...passportLines(everybody, check)]
 }
 
-/** Every calendar date on which somebody flies, in order, as the airports' calendars say. */
+/** Returns every travel date, in order, by the airports' calendars. */
 export function travelDays({ answer }: Pick<SelfCheck, 'answer'>): LocalDate[] {
   const times = answer.offer.journeys.flatMap(({ segments }) =>
     segments.flatMap((one) => [one.departureTime, one.arrivalTime]),
@@ -135,7 +135,7 @@ function passportLook({ one, index, name, days }: Checked, isNeeded: boolean): C
   return look({ kind, name: printed, on: expiresOn }, 'expiryDate')
 }
 
-/** A field of a passenger's form; the form names its fields so. */
+/** A field of a passenger's form, by the form's own name for it. */
 function passengerPlace(index: number, field: string): CheckPlace {
   return { page: 'passengers', fieldId: `passenger-${index}-${field}` }
 }

@@ -14,11 +14,11 @@ export type SelfCheckPanelProps = {
   readonly ways: CheckWays
 }
 
-/** Where the pages are to which a line can lead. */
+/** Addresses of the pages that a line can lead to. */
 export type CheckWays = {
-  /** On which passengers are changed. */
+  /** The page where passengers are changed. */
   readonly passengers: string
-  /** With other fares of the same flights. */
+  /** The results with other fares of the same flights. */
   readonly sameFlights: string
   readonly results: string
 }
@@ -26,7 +26,7 @@ export type CheckWays = {
 /** The heading of the fare rules on the page. */
 export const rulesId = 'review-rules'
 
-/** Everything that can be known before booking, in one look: what is in order, and what to look at once more. */
+/** Everything that can be known before booking, at a glance: what is in order, and what to review. */
 export function SelfCheckPanel({ lines, ways }: SelfCheckPanelProps) {
   const { t } = useLingui()
   const names = useTopicNames()

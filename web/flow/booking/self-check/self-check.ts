@@ -3,13 +3,13 @@ import { type ContactCheck, contactChecks } from './contact-check.ts'
 import { type PassengerCheck, passengerChecks } from './passenger-check.ts'
 import { type TripCheck, tripChecks } from './trip-check.ts'
 
-/** What a line says: its values are put into a sentence of the page's language. */
+/** The content of a line: its values are put into a sentence in the page's language. */
 export type CheckSaying = PassengerCheck | ContactCheck | TripCheck
 
 /** One thing to verify before booking, with where it is corrected. */
 export type SelfCheckLine = CheckLine<CheckSaying>
 
-/** Everything worth a look before booking, what is in order included, in the order of the topics. */
+/** Returns everything worth reviewing before booking, including what is in order, by topic. */
 export function selfCheck(check: SelfCheck): SelfCheckLine[] {
   const lines: SelfCheckLine[] = [...passengerChecks(check), ...contactChecks(check), ...tripChecks(check)]
   return checkTopics.flatMap((topic) => lines.filter((line) => line.topic === topic))

@@ -4,7 +4,7 @@ import { connectionsOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { bookerFieldIds } from '../contact/contact-mistakes.ts'
 import { type CheckLine, type CheckPlace, type CheckTopic, type SelfCheck } from './check-line.ts'
 
-/** What the self-check says of flights, fare and price. Places are airport codes. */
+/** Results of the self-check about flights, fare and price. Places are airport codes. */
 export type TripCheck =
   | { readonly kind: 'connectionsFine'; readonly count: number }
   | { readonly kind: 'overnight'; readonly place: string; readonly minutes: number }
@@ -23,7 +23,7 @@ export type TripCheck =
   | { readonly kind: 'total'; readonly amount: number }
   | { readonly kind: 'noMethod' }
 
-/** Connections, tickets, bags, conditions, seats, how firm the price is, and what will be paid. */
+/** Checks connections, tickets, bags, conditions, seats, price guarantee and amount due. */
 export function tripChecks(check: SelfCheck): CheckLine<TripCheck>[] {
   const { offer } = check.answer
   return [
@@ -70,7 +70,7 @@ function connectionLines(journeys: readonly JourneyAnswer[]): CheckLine<TripChec
   return [fine('connections', { kind: 'connectionsFine', count: connections.length })]
 }
 
-/** Where the next journey leaves from another airport than the last one ended at. */
+/** Journeys that leave from another airport than the previous one ended at. */
 function ownWays(journeys: readonly JourneyAnswer[]): TripCheck[] {
   return journeys.slice(1).flatMap((next, index): TripCheck[] => {
     const before = journeys[index]
@@ -81,8 +81,8 @@ function ownWays(journeys: readonly JourneyAnswer[]): TripCheck[] {
 }
 
 /**
- * An offer is one booking with one airline's tickets. Where its fares are sold one by one, each keeps rules of its
- * own: changing the way there leaves the way back as it is.
+ * An offer is one booking with one airline's tickets. Where its fares are sold separately, each keeps its own
+ * rules: changing the outbound leaves the inbound as it is.
  */
 function ticketLine({ answer }: SelfCheck): CheckLine<TripCheck> {
   const parts = new Set(

@@ -26,7 +26,7 @@ const contactKinds: ReadonlySet<string> = new Set<ContactCheck['kind']>([
   'emailUnlikely',
 ])
 
-/** Says a line of the self-check in the page's language: what is so, and what to do about it. */
+/** Returns a line of the self-check in the page's language: the fact, and what to do about it. */
 export function useCheckLabels(): (saying: CheckSaying) => string {
   const passenger = usePassengerCheckLabels()
   const contact = useContactCheckLabels()

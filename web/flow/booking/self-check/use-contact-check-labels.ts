@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ContactCheck } from './contact-check.ts'
 
-/** Says what the self-check found about the booker. */
+/** Returns the sentences about the contact. */
 export function useContactCheckLabels(): (saying: ContactCheck) => string {
   const { t } = useLingui()
   return (saying) => {

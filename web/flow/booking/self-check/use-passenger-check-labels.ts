@@ -10,7 +10,7 @@ type NameCheck = Extract<PassengerCheck, { kind: 'namesFit' | 'nameMissing' | 'n
 type AgeCheck = Extract<PassengerCheck, { kind: 'agesFit' | 'birthdateMissing' | 'ageDoesNotFit' }>
 type PassportCheck = Exclude<PassengerCheck, NameCheck | AgeCheck>
 
-/** Says what the self-check found about passengers. */
+/** Returns the sentences about passengers. */
 export function usePassengerCheckLabels(): (saying: PassengerCheck) => string {
   const name = useNameLabels()
   const age = useAgeLabels()

@@ -19,7 +19,7 @@ type Connection = Extract<
 >
 type Fare = Exclude<TripCheck, Connection>
 
-/** Says what the self-check found about flights, fare and price. */
+/** Returns the sentences about flights, fare and price. */
 export function useTripCheckLabels(): (saying: TripCheck) => string {
   const connection = useConnectionLabels()
   const fare = useFareCheckLabels()
@@ -104,7 +104,7 @@ function useFareCheckLabels(): (saying: Fare) => string {
   }
 }
 
-/** A supplier may count bags without telling what they may weigh. */
+/** A supplier may count bags without stating their weight. */
 function useBagLabels(): (baggage: OfferAnswer['baggage']) => string {
   const { t } = useLingui()
   return ({ cabinKg, checkedPieces: pieces, checkedKg: kg, notStated }) => {

@@ -21,14 +21,14 @@ import { type PriceView } from '../list-model/price-view.ts'
 import { type CompareLine, type CompareName } from './compare-lines.ts'
 import styles from './compare-table.module.css'
 
-/** Properties of what one fare says to one line. */
+/** Properties of a comparison cell. */
 export type CompareCellProps = {
   readonly line: CompareLine
   readonly facts: OfferFacts
   readonly priceOf: PriceView
 }
 
-/** What one fare says to one line of the comparison. */
+/** The value of one fare in one line of the comparison. */
 export function CompareCell({ line: { name, journey }, facts, priceOf }: CompareCellProps) {
   if (name === 'price') return <PriceCell facts={facts} priceOf={priceOf} />
   if (journey === undefined) return <FareCell name={name} facts={facts} />

@@ -2,11 +2,11 @@ import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState }
 import { mostCompared, toggled } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 
-/** What fares in the list know of the comparison. */
+/** The comparison as fares in the list see it. */
 export type Comparison = {
-  /** Keys of the fares in it. */
+  /** Keys of the compared fares. */
   readonly keys: readonly string[]
-  /** Puts a fare in, or takes it out. Always the same function. */
+  /** Adds a fare, or removes it. A stable function. */
   readonly toggle: (fareKey: string) => void
 }
 
@@ -15,7 +15,7 @@ const ComparisonContext = createContext<Comparison | undefined>(undefined)
 /** Properties of the provider. */
 export type CompareProviderProps = Pick<ListProps, 'choices' | 'change'> & { readonly children: ReactNode }
 
-/** Lets every fare below be compared, without drawing the rows again when another one is. */
+/** Lets every fare below be compared, without rendering all rows again on each change. */
 export function CompareProvider({ choices, change, children }: CompareProviderProps) {
   const latest = useRef({ choices, change })
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ export function CompareProvider({ choices, change, children }: CompareProviderPr
   return <ComparisonContext value={{ keys: choices.compare, toggle }}>{children}</ComparisonContext>
 }
 
-/** The comparison of the page; undefined where nothing can be compared. */
+/** Returns the comparison of the page; undefined where nothing can be compared. */
 export function useComparison(): Comparison | undefined {
   return use(ComparisonContext)
 }

@@ -12,7 +12,7 @@ import {
 import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { type PriceView } from '../list-model/price-view.ts'
 
-/** What fares are compared by, in the order of the table. */
+/** The criteria of a comparison, in table order. */
 export type CompareName =
   | 'price'
   | 'flights'
@@ -32,23 +32,23 @@ export type CompareName =
 /** One line of the table. */
 export type CompareLine = {
   readonly name: CompareName
-  /** Position of the journey that the line is about; undefined for what holds for the whole trip. */
+  /** Index of the journey; undefined for the whole trip. */
   readonly journey: number | undefined
-  /** All fares are alike in it. */
+  /** All fares are equal in it. */
   readonly isSame: boolean
-  /** Positions of the fares that are best in it; empty where all are alike or none can be called better. */
+  /** Indexes of the best fares; empty where all are equal or none can be called better. */
   readonly best: readonly number[]
 }
 
-/** How one thing is told apart and ranked. */
+/** How a criterion is compared and ranked. */
 type Measure = {
-  /** Two fares with the same text are alike. */
+  /** Two fares with the same text are equal. */
   readonly textOf: (facts: OfferFacts) => string
-  /** The lower the better; undefined when it cannot be ranked. */
+  /** Lower is better; undefined when it cannot be ranked. */
   readonly rankOf?: (facts: OfferFacts) => number | undefined
 }
 
-/** Compares fares line by line: what is alike, and which is best where one can be called better than another. */
+/** Compares fares line by line: which are equal, and which is best where one can be called better. */
 export function compareLines(fares: readonly OfferFacts[], priceOf: PriceView): CompareLine[] {
   const journeys = Math.max(0, ...fares.map(({ offer }) => offer.journeys.length))
   return measuresOf(journeys, priceOf).map(({ name, journey, textOf, rankOf }) => {
@@ -57,7 +57,7 @@ export function compareLines(fares: readonly OfferFacts[], priceOf: PriceView): 
   })
 }
 
-/** In what a dearer fare is better than a cheaper one: what the extra buys. */
+/** Returns in what a more expensive fare is better than a cheaper one. */
 export function gainsOver(cheaper: OfferFacts, fareIncrease: OfferFacts, priceOf: PriceView): CompareLine[] {
   return compareLines([cheaper, fareIncrease], priceOf).filter(
     ({ name, best }) => name !== 'price' && best.length === 1 && best[0] === 1,
@@ -161,7 +161,7 @@ function timesText(journey: JourneyAnswer): string {
   return [first.departureTime, first.from, last.arrivalTime, last.to].join(' ')
 }
 
-/** A journey is as good as its lowest cabin. */
+/** A journey ranks as its lowest cabin. */
 function cabinRank({ segments }: JourneyAnswer): number {
   return -Math.min(...segments.map((one) => cabinClasses.indexOf(one.cabinClass)))
 }
@@ -170,7 +170,7 @@ function ruleText(rule: RuleAnswerWire): string {
   return rule.kind === 'fee' ? `fee ${rule.fee}` : rule.kind
 }
 
-/** What it costs; nobody knows what staff will say. */
+/** What it costs; a decision of staff cannot be ranked. */
 function ruleRank(rule: RuleAnswerWire): number | undefined {
   if (rule.kind === 'askStaff') return undefined
   if (rule.kind === 'fee') return rule.fee
@@ -180,7 +180,7 @@ function ruleRank(rule: RuleAnswerWire): number | undefined {
 function lowest(ranks: readonly (number | undefined)[]): number[] {
   const known = ranks.filter((rank) => rank !== undefined)
   const best = Math.min(...known)
-  // Where all that can be ranked are alike, none of them is the better one.
+  // Where all rankable ones are equal, none is better.
   if (known.every((rank) => rank === best)) return []
   return ranks.flatMap((rank, position) => (rank === best ? [position] : []))
 }

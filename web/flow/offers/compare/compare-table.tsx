@@ -18,14 +18,14 @@ import { ExtraCell } from './extra-cell.tsx'
 import { useLineLabels } from './use-line-labels.ts'
 import styles from './compare-table.module.css'
 
-/** Properties of the table: the list, the fares side by side, and how one is taken out. */
+/** Properties of the table: the list, the compared fares, and how to remove one. */
 export type CompareTableProps = {
   readonly list: ListProps
   readonly fares: readonly OfferFacts[]
   readonly onRemove: (fareKey: string) => void
 }
 
-/** Fares side by side: only what they differ in, or everything. The best in a line is called so. */
+/** Fares side by side: only the differences, or everything. The best in a line is marked. */
 export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
   const { t } = useLingui()
   const [isWhole, setIsWhole] = useState(false)
@@ -34,7 +34,7 @@ export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
   const lines = compareLines(fares, priceOf).filter(({ isSame }) => isWhole || !isSame)
   const remove = (fareKey: string) => {
     onRemove(fareKey)
-    // The button is gone with its column.
+    // The button disappears with its column.
     frame.current?.focus()
   }
   return (
@@ -70,7 +70,7 @@ export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
   )
 }
 
-/** What each fare gives for what it costs more than the cheapest. */
+/** What each fare adds for its extra price over the cheapest. */
 function ExtraRow({ list: { priceOf }, fares }: Pick<CompareTableProps, 'list' | 'fares'>) {
   const { t } = useLingui()
   const cheapest = fares.toSorted((one, other) => priceOf(one).total - priceOf(other).total)[0]
@@ -124,7 +124,7 @@ function FareHead({ facts, list, onRemove }: FareHeadProps) {
   const { offer, fareKey, journeyKeys } = facts
   const name = comparedNameOf(facts)
   const [brand, flights] = name.split(' · ')
-  // Who comes back from the price finds the steps that lead to this fare.
+  // Whoever comes back from the price page finds the steps that lead to this fare.
   const picked = choices.way === 'steps' ? journeyKeys.slice(0, -1) : choices.picked
   return (
     <th scope="col">

@@ -11,11 +11,11 @@ import styles from './compare-toggle.module.css'
 /** Properties of the button. */
 export type CompareToggleProps = {
   readonly facts: OfferFacts
-  /** Not on a phone, where there is no room beside it. */
+  /** Hidden on a phone, where there is no room for a comparison. */
   readonly isWideOnly?: boolean
 }
 
-/** Puts a fare beside others, or takes it away again; draws nothing where nothing can be compared. */
+/** Adds a fare to the comparison, or removes it; draws nothing where nothing can be compared. */
 export function CompareToggle({ facts, isWideOnly = false }: CompareToggleProps) {
   const { t } = useLingui()
   const comparison = useComparison()

@@ -17,11 +17,11 @@ const CompareTable = lazy(async () => {
 /** Properties of the tray. */
 export type CompareTrayProps = {
   readonly list: ListProps
-  /** Offers still come: a fare that is missing may be among them. */
+  /** The search is still running: a missing fare may arrive. */
   readonly isAsking: boolean
 }
 
-/** The fares that were put aside to compare, and the way to see them side by side. Nothing while there are none. */
+/** The fares selected for comparison, and the link to the table. Nothing while there are none. */
 export function CompareTray({ list, isAsking }: CompareTrayProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
@@ -30,7 +30,7 @@ export function CompareTray({ list, isAsking }: CompareTrayProps) {
   const remove = (gone: readonly string[]) => {
     const compare = choices.compare.filter((key) => !gone.includes(key))
     if (compare.length < 2) setIsOpen(false)
-    // What had the focus is gone with the tray.
+    // The focused element disappears with the tray.
     if (compare.length === 0)
       document.querySelector<HTMLElement>(`[${listMark}]`)?.focus({ preventScroll: true })
     change({ ...choices, compare })

@@ -12,14 +12,14 @@ import { type PriceView } from '../list-model/price-view.ts'
 import { type CompareLine, type CompareName, gainsOver } from './compare-lines.ts'
 import styles from './compare-table.module.css'
 
-/** Properties of what a fare gives for what it costs more. */
+/** Properties of the extra-price cell. */
 export type ExtraCellProps = {
   readonly cheapest: OfferFacts
   readonly facts: OfferFacts
   readonly priceOf: PriceView
 }
 
-/** What a fare costs more than the cheapest one, and what that buys. */
+/** The extra price over the cheapest fare, and what it adds. */
 export function ExtraCell({ cheapest, facts, priceOf }: ExtraCellProps) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -46,7 +46,7 @@ export function ExtraCell({ cheapest, facts, priceOf }: ExtraCellProps) {
   )
 }
 
-/** One thing in which the second fare is better than the first, in a few words. */
+/** Returns the text of one advantage of a fare. */
 function useGainLabels(): (line: CompareLine, than: OfferFacts, facts: OfferFacts) => string {
   const { t } = useLingui()
   const language = useLanguage()

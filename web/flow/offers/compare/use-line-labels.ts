@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CompareName } from './compare-lines.ts'
 
-/** What the lines of a comparison are called, and what the best in one is called. */
+/** Names of a comparison line and of its best value. */
 export type LineLabels = {
   readonly name: (line: CompareName) => string
   readonly best: (line: CompareName) => string
 }
 
-/** Words for the lines of a comparison, in the page's language. */
+/** Returns the labels of comparison lines. */
 export function useLineLabels(): LineLabels {
   const { t } = useLingui()
   const names: Readonly<Record<CompareName, string>> = {

@@ -11,10 +11,10 @@ import { useMatrixPrices } from './use-dated-prices.ts'
 import { useSavingLabels } from './use-saving-labels.ts'
 import styles from './date-matrix.module.css'
 
-/** The round trip whose other dates are shown, and what to do when its own dates are taken. */
+/** The round trip whose other dates are shown, and the handler for choosing its own dates. */
 export type DateMatrixProps = { readonly request: SearchRequest; readonly onStay: () => void }
 
-/** The cheapest round trip for each pair of days round the chosen ones; each is a link to its search. */
+/** The cheapest round trip for each pair of days around the chosen ones; each links to its search. */
 export function DateMatrix({ request, onStay }: DateMatrixProps) {
   const { t } = useLingui()
   const known = useMatrixPrices({ search: request, isWanted: true })
@@ -36,7 +36,7 @@ export function DateMatrix({ request, onStay }: DateMatrixProps) {
 
 type MatrixStateProps = { readonly known: DatedPricesKnown; readonly chosen: readonly LocalDate[] }
 
-/** What is being looked for, what could not be found out, or what other dates save. */
+/** The state of the matrix: searching, incomplete, or what other dates save. */
 function MatrixState({ known, chosen }: MatrixStateProps) {
   const { t } = useLingui()
   const savingLabels = useSavingLabels()

@@ -17,12 +17,12 @@ import { useSavingLabels } from './use-saving-labels.ts'
 import { type QuietMoment, useWhenIdle } from './use-when-idle.ts'
 import styles from './date-strip.module.css'
 
-/** Which search the days are of, and when there is time to ask for their prices. */
+/** The search, and when its prices may be requested. */
 export type DateStripProps = { readonly request: SearchRequest } & QuietMoment
 
 /**
- * Seven days round the chosen one of a one way, each a link to the same search on that day, with its cheapest price;
- * days alone where the supplier has no prices by date.
+ * Seven days around the chosen one of a one-way trip, each linking to the same search on that day, with its
+ * cheapest price; days alone where the supplier has no prices by date.
  */
 export function DateStrip({ request, ...moment }: DateStripProps) {
   const { t } = useLingui()
@@ -83,7 +83,7 @@ type WeekLinkProps = {
   readonly direction: -1 | 1
 }
 
-/** To the same search a week earlier or later; keeps its room where there is no such day. */
+/** Links to the same search a week earlier or later; reserves its space where there is no such day. */
 function WeekLink({ request, chosen, direction }: WeekLinkProps) {
   const { t } = useLingui()
   const language = useLanguage()

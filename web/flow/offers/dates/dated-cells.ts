@@ -1,12 +1,12 @@
 import { type DatedPriceAnswer, type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
 import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
 
-/** What is known of a date or a pair of dates; undefined before there is an answer, null when there was none. */
+/** The known prices of dates; undefined before an answer, null without one. */
 export type DatedPricesKnown = DatedPricesAnswer | null | undefined
 
 /**
- * One date, or one pair of them: its price; still asked about; surely without an offer; not known; or a return
- * before the departure.
+ * One date, or a pair of them: its price; pending; certainly without an offer; unknown; or a return before
+ * the departure.
  */
 export type DatedCell =
   | {
@@ -21,7 +21,7 @@ export type DatedCell =
 
 const hottest = 4
 
-/** Finds the cell of any date, or pair of dates, in an answer. */
+/** Returns the cells of an answer, by date or pair of dates. */
 export function cellsOf(known: DatedPricesKnown): (out: LocalDate, back?: LocalDate) => DatedCell {
   const prices = known?.prices ?? []
   const byDate = new Map(prices.map((one) => [keyOf(one.departureDate, one.returnDate), one]))
@@ -36,7 +36,7 @@ export function cellsOf(known: DatedPricesKnown): (out: LocalDate, back?: LocalD
   }
 }
 
-/** What another date saves against the chosen one. */
+/** What another date saves over the chosen one. */
 export type DateSaving = {
   readonly departureDate: LocalDate
   readonly returnDate: LocalDate | undefined
@@ -47,8 +47,8 @@ export type DateSaving = {
 }
 
 /**
- * What the cheapest date saves; of equally cheap ones the nearest. Nothing is said unless everything was looked at
- * and the chosen date has a price itself: it would not be true for sure.
+ * Returns what the cheapest date saves; of equally cheap ones the nearest. Undefined unless every date has an
+ * answer and the chosen one has a price: otherwise it might not be true.
  */
 export function savingOf(known: DatedPricesKnown, chosen: readonly LocalDate[]): DateSaving | undefined {
   const [out, back] = chosen

@@ -2,11 +2,14 @@ import { type SearchRequest } from '#contract/api/search.ts'
 import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
 
-/** Days to each side of the chosen one, as the server looks at them for round trips. */
+/** Days on each side of the chosen one; the server uses the same number for round trips. */
 const daysAside = 3
 const daysShown = 2 * daysAside + 1
 
-/** The same search with its journeys on these dates, in order of travel; a journey without one stays on its own. */
+/**
+ * Returns the search with its journeys on these dates, in order of travel; a journey without one keeps its
+ * own.
+ */
 export function onDates(request: SearchRequest, dates: readonly string[]): SearchRequest {
   return {
     ...request,
@@ -17,7 +20,7 @@ export function onDates(request: SearchRequest, dates: readonly string[]): Searc
   }
 }
 
-/** The same search some days earlier or later, every journey by the same number of days. */
+/** Returns the search with every journey moved by the same number of days. */
 export function movedBy(request: SearchRequest, days: number): SearchRequest {
   return onDates(
     request,
@@ -25,7 +28,7 @@ export function movedBy(request: SearchRequest, days: number): SearchRequest {
   )
 }
 
-/** The same search between two other places; a round trip comes back the way it went. */
+/** Returns the search between two other places; a round trip returns the same way. */
 export function betweenPlaces(
   request: SearchRequest,
   { from, to }: { readonly from: string; readonly to: string },
@@ -38,26 +41,28 @@ export function betweenPlaces(
   }
 }
 
-/** The dates of a search's journeys, in order of travel. */
+/** Returns the dates of a search's journeys, in order of travel. */
 export function datesOf(request: SearchRequest): LocalDate[] {
   return request.searchAirLegs.map((leg) => leg.departureDate as LocalDate)
 }
 
-/** Seven days with the chosen one in the middle, moved as far as needed for all of them to be bookable. */
+/** Returns seven days with the chosen one in the middle, shifted so that all can be booked. */
 export function weekRound(chosen: LocalDate, today: LocalDate): LocalDate[] {
   const last = plusDays(today, bookableDays + 1 - daysShown)
   const first = earlier(later(plusDays(chosen, -daysAside), today), last)
   return Array.from({ length: daysShown }, (_, index) => plusDays(first, index))
 }
 
-/** The day a week before or after the chosen one, or as near to that as can be booked; undefined where there is none. */
+/**
+ * Returns the day a week before or after the chosen one, or the nearest bookable one; undefined without one.
+ */
 export function weekAway(chosen: LocalDate, today: LocalDate, direction: -1 | 1): LocalDate | undefined {
   const last = plusDays(today, bookableDays)
   const wanted = earlier(later(plusDays(chosen, direction * 7), today), last)
   return daysBetween(chosen, wanted) * direction > 0 ? wanted : undefined
 }
 
-/** The days round a date of a round trip that can be booked, three to each side of it. */
+/** Returns the bookable days around a date of a round trip, three on each side. */
 export function daysRound(chosen: LocalDate, today: LocalDate): LocalDate[] {
   return Array.from({ length: daysShown }, (_, index) => plusDays(chosen, index - daysAside)).filter(
     (day) => day >= today && daysBetween(today, day) <= bookableDays,

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type DatedCell } from './dated-cells.ts'
 import styles from './date-strip.module.css'
 
-/** A day of the strip: where its link leads, and what is known of it; no `cell` where days have no prices. */
+/** A day of the strip: its link and its price; no `cell` where days have no prices. */
 export type DayLinkProps = {
   readonly day: LocalDate
   readonly cell: DatedCell | undefined

@@ -7,7 +7,7 @@ import { conditionsSet, type SearchCondition, withoutCondition } from './search-
 import { useFreshAddress } from './use-dates-address.ts'
 import styles from './nearby-searches.module.css'
 
-/** The same search without one of its conditions: a link for each that it sets. */
+/** The search without one of its conditions: a link for each condition. */
 export function FewerConditions({ request }: { readonly request: SearchRequest }) {
   const { t } = useLingui()
   const headingId = useId()

@@ -1,10 +1,10 @@
-/** A cell of a table by its position, from 0. */
+/** A cell of a table by its indexes, from 0. */
 export type GridPlace = { readonly row: number; readonly column: number }
 
 /** How many rows and columns a table has. */
 export type GridSize = { readonly rows: number; readonly columns: number }
 
-/** Where a key leads within a table (WAI-ARIA grid pattern); undefined for a key that leads nowhere in it. */
+/** Returns the cell that a key moves to (WAI-ARIA grid pattern); undefined for other keys. */
 export function movedTo(
   { row, column }: GridPlace,
   key: string,

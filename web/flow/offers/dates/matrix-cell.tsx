@@ -8,19 +8,19 @@ import { type DatedCell } from './dated-cells.ts'
 import { type GridPlace } from './grid-moves.ts'
 import styles from './date-matrix.module.css'
 
-/** A pair of days: what is known of it, where its link leads, and how it stands in the table. */
+/** A pair of days: its price, its link, and its position in the table. */
 export type MatrixCellProps = {
   readonly cell: DatedCell
   readonly href: string
   readonly place: GridPlace
-  /** The one cell that Tab leads to. */
+  /** The one cell that Tab reaches. */
   readonly isInTabOrder: boolean
   readonly isChosen: boolean
   readonly onFocus: (place: GridPlace) => void
   readonly onStay: () => void
 }
 
-/** A link to the search of a pair of days; only words where there is certainly nothing to search. */
+/** A link to the search of a pair of days; plain text where there is certainly no offer. */
 export function MatrixCell({ cell, href, place, isInTabOrder, isChosen, onFocus, onStay }: MatrixCellProps) {
   const shared = {
     'data-place': `${place.row} ${place.column}`,
@@ -58,7 +58,7 @@ export function MatrixCell({ cell, href, place, isInTabOrder, isChosen, onFocus,
 
 const marks = { asking: '', unknown: '?', impossible: '–' } as const
 
-/** The price, in few letters on a phone, and whole for those who listen; or why there is none. */
+/** The price, abbreviated on a phone and complete for screen readers; or why there is none. */
 function CellLabels({ cell }: Pick<MatrixCellProps, 'cell'>) {
   const { t } = useLingui()
   const language = useLanguage()

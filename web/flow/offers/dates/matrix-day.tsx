@@ -4,7 +4,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './date-matrix.module.css'
 
-/** A day at the head of a row or a column of the table, and whether it is the one that was searched. */
+/** A day in the head of a row or column, and whether it is the searched one. */
 export type MatrixDayProps = {
   readonly day: LocalDate
   readonly scope: 'row' | 'col'

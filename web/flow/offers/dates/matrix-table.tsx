@@ -10,18 +10,18 @@ import { onDates } from './dated-search.ts'
 import { useDatesAddress } from './use-dates-address.ts'
 import styles from './date-matrix.module.css'
 
-/** Days to leave and to come back on, which of them are chosen, and what is known of each pair. */
+/** Departure and return days, the chosen pair, and the known price of each pair. */
 export type MatrixTableProps = {
   readonly request: SearchRequest
   readonly outs: readonly LocalDate[]
   readonly backs: readonly LocalDate[]
   readonly chosen: { readonly out: LocalDate; readonly back: LocalDate }
   readonly cellOf: (out: LocalDate, back: LocalDate) => DatedCell
-  /** The chosen pair was taken: there is nothing to search. */
+  /** The chosen pair was selected: there is nothing to search. */
   readonly onStay: () => void
 }
 
-/** Departures side by side, returns below each other. One stop for Tab; the arrow keys lead from cell to cell. */
+/** Departures as columns, returns as rows. One tab stop; the arrow keys move from cell to cell. */
 export function MatrixTable({ request, outs, backs, chosen, cellOf, onStay }: MatrixTableProps) {
   const { t } = useLingui()
   const addressOf = useDatesAddress()
@@ -31,7 +31,7 @@ export function MatrixTable({ request, outs, backs, chosen, cellOf, onStay }: Ma
     column: Math.max(outs.indexOf(chosen.out), 0),
   })
   useEffect(() => {
-    // The dialog around it opens after this: before that nothing has a place.
+    // The dialog opens after this: before that nothing has a position.
     const frame = requestAnimationFrame(() => centreChosen(place.current))
     return () => cancelAnimationFrame(frame)
   }, [])

@@ -11,13 +11,13 @@ import { datesOf, onDates } from './dated-search.ts'
 import { useFreshAddress } from './use-dates-address.ts'
 import styles from './nearby-searches.module.css'
 
-/** The search that found nothing, and the nearest days on which it finds something. */
+/** The search without results, and the nearest days with offers. */
 export type NearbyDaysProps = {
   readonly request: SearchRequest
   readonly days: readonly DatedPriceAnswer[]
 }
 
-/** Other days for the same journey, each with how far it is from the wished one. */
+/** Other days for the same journey, each with its distance from the searched one. */
 export function NearbyDays({ request, days }: NearbyDaysProps) {
   const { t } = useLingui()
   const headingId = useId()
@@ -52,7 +52,7 @@ function awayOf(wished: LocalDate | undefined, date: string | undefined): number
   return wished && date !== undefined ? daysBetween(wished, date as LocalDate) : 0
 }
 
-/** How many days the way out and the way back lie from the wished ones, in words. */
+/** Returns the text for the distance of outbound and inbound dates from the searched ones. */
 function useDaysAway(): (shifts: readonly number[]) => string {
   const { t } = useLingui()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { partyOf } from '../party-of.ts'
 import styles from './nearby-searches.module.css'
 
-/** A search close by: what it is, how far from the wished one, and what it costs. */
+/** A similar search: its name, its distance from the original, and its price. */
 export type NearbyLinkProps = {
   readonly href: string
   readonly labels: string
@@ -14,7 +14,7 @@ export type NearbyLinkProps = {
   readonly request: SearchRequest
 }
 
-/** One line of a list, the whole of it a link. */
+/** One line of a list, linked as a whole. */
 export function NearbyLink({ href, labels, note, price, request }: NearbyLinkProps) {
   const { t } = useLingui()
   const passengerCount = partyOf(request).reduce((sum, [, count]) => sum + count, 0)

@@ -8,13 +8,13 @@ import { betweenPlaces } from './dated-search.ts'
 import { useFreshAddress } from './use-dates-address.ts'
 import styles from './nearby-searches.module.css'
 
-/** The search that found nothing, and places close by from or to which it finds something. */
+/** The search without results, and nearby places with offers. */
 export type NearbyPlacesProps = {
   readonly request: SearchRequest
   readonly places: readonly NearbyPlaceAnswer[]
 }
 
-/** The same dates from or to another airport or city, each with how far it is from the wished one. */
+/** The same dates from or to another airport or city, each with its distance from the searched one. */
 export function NearbyPlaces({ request, places }: NearbyPlacesProps) {
   const { t } = useLingui()
   const headingId = useId()

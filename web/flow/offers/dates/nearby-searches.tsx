@@ -14,7 +14,9 @@ import { useNearby } from './use-dated-prices.ts'
 import { useFreshAddress } from './use-dates-address.ts'
 import styles from './nearby-searches.module.css'
 
-/** The nearest days and airports that have an offer, with prices; looked for while the page already says that there is none. */
+/**
+ * The nearest days and airports with offers and prices; loaded after the page says that there are no results.
+ */
 export function NearbySearches({ request }: { readonly request: SearchRequest }) {
   return (
     <div className={styles.nearby}>
@@ -49,7 +51,7 @@ function Nearby({ request }: { readonly request: SearchRequest }) {
 
 type NoneNearbyProps = { readonly request: SearchRequest; readonly isSure: boolean }
 
-/** Nothing near: said when it is sure; otherwise the day before and the day after are worth a search. */
+/** No nearby offers: said when it is certain; otherwise suggests the day before and the day after. */
 function NoneNearby({ request, isSure }: NoneNearbyProps) {
   const { t } = useLingui()
   const language = useLanguage()

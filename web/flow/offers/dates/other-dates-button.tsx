@@ -10,7 +10,7 @@ const DateMatrix = lazy(async () => {
   return { default: DateMatrix }
 })
 
-/** Opens the table of other dates of a round trip. The prices are asked for when it is about to open. */
+/** Opens the matrix of other dates of a round trip. Prices are requested when it is about to open. */
 export function OtherDatesButton({ request }: { readonly request: SearchRequest }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

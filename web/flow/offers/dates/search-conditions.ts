@@ -1,6 +1,6 @@
 import { type SearchRequest } from '#contract/api/search.ts'
 
-/** What a search can demand beside its places, dates and party. */
+/** Conditions of a search besides places, dates and party. */
 export const searchConditions = [
   'direct',
   'airline',
@@ -10,10 +10,10 @@ export const searchConditions = [
   'returnWindow',
   'cabin',
 ] as const
-/** A demand of a search beside its places, dates and party. */
+/** A condition of a search besides places, dates and party. */
 export type SearchCondition = (typeof searchConditions)[number]
 
-/** From twelve hours to each side of noon on, a window leaves nothing out. */
+/** A window of twelve hours around noon excludes nothing. */
 const anyHours = 12
 
 type ConditionRule = {
@@ -65,12 +65,12 @@ const rules: Readonly<Record<SearchCondition, ConditionRule>> = {
   },
 }
 
-/** The demands that a search makes, in the order of the list of them. */
+/** Returns the conditions that a search sets, in list order. */
 export function conditionsSet(request: SearchRequest): SearchCondition[] {
   return searchConditions.filter((condition) => rules[condition].isSet(request))
 }
 
-/** The same search without one of its demands. */
+/** Returns the search without one of its conditions. */
 export function withoutCondition(request: SearchRequest, condition: SearchCondition): SearchRequest {
   return rules[condition].without(request)
 }

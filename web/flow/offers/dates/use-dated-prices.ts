@@ -11,13 +11,16 @@ import { calendarQuery, datesFreshForMs } from '#web/api/calendar-query.ts'
 import { callApi } from '#web/api/client.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 
-/** A question about other dates; it is asked once `isWanted`, and withdrawn when nobody waits for it any more. */
+/** A query for other dates; sent once `isWanted`, and aborted when nothing waits for it. */
 export type DatesQuestion = { readonly search: SearchRequest; readonly isWanted: boolean }
 
-/** What the server knows: undefined before there is an answer, null when there was none. */
+/** The answer: undefined before there is one, null without one. */
 export type Known<Answer> = Answer | null | undefined
 
-/** The cheapest one way of the search's first journey on each of so many days, from its departure date on. */
+/**
+ * Returns the cheapest one-way price of the search's first journey on each of several days, from its
+ * departure date on.
+ */
 export function useCalendarPrices({
   search,
   days,
@@ -27,12 +30,12 @@ export function useCalendarPrices({
   return useQuery({ ...query, queryFn: isWanted ? queryFn : skipToken }).data
 }
 
-/** The cheapest round trip for each pair of days round those of the search. */
+/** Returns the cheapest round trip for each pair of days around those of the search. */
 export function useMatrixPrices({ search, isWanted }: DatesQuestion): Known<DatedPricesAnswer> {
   return useAnswer(searchMatrix, { search, isWanted })
 }
 
-/** The nearest days and places that have an offer. */
+/** Returns the nearest days and places with an offer. */
 export function useNearby({ search, isWanted }: DatesQuestion): Known<NearbyAnswer> {
   return useAnswer(searchNearby, { search, isWanted })
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { type DateSaving } from './dated-cells.ts'
 
-/** What another date saves, in a sentence: "2 days earlier saves ฿1,900 per person." */
+/** Returns the sentence for what another date saves: "2 days earlier saves ฿1,900 per person." */
 export function useSavingLabels(): (saving: DateSaving) => string {
   const { t } = useLingui()
   const language = useLanguage()

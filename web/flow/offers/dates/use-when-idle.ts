@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A browser, or a search, that is busy for longer than this is not waited for, in milliseconds. */
+/** The longest wait for an idle browser or a finished search, in milliseconds. */
 const longestMs = 1_500
 
-/** What is waited for: nothing starts before `isReady`, and while `isBusy` something else goes first. */
+/** What is waited for: nothing starts before `isReady`, and `isBusy` work goes first. */
 export type QuietMoment = { readonly isReady: boolean; readonly isBusy: boolean }
 
-/** True from the first quiet moment on: for what must not be in the way of anything. */
+/** Returns true from the first idle moment on, for work of low priority. */
 export function useWhenIdle({ isReady, isBusy }: QuietMoment): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ import styles from './explain-offer.module.css'
 /** Properties of an explained price: the offer, and how the page shows prices. */
 export type ExplainOfferProps = Pick<ListProps, 'priceOf'> & { readonly facts: OfferFacts }
 
-/** "Explain this price" of an offer, with what the chosen way to pay adds. */
+/** "Explain this price" of an offer, with the surcharge of the chosen payment method. */
 export function ExplainOffer({ facts, priceOf }: ExplainOfferProps) {
   const { t } = useLingui()
   const { offer } = facts

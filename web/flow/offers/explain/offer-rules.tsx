@@ -9,7 +9,7 @@ import styles from './explain-offer.module.css'
 /** Properties of the rules of an offer's fare. */
 export type OfferRulesProps = { readonly offerId: string; readonly name: string }
 
-/** The rules of an offer's fare, asked for when they are opened. */
+/** The rules of an offer's fare, fetched when opened. */
 export function OfferRules({ offerId, name }: OfferRulesProps) {
   const { t } = useLingui()
   const { data, refetch } = useOfferRules(offerId)

@@ -11,7 +11,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import styles from './explain-offer.module.css'
 
-/** Which markup rules counted at an offer, and why the others did not; for sellers alone. */
+/** Which markup rules applied to an offer, and why the others did not; for sellers only. */
 export function RuleTrail({ offerId }: { readonly offerId: string }) {
   const { t } = useLingui()
   const user = useSignedInUser()

@@ -4,7 +4,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** Asks for the rules of an offer's fare, once. A refusal is an answer too. */
+/** Fetches the rules of an offer's fare, once. A refusal is an answer too. */
 export function useOfferRules(offerId: string) {
   return useQuery({
     queryKey: ['offer-rules', offerId],

@@ -14,13 +14,13 @@ import { LeftOfFound } from './left-of-found.tsx'
 import { SpokenCount } from './spoken-count.tsx'
 import styles from './chosen-filters.module.css'
 
-/** Values of one filter that stand each for itself; more are put together, or they would push the list away. */
+/** The most values of one filter that are shown separately; more are combined, to leave room for the list. */
 const mostApart = 3
 
-/** A filter as it is set, and the choices without it. */
+/** An active filter, and the choices without it. */
 type Chosen = { readonly key: string; readonly shown: string; readonly without: ListChoices }
 
-/** The filters that are set, above the list; each can be taken back. Says how many itineraries are left. */
+/** The active filters above the list, each with a button to remove it; says how many itineraries are left. */
 export function ChosenFilters({ list }: { readonly list: ListProps }) {
   const { t } = useLingui()
   const place = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function ChosenFilters({ list }: { readonly list: ListProps }) {
     const buttons = [...(place.current?.querySelectorAll('button') ?? [])]
     const at = buttons.indexOf(button)
     const isLast = chosen.length === 1 || at === buttons.length - 1
-    // The button that was pressed goes away: the focus stays here.
+    // The pressed button disappears: the focus moves to its neighbour.
     const heir = isLast ? place.current : (buttons[at + 1] ?? place.current)
     heir?.focus({ preventScroll: true })
     change(next)

@@ -10,19 +10,19 @@ import styles from './facet-row.module.css'
 export type FacetRowProps = {
   readonly facet: Facet
   readonly name: string
-  /** The airline whose mark stands before the name. */
+  /** The airline whose logo stands before the name. */
   readonly airline?: string | undefined
   readonly isChecked: boolean
   readonly onToggle: () => void
-  /** Leaves this value alone; undefined where that is not offered. */
+  /** Selects this value only; undefined where that is not offered. */
   readonly onOnly?: (() => void) | undefined
 }
 
-/** A value to filter by, with how many itineraries it leaves and from which price. */
+/** A filter value, with the number of itineraries it leaves and their lowest price. */
 export function FacetRow({ facet, name, airline, isChecked, onToggle, onOnly }: FacetRowProps) {
   const { t } = useLingui()
   const { count, cheapest } = facet
-  // Not disabled in the browser's sense: the box that was just cleared would lose the focus.
+  // Not disabled in HTML: the box that was just cleared would lose the focus.
   const isIdle = count === 0 && !isChecked
   return (
     <div className={styles.row}>

@@ -7,13 +7,13 @@ import styles from './filter-group.module.css'
 /** Properties of a group of filters. */
 export type FilterGroupProps = {
   readonly heading: string
-  /** How many of its filters are set; then it is open. */
+  /** The number of active filters; the group is open when there are any. */
   readonly set: number
   readonly isOpenAtFirst?: boolean
   readonly children: ReactNode
 }
 
-/** Filters under a heading that folds them away. What is folded away is not drawn. */
+/** A collapsible group of filters. Collapsed content is not rendered. */
 export function FilterGroup({ heading, set, isOpenAtFirst = false, children }: FilterGroupProps) {
   const { t } = useLingui()
   const contentId = useId()

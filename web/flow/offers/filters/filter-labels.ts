@@ -10,7 +10,7 @@ import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { type RangeName } from '../list-model/range-names.ts'
 import { endsSet, isTimeRange } from './open-range.ts'
 
-/** What a value of a filter is called in the panel: "Direct", "Thai Airways". */
+/** Returns the name of a filter value in the panel: "Direct", "Thai Airways". */
 export function useValueLabels(): (name: ValueFilter, value: string) => string {
   const { t } = useLingui()
   const names = useNameBook()
@@ -27,7 +27,9 @@ export function useValueLabels(): (name: ValueFilter, value: string) => string {
   }
 }
 
-/** What a value of a filter is called away from the panel, where no heading stands above it: "Via Hong Kong". */
+/**
+ * Returns the name of a filter value outside the panel, where no heading stands above it: "Via Hong Kong".
+ */
 export function useChosenLabels(): (name: ValueFilter, value: string) => string {
   const { t } = useLingui()
   const labelFor = useValueLabels()
@@ -39,7 +41,7 @@ export function useChosenLabels(): (name: ValueFilter, value: string) => string 
   }
 }
 
-/** What a range measures where a heading already names the journey: "Take-off". */
+/** Returns the name of a range under the heading of its journey: "Take-off". */
 export function useShortRangeLabels(): (name: RangeName) => string {
   const { t } = useLingui()
   return (name) => {
@@ -50,7 +52,7 @@ export function useShortRangeLabels(): (name: RangeName) => string {
   }
 }
 
-/** What a range measures: "Take-off from Bangkok". */
+/** Returns the name of a range: "Take-off from Bangkok". */
 export function useRangeLabels(all: readonly OfferFacts[]): (name: RangeName) => string {
   const { t } = useLingui()
   const names = useNameBook()
@@ -64,7 +66,7 @@ export function useRangeLabels(all: readonly OfferFacts[]): (name: RangeName) =>
   }
 }
 
-/** Writes a figure of a range: "06:15", "3 h 20 min", "฿12,000". */
+/** Formats a figure of a range: "06:15", "3 h 20 min", "฿12,000". */
 export function useFigureFormat(): (name: RangeName, figure: number) => string {
   const language = useLanguage()
   return (name, figure) => {
@@ -75,7 +77,7 @@ export function useFigureFormat(): (name: RangeName, figure: number) => string {
   }
 }
 
-/** Writes what a set range leaves: "until 12:00", "up to ฿12,000", "06:00–12:00". */
+/** Formats an active range: "until 12:00", "up to ฿12,000", "06:00–12:00". */
 export function useRangeValueLabels(): (name: RangeName, range: Range) => string {
   const { t } = useLingui()
   const format = useFigureFormat()

@@ -12,7 +12,7 @@ import styles from './filter-panel.module.css'
 /** Properties of the filters. */
 export type FilterPanelProps = { readonly list: ListProps }
 
-/** Every filter in which offers differ: each value with its count and its cheapest price, each range drawn. */
+/** Every filter in which offers differ: values with count and lowest price, ranges with a histogram. */
 export function FilterPanel({ list }: FilterPanelProps) {
   const { t } = useLingui()
   const { journeyCount } = list.step
@@ -97,7 +97,7 @@ function Airports({ list, rows }: AirportsProps) {
     ))
 }
 
-/** A filter by one value leaves all or nothing: it is of no use, unless it is set and can be taken back. */
+/** A filter with one value is useless, unless it is active and can be removed. */
 function isOffered(list: ListProps, name: FilterKind): boolean {
   const { facets } = list
   if (isSet(list, name)) return true

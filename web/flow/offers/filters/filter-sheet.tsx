@@ -9,7 +9,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import { SpokenCount } from './spoken-count.tsx'
 import styles from './filter-sheet.module.css'
 
-/** The filters on a narrow screen: a button with how many are set, and a sheet. */
+/** The filters on a narrow screen: a button with the number of active ones, and a sheet. */
 export function FilterSheet({ list }: { readonly list: ListProps }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

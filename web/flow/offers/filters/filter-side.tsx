@@ -7,10 +7,10 @@ import { FilterPanel } from './filter-panel.tsx'
 import { LeftOfFound } from './left-of-found.tsx'
 import styles from './filter-side.module.css'
 
-// As wide as the page must be for the filters to stand beside the list; the same width as in its style sheet.
+// The page width from which the filters stand beside the list; the same as in the style sheet.
 const wide = '(min-width: 960px)'
 
-/** The filters beside the list, under how many itineraries they leave. On a narrow screen there are none. */
+/** The filters beside the list, under the number of itineraries they leave. Hidden on a narrow screen. */
 export function FilterSide({ list }: { readonly list: ListProps }) {
   const { t } = useLingui()
   const isWide = useSyncExternalStore(watchWidth, readWidth, () => false)
@@ -37,7 +37,7 @@ export function FilterSide({ list }: { readonly list: ListProps }) {
   )
 }
 
-/** Forty filters lie before the first flight for those who go with Tab. */
+/** Keyboard users would pass forty filters before the first flight. */
 function focusFlights(): void {
   document.querySelector<HTMLElement>(`[${listMark}]`)?.focus()
 }

@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { filterCount } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 
-/** How many itineraries the filters leave: "8 of 22 itineraries", or all of them: "22 itineraries". */
+/**
+ * The number of itineraries that the filters leave: "8 of 22 itineraries", or all of them: "22 itineraries".
+ */
 export function LeftOfFound({ list: { rows, rowCount, choices } }: { readonly list: ListProps }) {
   const { t } = useLingui()
   const left = rows.length

@@ -1,14 +1,14 @@
 import { type Range } from '../list-model/list-choices.ts'
 import { type RangeName } from '../list-model/range-names.ts'
 
-/** The last minute of a day: no time of day lies behind it. */
+/** The last minute of a day, which no time of day exceeds. */
 const lastMinute = 1439
-/** Beyond every price in baht and every length in minutes; as long as an address allows. */
+/** Above every price in baht and every duration in minutes; the most that an address allows. */
 const beyondAll = 9_999_999
 
 /**
- * The range to set when a slider stands on this one. An end that stands where the slider ends is open: offers
- * that come later and lie beyond it must not be lost. Undefined when both are.
+ * Returns the range for the position of a slider. A thumb at the end of the slider leaves that end open, so
+ * that later offers beyond it are kept. Undefined when both are open.
  */
 export function rangeToSet(name: RangeName, domain: Range, [low, high]: Range): Range | undefined {
   const isLowOpen = low <= domain[0]
@@ -17,13 +17,13 @@ export function rangeToSet(name: RangeName, domain: Range, [low, high]: Range): 
   return [isLowOpen ? 0 : low, isHighOpen ? topOf(name) : high]
 }
 
-/** Where a slider stands for a range that is set, or for none: an open end is the end of the slider. */
+/** Returns the position of a slider for a range, or for none: an open end is the end of the slider. */
 export function rangeToShow(name: RangeName, domain: Range, range: Range | undefined): Range {
   const { low = domain[0], high = domain[1] } = range ? endsSet(name, range) : {}
   return [low, high]
 }
 
-/** The ends of a range that keep something out; undefined is open. */
+/** The bounds of a range that exclude something; undefined is open. */
 export function endsSet(
   name: RangeName,
   [low, high]: Range,
@@ -36,7 +36,7 @@ export function isTimeRange(name: RangeName): boolean {
   return name.startsWith('leave') || name.startsWith('arrive')
 }
 
-/** A part of the day as a range of times: from midnight to noon, to six, to midnight. */
+/** Parts of the day as ranges of times. */
 export const partsOfDay = {
   morning: [0, 720],
   afternoon: [720, 1080],

@@ -9,13 +9,13 @@ import { isTimeRange, rangeToSet, rangeToShow } from './open-range.ts'
 /** Properties of a filter by range. */
 export type RangeFilterProps = { readonly list: ListProps; readonly name: RangeName }
 
-/** How far a thumb goes: in baht, or in minutes. The same steps that the scale's ends are rounded to. */
+/** The step of a thumb, in baht or in minutes. The ends of the scale are rounded to it. */
 const steps = {
   price: { step: 100, pageStep: 1000 },
   minutes: { step: 15, pageStep: 60 },
 } as const
 
-/** A slider for a range, with where the offers lie drawn above it; nothing where all offers are alike. */
+/** A slider for a range with a histogram of the offers; nothing where all offers are equal. */
 export function RangeFilter({ list, name }: RangeFilterProps) {
   const { t } = useLingui()
   const label = useRangeLabels(list.all)(name)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type ListProps } from '../list-model/list-props.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** Tells a screen reader how many itineraries are left once the filters have changed; before that it is silent. */
+/** Announces the number of itineraries to screen readers after a filter changed; silent before that. */
 export function SpokenCount({ list }: { readonly list: ListProps }) {
   const { t } = useLingui()
   const { values, ranges } = list.choices

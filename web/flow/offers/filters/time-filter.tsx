@@ -12,15 +12,15 @@ import styles from './time-filter.module.css'
 /** Properties of the filter by times of day. */
 export type TimeFilterProps = { readonly list: ListProps }
 
-/** As many journeys as are shown at once; with more, only the one to choose and those that are filtered are open. */
+/** The most journeys shown open; with more, only the current one and filtered ones are. */
 const mostOpen = 2
 
-/** When each journey takes off and lands, at the airports' own clocks. */
+/** Departure and arrival times of each journey, in local time. */
 export function TimeFilter({ list }: TimeFilterProps) {
   const { step, choices, facets } = list
   const { journeyCount } = step
   const isSet = (journey: number) => timeRangesOf(journey).some((name) => choices.ranges[name])
-  // The flight that was taken leaves when it leaves: there is nothing to choose.
+  // The chosen flight has one departure: there is nothing to filter.
   const differs = (journey: number) =>
     timeRangesOf(journey).some((name) => facets.ranges.some((range) => range.name === name))
   const all = Array.from({ length: journeyCount }, (_, journey) => journey)
@@ -74,7 +74,7 @@ function JourneyTimes({ list, journey }: JourneyProps) {
   )
 }
 
-/** Morning, afternoon, evening: the ranges that most people mean. */
+/** Morning, afternoon, evening: the most common ranges. */
 function PartsOfDay({ list, name }: { readonly list: ListProps; readonly name: TimeRangeName }) {
   const { t } = useLingui()
   const { facets, choices, change } = list

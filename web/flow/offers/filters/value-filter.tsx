@@ -13,15 +13,15 @@ import styles from './value-filter.module.css'
 export type ValueFilterProps = {
   readonly list: ListProps
   readonly name: ValueFilter
-  /** What the field is called that a long list is searched with. */
+  /** The label of the search field of a long list. */
   readonly findLabel?: string
 }
 
 const rowsAtFirst = 8
-/** From here on reading the list through takes longer than typing three letters. */
+/** From this length on, typing three letters is faster than reading the list. */
 const mostUnsearched = 15
 
-/** The values of a filter; of a long list the first ones, the rest one click away, with a field to find one. */
+/** The values of a filter; of a long list the first ones, with a button for the rest and a search field. */
 export function ValueFilterRows({ list, name, findLabel }: ValueFilterProps) {
   const { t } = useLingui()
   const labelFor = useValueLabels()
@@ -78,7 +78,7 @@ export function ValueFilterRows({ list, name, findLabel }: ValueFilterProps) {
   )
 }
 
-/** A value that is set stays in view even if no offer has it, so that it can be taken back. */
+/** An active value stays in the list even when no offer has it, so that it can be removed. */
 function withMissing(facets: readonly Facet[], set: readonly string[]): readonly Facet[] {
   const missing = set.filter((value) => !facets.some((facet) => facet.value === value))
   return [...facets, ...missing.map((value) => ({ value, count: 0, cheapest: undefined }))]

@@ -3,7 +3,7 @@ import { type ValueFilter } from '../list-model/list-choices.ts'
 import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { type PriceView } from '../list-model/price-view.ts'
 
-/** Filters whose values have an order of their own. The others stand by their price. */
+/** Filters whose values have their own order. The others are ordered by price. */
 const fixedOrders: Readonly<Partial<Record<ValueFilter, readonly string[]>>> = {
   stops: ['0', '1', '2'],
   bags: ['checked', 'cabin', 'none'],
@@ -14,12 +14,12 @@ const fixedOrders: Readonly<Partial<Record<ValueFilter, readonly string[]>>> = {
 type Rank = ReadonlyMap<string, number>
 type KnownRank = { readonly priceOf: PriceView; readonly rank: Rank }
 
-// Worked out when offers come or prices change, not with every filter.
+// Computed when offers arrive or prices change, not on every filter change.
 const known = new WeakMap<readonly OfferFacts[], Map<ValueFilter, KnownRank>>()
 
 /**
- * The rank of each value of a filter: in its own order, or from the cheapest firm seat to the dearest of all offers
- * found. Other filters do not change it, so that nothing moves away under the pointer.
+ * Returns the rank of each value of a filter: in its own order, or from the cheapest confirmed seat of all
+ * offers found. Other filters do not change it, so nothing moves under the pointer.
  */
 export function rankOf(name: ValueFilter, all: readonly OfferFacts[], priceOf: PriceView): Rank {
   const fixed = fixedOrders[name]
@@ -33,7 +33,7 @@ export function rankOf(name: ValueFilter, all: readonly OfferFacts[], priceOf: P
   return rank
 }
 
-/** More than any price: a wish for a seat comes after every firm one. */
+/** Above any price: a waitlisted offer ranks after every confirmed one. */
 const afterFirm = 1e12
 
 function rankByPrice(name: ValueFilter, all: readonly OfferFacts[], priceOf: PriceView): Rank {
@@ -47,7 +47,7 @@ function rankByPrice(name: ValueFilter, all: readonly OfferFacts[], priceOf: Pri
   return cheapest
 }
 
-/** Facets by rank; what has none comes last. */
+/** Returns facets by rank; those without one come last. */
 export function inRank(facets: readonly Facet[], rank: Rank): Facet[] {
   const of = ({ value }: Facet) => rank.get(value) ?? Number.MAX_SAFE_INTEGER
   return facets.toSorted((one, other) => of(one) - of(other) || (one.value < other.value ? -1 : 1))

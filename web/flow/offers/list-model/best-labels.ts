@@ -6,7 +6,7 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { type BestReason, worth } from './row-order.ts'
 
-/** Why a row is the best, in words: "฿400 more than the cheapest, 3 h 20 min shorter, 1 stop fewer". */
+/** Returns why a row is the best: "฿400 more than the cheapest, 3 h 20 min shorter, 1 stop fewer". */
 export function useBestLabels(): (reason: BestReason) => string {
   const { t } = useLingui()
   const language = useLanguage()
@@ -27,7 +27,7 @@ export function useBestLabels(): (reason: BestReason) => string {
   }
 }
 
-/** What an hour and a stop count when flights are compared as a whole, in words. */
+/** Returns the text that says how an hour and a stop are weighted when flights are ranked. */
 export function useWorthLabels(): string {
   const { t } = useLingui()
   const language = useLanguage()

@@ -15,10 +15,10 @@ import { sortedRows } from './row-order.ts'
 import { type TripOffers } from './trip-choice.ts'
 import { type TripRow, tripRowOf } from './trip-row.ts'
 
-/** What the choices leave, in their order, and what each filter would leave under the others. */
+/** The rows that the choices leave, in their order, and what each filter would leave under the others. */
 export type ChosenRows = { readonly rows: readonly TripRow[]; readonly facets: Facets }
 
-/** What is chosen from: the entries of the list, how it is chosen, and which prices count. */
+/** The input of the selection: entries of the list, choices, and which prices count. */
 export type RowChoice = {
   readonly offers: readonly TripOffers[]
   readonly choices: ListChoices
@@ -42,7 +42,7 @@ export function chooseRows({ offers, choices, priceOf }: RowChoice): ChosenRows 
   return { rows: sortedRows(rows, choices.sort), facets: tallies.facets() }
 }
 
-/** The one filter that keeps an offer out, or that none or several do. */
+/** Returns the one filter that excludes an offer, or that none or several do. */
 function failedBy(facts: OfferFacts, filters: readonly SetFilter[]): FilterName | 'none' | 'several' {
   let failed: FilterName | 'none' = 'none'
   for (const { name, admits } of filters) {
@@ -53,7 +53,10 @@ function failedBy(facts: OfferFacts, filters: readonly SetFilter[]): FilterName 
   return failed
 }
 
-/** Tallies for every filter. What a filter alone keeps out still counts for that filter's own values. */
+/**
+ * Creates the tallies of every filter. What a filter alone excludes still counts for that filter's own
+ * values.
+ */
 function openTallies(offers: readonly TripOffers[], priceOf: PriceView) {
   const all = factsIn(offers)
   const values = Object.fromEntries(

@@ -5,7 +5,10 @@ import { type PriceView } from './price-view.ts'
 import { type RangeName } from './range-names.ts'
 import { type TripOffers } from './trip-choice.ts'
 
-/** A value to filter by: how many rows it leaves under the other filters, and the cheapest price per person of a firm seat, in satang. */
+/**
+ * A value to filter by: the number of rows it leaves under the other filters, and the lowest price per person
+ * of a confirmed seat, in satang.
+ */
 export type Facet = {
   readonly value: string
   readonly count: number
@@ -13,15 +16,15 @@ export type Facet = {
   readonly cheapest: number | undefined
 }
 
-/** A range to filter by: from where to where it goes, and how many rows lie where under the other filters. */
+/** A range to filter by: its ends, and a histogram of the rows under the other filters. */
 export type Histogram = {
   readonly name: RangeName
   readonly domain: Range
-  /** Rows in equal parts of the domain, from low to high. */
+  /** Rows in equal parts of the range, from low to high. */
   readonly bars: readonly number[]
 }
 
-/** What a filter panel shows. */
+/** The content of the filter panel. */
 export type Facets = {
   readonly values: Readonly<Record<ValueFilter, readonly Facet[]>>
   /** Only ranges in which offers differ. */
@@ -36,10 +39,10 @@ export type ValueTally = {
 
 const barCount = 24
 
-/** A wish for a seat is no price that one can count on: it is said only where there is no firm seat. */
+/** A waitlisted price is not reliable: it is shown only where there is no confirmed seat. */
 type Count = { rows: number; firm: number; wished: number; last: TripOffers | undefined }
 
-/** A tally for a filter by value; every value of the whole list is in it from the start. */
+/** Creates the tally of a filter by value; it starts with every value of the whole list. */
 export function valueTally(name: ValueFilter, all: readonly OfferFacts[]): ValueTally {
   const counts = new Map<string, Count>()
   for (const facts of all) {
@@ -70,7 +73,7 @@ export type RangeTally = {
   readonly histogram: () => Histogram
 }
 
-/** A tally for a range; undefined when there is nothing to choose because all offers are alike. */
+/** Creates the tally of a range; undefined when all offers are equal. */
 export function rangeTally(
   name: RangeName,
   all: readonly OfferFacts[],
@@ -95,7 +98,7 @@ export function rangeTally(
   }
 }
 
-/** The facets of tallies by value. */
+/** Returns the facets of tallies by value. */
 export function valueFacets(tallies: Readonly<Record<ValueFilter, ValueTally>>): Facets['values'] {
   return Object.fromEntries(
     valueFilterNames.map((name) => [name, tallies[name].facets()]),
@@ -113,13 +116,13 @@ function countRow(count: Count, row: TripOffers, { perPerson, isWaiting }: Count
   else count.firm = Math.min(count.firm, perPerson)
 }
 
-/** Whole steps, so that a slider's ends are round: quarters of an hour, hundreds of baht. */
+/** Rounds a slider's ends: to quarters of an hour, and hundreds of baht. */
 const roundTo: Readonly<Record<'price' | 'minutes', number>> = { price: 100, minutes: 15 }
 
 type Domains = Map<RangeName, Range | undefined>
 const knownDomains = new WeakMap<readonly OfferFacts[], WeakMap<PriceView, Domains>>()
 
-/** From where to where the figures of a list go; looked for once, since no filter changes it. */
+/** Returns the ends of a range over the whole list; computed once, as no filter changes it. */
 function domainOf(name: RangeName, all: readonly OfferFacts[], priceOf: PriceView): Range | undefined {
   const views = knownDomains.get(all) ?? new WeakMap<PriceView, Domains>()
   const domains = views.get(priceOf) ?? new Map<RangeName, Range | undefined>()

@@ -4,17 +4,19 @@ import { type OfferFacts } from './offer-facts.ts'
 import { type PriceView } from './price-view.ts'
 import { type TripOffers } from './trip-choice.ts'
 
-/** A filter that keeps rows out alone, and how many come back without it. */
+/** A filter that alone excludes rows, and how many return without it. */
 export type FilterRelief = { readonly name: FilterName; readonly rows: number }
 
-/** What the filters are tried on. */
+/** The input of the suggestion. */
 export type ReliefInput = {
   readonly offers: readonly TripOffers[]
   readonly choices: ListChoices
   readonly priceOf: PriceView
 }
 
-/** Which single filter, taken out, brings rows back; the one that brings most first. None when it takes two. */
+/**
+ * Returns which single filter to remove, the one that returns most rows first. None when two would be needed.
+ */
 export function filterRelief({ offers, choices, priceOf }: ReliefInput): FilterRelief[] {
   const filters = setFilters(choices, priceOf)
   const onlyFailure = (facts: OfferFacts) => {

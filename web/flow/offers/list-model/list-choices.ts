@@ -1,6 +1,6 @@
 import { isRangeName, rangeNames, type RangeName } from './range-names.ts'
 
-/** What the list can be sorted by (specification §2), and our own "best". */
+/** Sort criteria of the list (specification §2), and "best". */
 export const sortChoices = [
   'price',
   'best',
@@ -10,10 +10,10 @@ export const sortChoices = [
   'airline',
   'stops',
 ] as const
-/** What the list is sorted by. */
+/** The sort criterion of the list. */
 export type SortChoice = (typeof sortChoices)[number]
 
-/** How the itineraries are drawn: rows, one time axis for all, or price against duration. */
+/** How the itineraries are drawn: rows, a shared time axis, or price against duration. */
 export const viewChoices = ['list', 'timeline', 'plot'] as const
 /** How the itineraries are drawn. */
 export type ViewChoice = (typeof viewChoices)[number]
@@ -23,7 +23,7 @@ export const boundChoices = ['steps', 'trips'] as const
 /** How a trip of several journeys is chosen. */
 export type BoundChoice = (typeof boundChoices)[number]
 
-/** Filters by value, each with how its values look in an address. Order is that of the panel. */
+/** Filters by value, each with the format of its values in an address. The order is that of the panel. */
 export const valueFilters = {
   stops: /^[012]$/,
   airlines: /^[A-Z0-9]{2}$/,
@@ -44,41 +44,45 @@ export const valueFilterNames = Object.keys(valueFilters) as readonly ValueFilte
 export type Range = readonly [low: number, high: number]
 
 /**
- * How the list is filtered, sorted and drawn, and what of it is chosen. All of it stands in the address, in
- * keys that are the same for the same flights and fares in every search, so that another browser shows the same.
+ * How the list is filtered, sorted and drawn, and which rows are chosen. All of it is in the address, under
+ * keys that are the same for the same flights and fares in every search, so that another browser shows the
+ * same.
  */
 export type ListChoices = {
-  /** Empty lists leave everything. */
+  /** An empty list excludes nothing. */
   readonly values: Readonly<Record<ValueFilter, readonly string[]>>
   readonly ranges: Readonly<Partial<Record<RangeName, Range>>>
   readonly sort: SortChoice
   readonly view: ViewChoice
   readonly way: BoundChoice
-  /** Keys of the journeys taken so far, in order of travel; the last journey is taken with its fare. */
+  /** Keys of the journeys picked so far, in order of travel; the last journey is picked with its fare. */
   readonly picked: readonly string[]
   /** Key of the row whose details are open. */
   readonly open?: string | undefined
-  /** Key of the fare that was taken last. */
+  /** Key of the fare that was chosen last. */
   readonly chosen?: string | undefined
   /** Keys of the fares in the compare tray. */
   readonly compare: readonly string[]
-  /** The way to pay that prices are shown for: "card" or "card.visa"; none is the price without a surcharge. */
+  /**
+   * The payment method that prices are shown for: "card" or "card.visa"; without one, prices have no
+   * surcharge.
+   */
   readonly pay?: string | undefined
 }
 
-/** The members of the address that hold the choices, as plain texts; undefined takes a member out. */
+/** The parameters of the address that hold the choices, as plain texts; undefined removes one. */
 export type ListAddress = Readonly<Record<string, string | undefined>>
 
-/** As many fares as fit side by side. */
+/** The most fares that fit side by side. */
 export const mostCompared = 4
 const mostPicked = 5
 const key = /^[0-9a-f]{10}$/
 const fareKey = /^[0-9a-f]{10}\.[0-9a-f]{10}$/
 
-/** Nothing filtered, cheapest first. */
+/** No filter, cheapest first. */
 export const everyRow: ListChoices = readListChoices({})
 
-/** Reads the choices from an address; what makes no sense is left out. */
+/** Reads the choices from an address; invalid ones are dropped. */
 export function readListChoices(address: ListAddress): ListChoices {
   const words = (name: string, pattern: RegExp) => [
     ...new Set((address[name] ?? '').split(',').filter((word) => pattern.test(word))),
@@ -100,7 +104,7 @@ export function readListChoices(address: ListAddress): ListChoices {
   }
 }
 
-/** Writes the choices for an address; what is as it is by default stays out of it. */
+/** Writes the choices for an address; defaults are left out. */
 export function listAddress(choices: ListChoices): ListAddress {
   const { values, ranges, sort, view, way, picked, open, chosen, compare, pay } = choices
   const list = (words: readonly string[]) => (words.length === 0 ? undefined : words.join(','))
@@ -118,7 +122,7 @@ export function listAddress(choices: ListChoices): ListAddress {
   }
 }
 
-/** The choices with these values of a filter and no others; none leaves everything. */
+/** Returns the choices with exactly these values of a filter; none excludes nothing. */
 export function withValues(
   choices: ListChoices,
   filter: ValueFilter,
@@ -127,29 +131,29 @@ export function withValues(
   return { ...choices, values: { ...choices.values, [filter]: values } }
 }
 
-/** The choices with one value of a filter put in, or taken out when it is there. */
+/** Returns the choices with one value of a filter added, or removed when present. */
 export function withToggled(choices: ListChoices, filter: ValueFilter, value: string): ListChoices {
   return withValues(choices, filter, toggled(choices.values[filter], value))
 }
 
-/** The choices with a range set, or without it. */
+/** Returns the choices with a range set, or without it. */
 export function withRange(choices: ListChoices, name: RangeName, range: Range | undefined): ListChoices {
   const { [name]: _, ...others } = choices.ranges
   return { ...choices, ranges: range ? { ...others, [name]: range } : others }
 }
 
-/** The choices without any filter; order, view and what was picked stay. */
+/** Returns the choices without any filter; sort order, view and picks stay. */
 export function withoutFilters(choices: ListChoices): ListChoices {
   return { ...choices, values: everyRow.values, ranges: {} }
 }
 
-/** How many filters are set. */
+/** Returns the number of active filters. */
 export function filterCount({ values, ranges }: Pick<ListChoices, 'values' | 'ranges'>): number {
   const set = valueFilterNames.filter((name) => values[name].length > 0)
   return set.length + Object.keys(ranges).length
 }
 
-/** Puts a value into a list of choices, or takes it out when it is there. */
+/** Adds a value to a list of choices, or removes it when present. */
 export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
   return list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
 }

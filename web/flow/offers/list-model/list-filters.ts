@@ -6,13 +6,13 @@ import { isRangeName, type RangeName } from './range-names.ts'
 /** Name of a filter of either kind. */
 export type FilterName = ValueFilter | RangeName
 
-/** A filter as it is set: whether an offer gets through. */
+/** An active filter: whether an offer passes it. */
 export type SetFilter = {
   readonly name: FilterName
   readonly admits: (facts: OfferFacts) => boolean
 }
 
-/** The filters that are set. */
+/** Returns the active filters. */
 export function setFilters({ values, ranges }: ListChoices, priceOf: PriceView): SetFilter[] {
   const byValue = valueFilterNames
     .filter((name) => values[name].length > 0)
@@ -24,8 +24,8 @@ export function setFilters({ values, ranges }: ListChoices, priceOf: PriceView):
 }
 
 /**
- * What a range is measured on: the figures of an offer, all of which have to lie within it. None is within every
- * range: a direct flight has no stopover that could be too long.
+ * Returns the figures that a range is compared with, all of which must lie within it. Without figures an
+ * offer passes every range: a direct flight has no stopover that could be too long.
  */
 export function figuresOf(facts: OfferFacts, name: RangeName, priceOf: PriceView): readonly number[] {
   return name === 'price' ? [Math.ceil(priceOf(facts).perPerson / 100)] : (facts.figures.get(name) ?? none)

@@ -7,20 +7,20 @@ import { type TripStep } from './trip-choice.ts'
 import { type TripRow } from './trip-row.ts'
 import { type ChangeChoices } from '../use-list-choices.ts'
 
-/** What every part of the results page is drawn from: one search, what was found, and what is chosen of it. */
+/** The input of every part of the results page: one search, its offers, and the choices. */
 export type ListProps = {
   readonly request: SearchRequest
-  /** The search as it stands in the address. */
+  /** The search parameter of the address. */
   readonly param: string
-  /** Every offer found, whatever the filters. */
+  /** Every offer found, regardless of filters. */
   readonly all: readonly OfferFacts[]
-  /** More offers that go on from what was taken are on their way. */
+  /** Whether more offers that continue from the picked journeys are loading. */
   readonly isAskingMore: boolean
-  /** Asks for them again; only there while they could not be loaded. */
+  /** Requests them again; only present when loading failed. */
   readonly retryMore?: () => void
-  /** Which journey the rows are for. */
+  /** The journey that the rows are for. */
   readonly step: TripStep
-  /** How many rows there are without filters. */
+  /** The number of rows without filters. */
   readonly rowCount: number
   /** The rows that the choices leave, in order. */
   readonly rows: readonly TripRow[]

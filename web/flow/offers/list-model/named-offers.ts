@@ -6,8 +6,8 @@ import { isOffered, startsWith } from './trip-choice.ts'
 export type NamedChoices = Pick<ListChoices, 'picked' | 'open' | 'chosen' | 'compare'>
 
 /**
- * Those of the offers still held back that the address names and the list lacks: whoever opens a link sees what
- * it was sent for, however late its airline answers.
+ * Returns the held offers that the address names and the list lacks: whoever opens a link sees its offer,
+ * however late its airline answers.
  */
 export function namedOffers(
   found: readonly OfferFacts[],

@@ -10,26 +10,26 @@ import {
 import { type ValueFilter, valueFilters } from './list-choices.ts'
 import { type FlightRangeName, timeRangesOf } from './range-names.ts'
 
-/** What the list needs to know of an offer, worked out once when the offer comes. */
+/** What the list needs to know of an offer, computed once when the offer arrives. */
 export type OfferFacts = {
   readonly offer: OfferAnswer
-  /** One for each journey: the same for the same flights in every search. */
+  /** One for each journey: equal for the same flights in every search. */
   readonly journeyKeys: readonly string[]
-  /** The same for the same flights and times. */
+  /** Equal for the same flights and times. */
   readonly tripKey: string
-  /** The same for the same flights in the same fare: "trip.fare". */
+  /** Equal for the same flights in the same fare: "trip.fare". */
   readonly fareKey: string
   readonly passengerCount: number
-  /** For each filter the values that the offer has. */
+  /** The offer's values of each filter. */
   readonly values: Readonly<Record<ValueFilter, readonly string[]>>
   /**
-   * What ranges are measured on: minutes of its longest journey and of each change of flight, and minutes after
-   * midnight at the airport's wall. A range that is not here does not concern the offer.
+   * The figures that ranges are compared with: minutes of its longest journey and of each connection, and
+   * minutes after local midnight. A range that is missing does not concern the offer.
    */
   readonly figures: ReadonlyMap<FlightRangeName, readonly number[]>
 }
 
-/** The facts of an offer. */
+/** Computes the facts of an offer. */
 export function factsOf(offer: OfferAnswer): OfferFacts {
   const { journeys, price } = offer
   const journeyKeys = journeys.map(journeyKeyOf)
@@ -50,7 +50,7 @@ export function factsOf(offer: OfferAnswer): OfferFacts {
   }
 }
 
-/** A key for a journey's flights: airline, number, airports and times of every segment. */
+/** Returns the key of a journey's flights: airline, number, airports and times of every segment. */
 export function journeyKeyOf({ segments }: JourneyAnswer): string {
   return shortHash(
     segments
@@ -62,14 +62,14 @@ export function journeyKeyOf({ segments }: JourneyAnswer): string {
   )
 }
 
-/** Everything that a traveller can tell two fares of the same flights apart by, but for the price. */
+/** Returns everything but the price that distinguishes two fares of the same flights for a traveller. */
 export function fareTermsOf(offer: OfferAnswer): string {
   const { fareBrand, baggage, refund, rebook, waitingList, journeys } = offer
   const cabins = journeys.flatMap(({ segments }) => segments.map((one) => one.cabinClass))
   return JSON.stringify([fareBrand, cabins, baggage, refund, rebook, waitingList])
 }
 
-// Booking classes belong to it: the same terms may be sold in two, at two prices.
+// It includes booking classes: the same terms may be sold in two, at two prices.
 function fareTextOf(offer: OfferAnswer): string {
   const classes = offer.journeys.flatMap(({ segments }) => segments.map((one) => one.rbd))
   return `${fareTermsOf(offer)} ${offer.fareBases.join(' ')} ${classes.join('')}`
@@ -98,7 +98,7 @@ function valuesOf(offer: OfferAnswer): OfferFacts['values'] {
   }
 }
 
-/** Under no value where the airline does not state whether there is a bag at all. */
+/** No value where the airline does not state whether a bag is included. */
 function bagsOf({ cabinPieces, checkedPieces, checkedKg, notStated = [] }: OfferAnswer['baggage']): string[] {
   if (checkedPieces > 0 || checkedKg > 0) return ['checked']
   if (cabinPieces > 0) return ['cabin']

@@ -1,13 +1,16 @@
 import { averageMoney, satang } from '#contract/terms/money.ts'
 import { type OfferFacts } from './offer-facts.ts'
 
-/** What an offer costs the way the page shows prices now, in satang: with the surcharge of the chosen way to pay. */
+/**
+ * The price of an offer in the current price view, in satang: with the surcharge of the chosen payment
+ * method.
+ */
 export type ShownPrice = { readonly total: number; readonly perPerson: number }
 
-/** Turns offers into the prices that the page shows. One such function stands for one way to pay. */
+/** Returns the price of an offer as the page shows it. One such function stands for one payment method. */
 export type PriceView = (facts: OfferFacts) => ShownPrice
 
-/** Prices with what a way to pay adds to a total; each offer is worked out once. */
+/** Returns the price view of a surcharge; each offer is computed once. */
 export function priceViewOf(surchargeOn: (total: number) => number): PriceView {
   const known = new WeakMap<OfferFacts, ShownPrice>()
   return (facts) => {
@@ -19,7 +22,7 @@ export function priceViewOf(surchargeOn: (total: number) => number): PriceView {
   }
 }
 
-/** Prices as they are without any surcharge. */
+/** Prices without any surcharge. */
 export const plainPrices: PriceView = priceViewOf(() => 0)
 
 function shownPriceOf(
@@ -29,7 +32,7 @@ function shownPriceOf(
   const { total, averagePerPerson } = offer.price
   const more = surchargeOn(total)
   if (more === 0) return { total, perPerson: averagePerPerson }
-  // Who travels alone is shown what is charged; an average over several is rounded up to a baht.
+  // A single traveller sees the exact charge; an average over several is rounded up to a baht.
   const perPerson =
     passengerCount === 1 ? total + more : averageMoney(satang(total + more), passengerCount).amount
   return { total: total + more, perPerson }

@@ -2,17 +2,20 @@ import { type SortChoice } from './list-choices.ts'
 import { type TripRow } from './trip-row.ts'
 
 /**
- * What an hour, a stop and a night between two flights are worth when rows are compared as a whole, in satang per
- * person: less than a traveller's hour at work, more than nothing. The page says it in words beside the best row.
+ * The weight of an hour, a stop and a night between two flights in the ranking, in satang per person: less
+ * than a traveller's hour at work, more than nothing. The page explains it beside the best row.
  */
 export const worth = { hour: 300_00, stop: 500_00 } as const
 
-/** Rows in the chosen order; firm seats come before wishes. The order is the same whatever order offers came in. */
+/**
+ * Returns rows in the chosen order; confirmed seats come before waitlisted ones. The order does not depend on
+ * the order of arrival.
+ */
 export function sortedRows(rows: readonly TripRow[], sort: SortChoice): TripRow[] {
   return rows.toSorted(orders[sort])
 }
 
-/** The row that a way of sorting would put first. */
+/** Returns the first row of a sort order. */
 export function firstRow(rows: readonly TripRow[], sort: SortChoice): TripRow | undefined {
   return rows.reduce<TripRow | undefined>(
     (first, row) => (first && orders[sort](first, row) <= 0 ? first : row),
@@ -20,12 +23,12 @@ export function firstRow(rows: readonly TripRow[], sort: SortChoice): TripRow | 
   )
 }
 
-/** Price, time and stops of a row in one figure, in satang per person; the lowest is the best. */
+/** Returns price, duration and stops of a row as one figure, in satang per person; the lowest is the best. */
 export function worthOf({ perPerson, durationMinutes, stops }: TripRow): number {
   return perPerson + Math.round((durationMinutes / 60) * worth.hour) + stops * worth.stop
 }
 
-/** Why a row is called the best: what it costs more than the cheapest, and what that buys. */
+/** Why a row is the best: its extra price over the cheapest, and what that buys. */
 export type BestReason = {
   /** Satang per person; 0 when it is the cheapest itself. */
   readonly fareIncrease: number
@@ -33,7 +36,7 @@ export type BestReason = {
   readonly stopsSaved: number
 }
 
-/** How the best row compares with the cheapest one. */
+/** Compares the best row with the cheapest one. */
 export function bestReason(best: TripRow, cheapest: TripRow): BestReason {
   return {
     fareIncrease: best.perPerson - cheapest.perPerson,
@@ -52,7 +55,7 @@ const byReturn: Order = (one, other) => byText(one.returnDepartureAt ?? '', othe
 const byAirline: Order = (one, other) => byText(one.airlines[0] ?? '', other.airlines[0] ?? '')
 const byStops: Order = (one, other) => one.stops - other.stops
 const byWorth: Order = (one, other) => worthOf(one) - worthOf(other)
-// The last word makes the order the same whatever order the offers came in.
+// The final criterion makes the order independent of the order of arrival.
 const byKey: Order = (one, other) => byText(one.key, other.key)
 
 const orders: Readonly<Record<SortChoice, Order>> = {

@@ -2,31 +2,34 @@ import { type JourneyAnswer } from '#contract/api/offers.ts'
 import { type ListChoices } from './list-choices.ts'
 import { type OfferFacts } from './offer-facts.ts'
 
-/** Which part of a trip the list is about, and what was chosen before it. */
+/** The part of a trip that the list is about, and what was picked before it. */
 export type TripStep = {
-  /** Journeys taken so far, in order of travel. */
+  /** Journeys picked so far, in order of travel. */
   readonly taken: readonly JourneyAnswer[]
   readonly takenKeys: readonly string[]
-  /** Position of the journey that the rows are for; undefined when rows are whole trips. */
+  /** Index of the journey that the rows are for; undefined when rows are whole trips. */
   readonly journey: number | undefined
-  /** How many journeys a trip has. */
+  /** The number of journeys of a trip. */
   readonly journeyCount: number
-  /** True when a row completes the trip, so that it has fares to choose from. */
+  /** Whether a row completes the trip, so that it has fares to choose from. */
   readonly isLast: boolean
-  /** True when a journey that the address names is no longer among the offers. */
+  /** Whether a journey that the address names is no longer offered. */
   readonly isLost: boolean
 }
 
-/** Offers that share the journeys which a row shows. */
+/** Offers that share the journeys of a row. */
 export type TripOffers = {
   /** Of the journey, or of the whole trip where rows are whole trips. */
   readonly key: string
   readonly journeys: readonly JourneyAnswer[]
-  /** Firm seats before wishes, then the cheapest first; a surcharge on the total does not change that. */
+  /**
+   * Confirmed seats before waitlisted ones, then the cheapest first; a surcharge on the total does not change
+   * that.
+   */
   readonly facts: readonly OfferFacts[]
 }
 
-/** Finds out how far a trip has been chosen. Journeys that no offer has any more count as not taken. */
+/** Determines how far a trip has been picked. Journeys that no offer has any more count as not picked. */
 export function tripStepOf(
   all: readonly OfferFacts[],
   { way, picked }: Pick<ListChoices, 'way' | 'picked'>,
@@ -49,7 +52,9 @@ export function tripStepOf(
   }
 }
 
-/** Puts the offers that go on from what was taken into one entry for each journey, or whole trip, to choose. */
+/**
+ * Groups the offers that continue from the picked journeys: one entry for each next journey, or whole trip.
+ */
 export function tripOffersOf(all: readonly OfferFacts[], step: TripStep): TripOffers[] {
   const { journey, takenKeys } = step
   const open = takenKeys.length === 0 ? all : all.filter((facts) => startsWith(facts, takenKeys))
@@ -62,12 +67,12 @@ export function tripOffersOf(all: readonly OfferFacts[], step: TripStep): TripOf
   })
 }
 
-/** Whether a trip on sale begins with these journeys. */
+/** Returns whether an offer begins with these journeys. */
 export function isOffered(all: readonly OfferFacts[], keys: readonly string[]): boolean {
   return all.some((facts) => startsWith(facts, keys))
 }
 
-/** Whether a trip begins with these journeys. */
+/** Returns whether a trip begins with these journeys. */
 export function startsWith({ journeyKeys }: OfferFacts, keys: readonly string[]): boolean {
   return keys.every((key, index) => journeyKeys[index] === key)
 }

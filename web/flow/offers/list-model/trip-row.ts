@@ -4,34 +4,34 @@ import { fareTermsOf, type OfferFacts } from './offer-facts.ts'
 import { type PriceView } from './price-view.ts'
 import { type TripOffers } from './trip-choice.ts'
 
-/** A row of the list: a journey, or a whole trip, with the offers that the filters leave of it. */
+/** A row of the list: a journey, or a whole trip, with its offers that pass the filters. */
 export type TripRow = {
   readonly key: string
   readonly journeys: readonly JourneyAnswer[]
   /** Cheapest first; at least one. */
   readonly facts: readonly OfferFacts[]
   readonly cheapest: OfferFacts
-  /** Of the cheapest, in satang, the way the page shows prices. */
+  /** Of the cheapest, in satang, in the current price view. */
   readonly total: number
   readonly perPerson: number
-  /** Of the journeys that the row shows. */
+  /** Of the journeys in the row. */
   readonly durationMinutes: number
-  /** The most stops that one of its journeys has. */
+  /** The highest number of stops of its journeys. */
   readonly stops: number
   readonly airlines: readonly string[]
   readonly departureAt: string
-  /** Of the second journey, where the row shows one. */
+  /** Of the second journey, if the row has one. */
   readonly returnDepartureAt: string | undefined
-  /** No seat is free: it can only be asked for. */
+  /** No seat is available: it can only be waitlisted. */
   readonly isWaiting: boolean
 }
 
 type RowFacts = Omit<TripRow, 'facts' | 'cheapest' | 'total' | 'perPerson' | 'isWaiting'>
 
-// What the flights alone say does not change with filters: worked out once for each entry.
+// Facts of the flights do not depend on filters: computed once for each entry.
 const known = new WeakMap<TripOffers, RowFacts>()
 
-/** A row of the offers that the filters leave of an entry, in its order; at least one. */
+/** Returns the row of an entry's offers that pass the filters, in its order; at least one. */
 export function tripRowOf(offers: TripOffers, facts: readonly OfferFacts[], priceOf: PriceView): TripRow {
   const cheapest = facts[0]
   if (!cheapest) throw new RangeError('a row has at least one fare')
@@ -41,7 +41,7 @@ export function tripRowOf(offers: TripOffers, facts: readonly OfferFacts[], pric
   return { ...flights, facts, cheapest, total, perPerson, isWaiting: cheapest.offer.waitingList }
 }
 
-/** Of fares with the same name, cabin and conditions only the cheapest is of use to anybody. */
+/** Of fares with the same name, cabin and conditions only the cheapest is kept. */
 export function distinctFares(cheapestFirst: readonly OfferFacts[]): OfferFacts[] {
   const seen = new Set<string>()
   return cheapestFirst.filter(({ offer }) => {

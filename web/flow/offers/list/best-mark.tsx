@@ -3,7 +3,7 @@ import { useBestLabels } from '../list-model/best-labels.ts'
 import { type BestReason } from '../list-model/row-order.ts'
 import styles from './offer-row.module.css'
 
-/** Marks the best row, and says why it is. */
+/** Marks the best row, and says why. */
 export function BestMark({ reason }: { readonly reason: BestReason }) {
   const { t } = useLingui()
   const labels = useBestLabels()

@@ -27,10 +27,10 @@ export type FareColumnsProps = {
   readonly setting: RowSetting
 }
 
-/** What is asked about a fare below the columns. */
+/** An open question about a fare, shown below the columns. */
 type Question = { readonly fareKey: string; readonly about: 'price' | 'rules' }
 
-/** The fares of one itinerary side by side: the same condition of each in one line, and the way on. */
+/** The fares of one itinerary side by side: each condition in one line, and the buttons to choose. */
 export function FareColumns({ row, list, setting }: FareColumnsProps) {
   const [question, setQuestion] = useState<Question | undefined>(undefined)
   const fares = distinctFares(row.facts)
@@ -99,7 +99,7 @@ function FareColumn({ facts, list, setting, fareIncrease, about, ask }: FareColu
   )
 }
 
-/** What the step up from the cheapest fare costs each traveller. */
+/** The extra price of a fare over the cheapest, per traveller. */
 function Dearer({ amount }: { readonly amount: number }) {
   const { t } = useLingui()
   const money = formatMoney(satang(amount), useLanguage())

@@ -5,12 +5,12 @@ import { VirtualList } from './virtual-list.tsx'
 
 /** Properties of the list. */
 export type OfferListProps = ListProps & {
-  /** Under this key the heights of rows are remembered, so that Back finds the row where it was. */
+  /** Row heights are stored under this key, so that Back returns to the same row. */
   readonly listKey: string
   readonly isAsking: boolean
 }
 
-/** The rows; what stands in their place before the first is here, and when the filters leave none. */
+/** The rows; before the first arrives, or when filters exclude all, a notice. */
 export function OfferList({ listKey, isAsking, ...list }: OfferListProps) {
   const { rowCount, rows } = list
   if (rowCount === 0) return isAsking ? <Skeleton size="row" count={9} /> : null

@@ -6,16 +6,16 @@ import { classNames } from '#web/ui/class-names.ts'
 import { type ShownPrice } from '../list-model/price-view.ts'
 import styles from './offer-price.module.css'
 
-/** Properties of a price: the way the page shows prices, the party's size, and what the price is for. */
+/** Properties of a price: the price view, the party's size, and what the price is for. */
 export type OfferPriceProps = {
   readonly price: ShownPrice
   readonly passengerCount: number
-  /** Said before the amount: "round trip from". */
+  /** Text before the amount: "round trip from". */
   readonly lead?: string | undefined
   readonly offer: Pick<OfferAnswer, 'seatsLeft' | 'waitingList'>
 }
 
-/** Average per person large, and what the whole party pays. */
+/** The average per person in large type, and the total for the party. */
 export function OfferPrice({ price, passengerCount, lead, offer }: OfferPriceProps) {
   const { t } = useLingui()
   return (
@@ -35,10 +35,10 @@ export function OfferPrice({ price, passengerCount, lead, offer }: OfferPricePro
   )
 }
 
-// Suppliers count to nine and mean "or more": only a number that a party may run into is worth saying.
+// Suppliers report at most nine, meaning "or more": only a number that a party may exceed is shown.
 const fewSeats = 5
 
-/** Only what the supplier said: no invented urgency. */
+/** Only what the supplier reported: no invented urgency. */
 function SeatsLeft({ offer }: Pick<OfferPriceProps, 'offer'>) {
   const { t } = useLingui()
   const { seatsLeft, waitingList } = offer

@@ -25,15 +25,15 @@ import styles from './offer-row.module.css'
 export type OfferRowProps = {
   readonly row: TripRow
   readonly setting: RowSetting
-  /** Of the row that is called the best: why. */
+  /** Why this row is the best, if it is. */
   readonly best: BestReason | undefined
-  /** Key of the fare that was taken before, if it is one of this row. */
+  /** Key of the fare that was chosen before, if it belongs to this row. */
   readonly chosen: string | undefined
-  /** The whole list, for the details of the row that is open; none while it is closed. */
+  /** The whole list, for the details of an open row; undefined while closed. */
   readonly openList: ListProps | undefined
 }
 
-/** One itinerary: its journeys, what to look out for, the cheapest price, and its fares once it is opened. */
+/** One itinerary: its journeys, warnings, the lowest price, and its fares once opened. */
 export const OfferRow = memo(FullRow, looksTheSame)
 
 function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
@@ -104,7 +104,7 @@ function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
   )
 }
 
-/** The journeys that the row shows, in the cabins and with the seats of its cheapest fare. */
+/** Returns the journeys of the row, with cabins and seats of its cheapest fare. */
 function flownJourneys({ cheapest }: TripRow, { journey }: RowSetting): ListProps['step']['taken'] {
   const { journeys } = cheapest.offer
   return journey === undefined ? journeys : journeys.slice(journey, journey + 1)

@@ -4,10 +4,10 @@ import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { FareColumns, type FareColumnsProps } from './fare-columns.tsx'
 import styles from './offer-row.module.css'
 
-/** Properties of an open row: what its fares are drawn from, and the journeys that it shows. */
+/** Properties of an open row: the input of its fares, and its journeys. */
 export type RowDetailsProps = FareColumnsProps & { readonly journeys: readonly JourneyAnswer[] }
 
-/** What an open row shows: its fares, and every flight in full. */
+/** The content of an open row: its fares, and every flight in full. */
 export function RowDetails({ journeys, ...fares }: RowDetailsProps) {
   const { t } = useLingui()
   return (

@@ -6,7 +6,7 @@ import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type TripRow } from '../list-model/trip-row.ts'
 
-/** What a screen reader reads when it goes from row to row. */
+/** The heading by which screen readers move from row to row. */
 export function RowHeading({ row }: { readonly row: TripRow }) {
   const { t } = useLingui()
   const names = useNameBook()

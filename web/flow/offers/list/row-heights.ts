@@ -1,12 +1,12 @@
 import { type TripRow } from '../list-model/trip-row.ts'
 
-/** Heights of rows in pixels as they were measured, by key. */
+/** Measured heights of rows in pixels, by key. */
 export type RowHeights = Map<string, number>
 
 const mostLists = 12
 const lists = new Map<string, RowHeights>()
 
-/** The heights that were measured in a list, kept while pages come and go, so that Back finds a row where it was. */
+/** Returns the measured heights of a list, kept across pages, so that Back returns to the same row. */
 export function rowHeightsOf(listKey: string): RowHeights {
   const heights = lists.get(listKey) ?? new Map<string, number>()
   lists.delete(listKey)
@@ -17,8 +17,8 @@ export function rowHeightsOf(listKey: string): RowHeights {
 }
 
 /**
- * How high a row is taken to be until it is measured, in pixels. It depends on nothing that changes while one looks:
- * a row that was never drawn must count the same when one comes back.
+ * Estimates the height of an unmeasured row, in pixels. It depends on nothing that changes while the list is
+ * open: a row that was never drawn must count the same on return.
  */
 export function guessedHeight({ journeys }: TripRow, isNarrow: boolean): number {
   return isNarrow ? 138 + journeys.length * 118 : 84 + journeys.length * 84

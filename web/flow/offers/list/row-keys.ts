@@ -1,7 +1,7 @@
-/** Marks the control that a row is about: to open it or to take it. Keys go from one to the next. */
+/** Marks the main control of a row, which opens or picks it. Keys move from one to the next. */
 export const rowControl = { 'data-row-control': true } as const
 
-/** Letters as in a mail program, and the arrows. */
+/** The letters of mail programs, and the arrow keys. */
 const ways = new Map([
   ['j', 1],
   ['ArrowDown', 1],
@@ -9,15 +9,15 @@ const ways = new Map([
   ['ArrowUp', -1],
 ])
 
-/** What of a key press counts here. */
+/** The relevant part of a key press. */
 export type RowKeyPress = Pick<
   KeyboardEvent,
   'key' | 'target' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'
 >
 
 /**
- * Goes to the row before or after the one that has the focus. Only within the list, so that single letters mean
- * nothing elsewhere (WCAG 2.1.4); the arrows only on a row's own control, so that they scroll as ever elsewhere.
+ * Moves the focus to the previous or next row. Only within the list, so that single letters mean nothing
+ * elsewhere (WCAG 2.1.4); arrow keys only on a row's own control, so that they scroll elsewhere.
  */
 export function moveByKey(event: RowKeyPress): void {
   const way = ways.get(event.key)

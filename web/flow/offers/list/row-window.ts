@@ -11,52 +11,53 @@ import {
 import { type TripRow } from '../list-model/trip-row.ts'
 import { guessedHeight, type RowHeights } from './row-heights.ts'
 
-/** A list that is longer than what is drawn of it. */
+/** A list that is longer than its rendered part. */
 export type LongList = {
   readonly rows: readonly TripRow[]
-  /** Key of the row that is drawn wherever it is. */
+  /** Key of the row that is always rendered. */
   readonly openKey: string | undefined
   /** From the top of the page to the first row, in pixels. */
   readonly margin: number
-  /** The same for lists in the same order under the same filters. */
+  /** Equal for lists in the same order under the same filters. */
   readonly order: string
 }
 
-/** A row that is drawn, and where: pixels from the top of the list. */
+/** A rendered row with its position: pixels from the top of the list. */
 export type PlacedRow = { readonly row: TripRow; readonly index: number; readonly top: number }
 
-/** What is drawn of a long list. */
+/** The rendered part of a long list. */
 export type DrawnRows = {
   readonly placed: readonly PlacedRow[]
-  /** How many rows there are, and how high they are together, in pixels. */
+  /** The number of rows, and their total height in pixels. */
   readonly count: number
   readonly height: number
 }
 
-/** Decides which rows of a long list are drawn as the page is scrolled. */
+/** Decides which rows of a long list are rendered as the page scrolls. */
 export type RowWindow = {
   readonly subscribe: (listener: () => void) => () => void
   readonly drawn: () => DrawnRows
-  /** Starts to follow the page; gives what ends it and keeps the heights. */
+  /** Starts to follow the page; returns a function that stops it and stores the heights. */
   readonly start: () => () => void
   readonly change: (list: LongList) => void
-  /** To be called with what has come to the page. */
+  /** Called with what was rendered. */
   readonly settle: (onPage: DrawnRows) => void
-  /** To be the `ref` of every row that is drawn; the row says its `data-index`. */
+  /** The `ref` of every rendered row; the row has its `data-index`. */
   readonly measure: (row: HTMLLIElement | null) => void
-  /** Says which row has the focus: it and its neighbours stay drawn, so that Tab always finds the next one. */
+  /** Sets the focused row: it and its neighbours stay rendered, so that Tab always finds the next one. */
   readonly keep: (rowKey: string | undefined) => void
 }
 
 const gap = 12
 const rowsAround = 4
-/** So much of what stands above the list is in view when it is read from its top, in pixels. */
+/** The height above the list that is in view when it is read from its top, in pixels. */
 const roomAbove = 128
 const phone = '(max-width: 639px)'
 
 /**
- * Draws only what is near the view. Heights are measured and kept by key. A row above the view that turns out
- * higher, or that comes in anew, moves the page along, so that nothing jumps under the pointer.
+ * Renders only the rows near the viewport. Heights are measured and stored by key. A row above the viewport
+ * that turns out higher, or that arrives, shifts the scroll position, so that nothing jumps under the
+ * pointer.
  */
 export function createRowWindow(first: LongList, heights: RowHeights): RowWindow {
   const fixed = { heightOf: heightIn(heights), firstRect: { width: innerWidth, height: innerHeight } }
@@ -84,13 +85,13 @@ export function createRowWindow(first: LongList, heights: RowHeights): RowWindow
         list = next
         virtual.setOptions(options())
       })
-      // The rows to draw are those of where the page is about to be.
+      // The rows to render belong to the coming scroll position.
       if (offset !== undefined) virtual.scrollOffset = offset
       isMoving ||= offset !== undefined
       tell()
     },
     settle: (onPage) => {
-      // Otherwise what is drawn by now is still to come to the page, and may be longer.
+      // Otherwise the latest rows are not on the page yet, and it may become longer.
       if (onPage !== drawn) return
       virtual._willUpdate()
       if (isMoving) window.scrollTo({ top: virtual.scrollOffset ?? 0, behavior: 'instant' })
@@ -116,16 +117,16 @@ function followPage(virtual: Virtual, heights: RowHeights): () => void {
 }
 
 /**
- * How far the page has to be scrolled when a list changes, in pixels: after other filters or in another order the
- * list is read from its top; otherwise the first row in view stays where it is. Undefined when nothing has to move,
- * as while the top is in view.
+ * Returns the new scroll position when a list changes, in pixels: after other filters or in another order the
+ * list is read from its top; otherwise the first row in view stays where it is. Undefined when nothing has to
+ * move, as while the top is in view.
  */
 function offsetAfter(
   virtual: Virtual,
   [last, next]: readonly [LongList, LongList],
   change: () => void,
 ): number | undefined {
-  // The last known offset, not the window's: asking that would lay out the page once more.
+  // The last known offset: asking the window would cause another layout.
   const offset = virtual.scrollOffset ?? 0
   const anchor = last.rows[virtual.range?.startIndex ?? 0]?.key
   const before = startOf(virtual, last.rows, anchor)
@@ -137,7 +138,7 @@ function offsetAfter(
   return before === undefined || after === undefined || before === after ? undefined : offset + after - before
 }
 
-/** The rows near the view, and those that are drawn wherever they are, each with its neighbours; in order. */
+/** Returns the rows near the viewport and those always rendered, each with its neighbours; in order. */
 export function drawnIndexes(range: Range, kept: readonly number[]): number[] {
   const around = kept.filter((index) => index >= 0).flatMap((index) => [index - 1, index, index + 1])
   const drawn = new Set([...defaultRangeExtractor(range), ...around])
@@ -148,7 +149,7 @@ type Virtual = Virtualizer<Window, HTMLLIElement>
 
 type HeightOf = (row: TripRow) => number
 
-/** What stays as it was in the beginning. */
+/** The constant part of the state. */
 type Fixed = { readonly heightOf: HeightOf; readonly firstRect: Rect }
 
 function heightIn(heights: RowHeights): HeightOf {

@@ -1,6 +1,6 @@
 import { type TripRow } from '../list-model/trip-row.ts'
 
-/** Whether two rows show the same: every choice makes new rows, and most of them look as before. */
+/** Returns whether two rows look the same: every choice creates new rows, and most of them look as before. */
 export function sameRow(one: TripRow, other: TripRow): boolean {
   if (one === other) return true
   return (

@@ -6,18 +6,18 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { rowControl } from './row-keys.ts'
 
-/** Properties of the way to the price of a fare. */
+/** Properties of the button that selects a fare. */
 export type SelectFareProps = {
   readonly facts: OfferFacts
-  /** The search as it stands in the address. */
+  /** The search parameter of the address. */
   readonly param: string
-  /** The list remembers which fare it was, for when one comes back. */
+  /** The list remembers the fare for the way back. */
   readonly onChoose: (fareKey: string) => void
-  /** It is what the row is about. */
+  /** Whether it is the main control of the row. */
   readonly isRowControl?: boolean
 }
 
-/** The way to the price of this fare, or to a wish where no seat is free. */
+/** The button to the price of this fare, or to a waitlist request where no seat is available. */
 export function SelectFare({ facts, param, onChoose, isRowControl = false }: SelectFareProps) {
   const { t } = useLingui()
   const { offerId, waitingList } = facts.offer

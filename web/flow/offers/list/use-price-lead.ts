@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { type RowSetting } from './row-setting.ts'
 
 /**
- * What is said before a row's price. The price is always that of the whole trip: a row that shows a part of it, or
- * that has dearer fares as well, says "from".
+ * Returns the text before a row's price. The price is always that of the whole trip: a row that shows a part
+ * of it, or that has more expensive fares as well, says "from".
  */
 export function usePriceLead(): (setting: RowSetting, fareCount: number) => string | undefined {
   const { t } = useLingui()

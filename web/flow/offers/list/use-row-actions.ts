@@ -1,16 +1,16 @@
 import { useLayoutEffect, useState } from 'react'
 import { type ListProps } from '../list-model/list-props.ts'
 
-/** What can be done with a row. Always the same functions, so that rows that did not change are not drawn again. */
+/** Actions on a row. Stable functions, so that unchanged rows are not rendered again. */
 export type RowActions = {
   readonly toggle: (rowKey: string) => void
-  /** Takes the journey of a row and goes on to the next one. */
+  /** Picks the journey of a row and continues with the next one. */
   readonly take: (rowKey: string) => void
   /** Remembers which fare was chosen, on the way to its price. */
   readonly choose: (fareKey: string) => void
 }
 
-/** The actions on the list as it is when they are used. */
+/** Returns the actions, which use the list as it is when they are called. */
 export function useRowActions(list: ListProps): RowActions {
   const [on] = useState(() => rowActionsOn(list))
   useLayoutEffect(() => on.follow(list), [on, list])

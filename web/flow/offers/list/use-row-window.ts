@@ -9,7 +9,7 @@ export type RowWindowInput = Omit<LongList, 'margin'> & {
   readonly listRef: RefObject<HTMLElement | null>
 }
 
-/** What is drawn of the rows of a list, following the page as it is scrolled. */
+/** Returns the rendered part of a list, following the scroll position. */
 export function useRowWindow({
   rows,
   openKey,
@@ -26,7 +26,10 @@ export function useRowWindow({
   return [drawn, shown]
 }
 
-/** How far from the top of the page an element begins, in pixels; followed as what is above it changes. */
+/**
+ * Returns how far below the top of the page an element begins, in pixels, updated as content above it
+ * changes.
+ */
 function useTopOf(ref: RefObject<HTMLElement | null>): number {
   const [follow] = useState(() => followTop(ref))
   return useSyncExternalStore(follow.subscribe, follow.top)

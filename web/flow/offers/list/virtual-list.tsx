@@ -11,7 +11,7 @@ import styles from './offer-list.module.css'
 /** Properties of a list with at least one row. */
 export type VirtualListProps = { readonly list: ListProps; readonly listKey: string }
 
-/** All rows for a screen reader and for the page's length; those near the view for the eye. */
+/** A list with its full length for screen readers and scrolling; only rows near the viewport are rendered. */
 export function VirtualList({ list, listKey }: VirtualListProps) {
   const { t } = useLingui()
   const { rows, choices, step, param, request } = list

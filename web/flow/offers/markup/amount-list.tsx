@@ -1,6 +1,6 @@
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 
-/** Amounts in satang, each with what it is. */
+/** Amounts in satang, each with its name. */
 export type AmountListProps = {
   readonly amounts: readonly { readonly name: string; readonly amount: number }[]
   readonly label?: string

@@ -11,10 +11,13 @@ import { markupFields } from './typed-markup.ts'
 import { type MarkupFormDeps, useMarkupForm } from './use-markup-form.ts'
 import styles from './markup.module.css'
 
-/** Properties of the form of a markup; the buttons outside of it name it by its id. */
+/** Properties of the markup form; buttons outside of it refer to it by its id. */
 export type MarkupFormProps = MarkupFormDeps & { readonly formId: string }
 
-/** Three amounts in baht and whether the agency's own markup counts besides; what is wrong stands at its field. */
+/**
+ * Three amounts in baht, and whether the agency's own markup applies as well; faults are shown at their
+ * field.
+ */
 export function MarkupForm({ formId, ...parts }: MarkupFormProps) {
   const { t } = useLingui()
   const form = useMarkupForm(parts)

@@ -11,12 +11,15 @@ import { type useRealTimeMarkup } from './use-real-time-markup.ts'
 export type RealTimeMarkupDialogProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The markup was saved or reset. */
+  /** Called after the markup was saved or reset. */
   readonly onSaved: () => void
   readonly markup: ReturnType<typeof useRealTimeMarkup>
 }
 
-/** "Set real-time markup": what a seller adds per passenger, from now on and to the seller's own searches only. */
+/**
+ * "Set real-time markup": what a seller adds per passenger, from now on and in the seller's own searches
+ * only.
+ */
 export function RealTimeMarkupDialog({ isOpen, onClose, onSaved, markup }: RealTimeMarkupDialogProps) {
   const { t } = useLingui()
   const { answer, save, askAgain } = markup

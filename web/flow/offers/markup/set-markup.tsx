@@ -8,17 +8,17 @@ const RealTimeMarkupDialog = lazy(async () => {
   return { default: RealTimeMarkupDialog }
 })
 
-/** Properties of the way to a seller's own markup. */
+/** Properties of the button to a seller's markup. */
 export type SetMarkupProps = {
-  /** The markup has changed: prices that are shown are those of before. */
+  /** Called after the markup changed: shown prices are those of before. */
   readonly onSaved: () => void
 }
 
-/** The button that opens the markup dialog. Sellers only; it says so while a markup of theirs is on. */
+/** The button that opens the markup dialog, for sellers only; it shows when a markup is active. */
 export function SetMarkup({ onSaved }: SetMarkupProps) {
   const { t } = useLingui()
   const markup = useRealTimeMarkup()
-  // Once it was opened it stays: only a dialog that is closed, not taken away, gives the focus back.
+  // Once opened it stays mounted: only a dialog that is closed, not removed, restores the focus.
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   if (!markup.isSeller) return null
   const isOn = markup.answer?.ok === true && isSet(markup.answer.value)

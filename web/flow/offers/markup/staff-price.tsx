@@ -5,8 +5,8 @@ import { AmountList } from './amount-list.tsx'
 import styles from './markup.module.css'
 
 /**
- * What the party's total of an offer is made of: net, markup, selling price. Nothing unless the server told it
- * and a seller is still signed in: offers stay on a page that its seller has left.
+ * The composition of an offer's total: net, markup, selling price. Nothing unless the server sent it and a
+ * seller is signed in: offers stay on a page whose seller has signed out.
  */
 export function StaffPrice({ offer }: { readonly offer: Pick<OfferAnswer, 'staffPrice' | 'price'> }) {
   const { t } = useLingui()
@@ -32,7 +32,7 @@ export function StaffPrice({ offer }: { readonly offer: Pick<OfferAnswer, 'staff
   )
 }
 
-/** The agency's service fee for the whole party, in satang. */
+/** Returns the agency's service fee for the whole party, in satang. */
 function serviceFeeOf({ passengers }: OfferAnswer['price']): number {
   const fees = passengers.flatMap(({ count, lines }) =>
     lines.filter(({ kind }) => kind === 'serviceFee').map(({ amount }) => amount * count),

@@ -7,16 +7,16 @@ export const markupFields = ['adult', 'child', 'infant'] as const
 /** One amount of a markup. */
 export type MarkupField = (typeof markupFields)[number]
 
-/** A markup as it stands in the form. */
+/** A markup as typed in the form. */
 export type TypedMarkup = Readonly<Record<MarkupField, string>> & { readonly ignoresStanding: boolean }
 
-/** What is wrong with typed amounts. */
+/** The faults of typed amounts. */
 export type MarkupFaults = Partial<Record<MarkupField, AmountFault>>
 
 /** A markup that adds nothing and ignores nothing. */
 export const noMarkup: RealTimeMarkupRequest = { adult: 0, child: 0, infant: 0, ignoresStanding: false }
 
-/** What the form shows of a markup. */
+/** Returns the form values of a markup. */
 export function typedMarkupOf(markup: RealTimeMarkupAnswer): TypedMarkup {
   return {
     adult: typedBaht(markup.adult),
@@ -26,7 +26,7 @@ export function typedMarkupOf(markup: RealTimeMarkupAnswer): TypedMarkup {
   }
 }
 
-/** The markup of a form, or what is wrong with its amounts. */
+/** Returns the markup of a form, or the faults of its amounts. */
 export function readMarkup(typed: TypedMarkup): RealTimeMarkupRequest | { readonly faults: MarkupFaults } {
   const read = (text: string) => readBaht(text, mostRealTimeMarkup)
   const [adult, child, infant] = [read(typed.adult), read(typed.child), read(typed.infant)]

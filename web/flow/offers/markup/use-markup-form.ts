@@ -3,15 +3,15 @@ import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract
 import { type Failure } from '#web/api/failure.ts'
 import { type MarkupFaults, noMarkup, readMarkup, type TypedMarkup, typedMarkupOf } from './typed-markup.ts'
 
-/** What the form of a markup begins with, and what becomes of it. */
+/** The initial value of a markup form, and its handlers. */
 export type MarkupFormDeps = {
   readonly now: RealTimeMarkupAnswer
-  /** Sends the markup; undefined when all went well. */
+  /** Sends the markup; returns undefined on success. */
   readonly save: (markup: RealTimeMarkupRequest) => Promise<Failure | undefined>
   readonly onSaved: () => void
 }
 
-/** What is typed, what is wrong with it, and how it is sent once at a time. */
+/** Holds the values and faults of the form, and sends one request at a time. */
 export function useMarkupForm({ now, save, onSaved }: MarkupFormDeps) {
   const [typed, setTyped] = useState(() => typedMarkupOf(now))
   const [faults, setFaults] = useState<MarkupFaults>({})

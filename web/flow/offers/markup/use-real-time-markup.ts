@@ -12,7 +12,7 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 
 type Answer = Result<RealTimeMarkupAnswer, Failure>
 
-/** What the signed-in seller adds to the offers shown to that seller, and a way to change it. Asks for nobody else. */
+/** Reads the signed-in seller's own markup and returns a way to change it. Sends nothing for other users. */
 export function useRealTimeMarkup() {
   const user = useSignedInUser()
   const queries = useQueryClient()
@@ -32,7 +32,7 @@ export function useRealTimeMarkup() {
   return { isSeller, answer: data, save, askAgain: () => void refetch() }
 }
 
-/** Whether a markup changes any price. */
+/** Returns whether a markup changes any price. */
 export function isSet({ adult, child, infant, ignoresStanding }: RealTimeMarkupRequest): boolean {
   return ignoresStanding || adult + child + infant > 0
 }

@@ -6,15 +6,15 @@ import { type ListProps } from '../list-model/list-props.ts'
 import { type OfferedWay } from './use-payment-ways.ts'
 import styles from './pay-switch.module.css'
 
-/** Properties of the switch: the ways to pay, and the choices of the list. */
+/** Properties of the switch: the payment methods, and the choices of the list. */
 export type PaySwitchProps = Pick<ListProps, 'choices' | 'change'> & { readonly ways: readonly OfferedWay[] }
 
-/** "I will pay by": every price of the page becomes what is charged that way. */
+/** "I will pay by": every price of the page includes the surcharge of that method. */
 export function PaySwitch({ ways, choices, change }: PaySwitchProps) {
   const { t } = useLingui()
   const labels = usePaymentLabels()
   const language = useLanguage()
-  // Where every way costs the same there is nothing to switch.
+  // Where every method costs the same there is nothing to switch.
   if (!ways.some((way) => way.surchargeBasisPoints > 0)) return null
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const nameOf = ({ paymentMethod, cardBrand, surchargeBasisPoints }: OfferedWay) => {

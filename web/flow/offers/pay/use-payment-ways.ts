@@ -5,12 +5,12 @@ import { type PaymentTerms, surchargeOf } from '#contract/terms/payment/payment-
 import { callApi } from '#web/api/client.ts'
 import { plainPrices, type PriceView, priceViewOf } from '../list-model/price-view.ts'
 
-/** A way to pay with the word that stands for it in an address: "card.visa". */
+/** A payment method with its code in an address: "card.visa". */
 export type OfferedWay = PaymentTerms & { readonly word: string }
 
 const none: readonly OfferedWay[] = []
 
-/** The ways to pay that the shop offers now, fetched once; none until they are here. */
+/** Returns the payment methods that the shop offers now, fetched once; none until they are loaded. */
 export function usePaymentWays(): readonly OfferedWay[] {
   const { data } = useQuery({
     queryKey: ['payment-choices'],
@@ -23,7 +23,10 @@ export function usePaymentWays(): readonly OfferedWay[] {
   return data ?? none
 }
 
-/** Prices for the way to pay that an address names: without a surcharge when it names none, or one not offered. */
+/**
+ * Returns the price view of the payment method in an address: without a surcharge when there is none, or it
+ * is not offered.
+ */
 export function pricesFor(ways: readonly OfferedWay[], word: string | undefined): PriceView {
   const way = ways.find((one) => one.word === word)
   return way ? viewOf(way) : plainPrices
@@ -31,7 +34,9 @@ export function pricesFor(ways: readonly OfferedWay[], word: string | undefined)
 
 const views = new Map<number, PriceView>()
 
-/** One view for each surcharge, so that the list is not worked out again for another way at the same price. */
+/**
+ * One view for each surcharge, so that the list is not computed again for another method at the same price.
+ */
 function viewOf({ surchargeBasisPoints, ...way }: PaymentTerms): PriceView {
   if (surchargeBasisPoints === 0) return plainPrices
   const known = views.get(surchargeBasisPoints)

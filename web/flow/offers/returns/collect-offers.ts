@@ -2,10 +2,10 @@ import { type OfferAnswer, type ShoppingEvent } from '#contract/api/offers.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** What a search has brought: its offers, and whether it came to its end. */
+/** The offers of a search, and whether it completed. */
 export type CollectedOffers = { readonly offers: readonly OfferAnswer[]; readonly isWhole: boolean }
 
-/** Collects the offers of a search. One that failed or just stopped is not whole. */
+/** Collects the offers of a search. One that failed or broke off is not complete. */
 export async function collectOffers(
   events: AsyncIterable<Result<ShoppingEvent, Failure>>,
 ): Promise<CollectedOffers> {

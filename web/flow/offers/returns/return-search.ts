@@ -4,9 +4,9 @@ import { type ListChoices } from '../list-model/list-choices.ts'
 import { type OfferFacts } from '../list-model/offer-facts.ts'
 
 /**
- * The same search for the flight that was taken for the way out alone: its window is the very minute in which it
- * leaves. An answer holds so many offers; asked this way, all of them are returns that go with that flight.
- * Undefined while none is taken, where trips are taken as a whole, and for other trips than there and back.
+ * Returns the search for returns of the picked outbound flight: its window is the very minute of departure. A
+ * response holds a limited number of offers; with this window all of them go with that flight. Undefined
+ * while none is picked, where whole trips are picked, and for trips other than round trips.
  */
 export function returnSearch(
   request: SearchRequest,
@@ -21,7 +21,7 @@ export function returnSearch(
   return { ...request, ...wireDepartWindow({ by: 'departure', aroundMinute, rangeHours: 0 }) }
 }
 
-/** The offers of a list with those of another that it does not have; the list itself when there are none. */
+/** Adds the offers that a list lacks; returns the list itself when there are none. */
 export function withMoreOffers(
   all: readonly OfferFacts[],
   more: readonly OfferFacts[],

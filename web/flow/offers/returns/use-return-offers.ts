@@ -5,11 +5,11 @@ import { searchJson } from '#web/session/search-param.ts'
 import { streamOffers } from '../search/search-offers.ts'
 import { collectOffers } from './collect-offers.ts'
 
-/** Offers of one more question, and whether they are still coming. */
+/** Offers of a follow-up search, and whether they are still loading. */
 export type ReturnOffers = {
   readonly offers: readonly OfferAnswer[]
   readonly isAsking: boolean
-  /** Asks again; only there while the answer could not be loaded whole. */
+  /** Requests them again; only present when the answer was not complete. */
   readonly retry?: () => void
 }
 
@@ -24,15 +24,14 @@ const none: ReturnOffers = { offers: [], isAsking: false }
 const asking: ReturnOffers = { offers: [], isAsking: true }
 const mostKept = 12
 const kept = new Map<string, ReturnOffers>()
-/** The first pause before asking again by itself, in milliseconds; each further one is twice as long. */
+/** The first pause before an automatic retry, in milliseconds; each further one is twice as long. */
 const shortestPauseMs = 3000
 const longestPauseMs = 60_000
 
 /**
- * Asks for the offers of a search that goes on from what was taken; nothing is asked for undefined. What was found
- * once for a list, known by the id of its search, is kept while the page lives, so that Back and Forward do not ask
- * again. When no whole answer comes, it is asked again: by itself after a pause or when the network is back, and at
- * once by `retry`.
+ * Requests the offers of a search that continues from the picked journey; nothing for undefined. Results are
+ * kept per list, by the id of its search, while the page lives, so that Back and Forward do not search again.
+ * Without a complete answer it is retried: after a pause, when the network is back, and at once by `retry`.
  */
 export function useReturnOffers(search: SearchRequest | undefined, listId: string): ReturnOffers {
   const text = search && searchJson(search)
@@ -62,7 +61,7 @@ export function useReturnOffers(search: SearchRequest | undefined, listId: strin
 
 type Attempts = { readonly attempt: number; readonly setAttempt: (attempt: number) => void }
 
-/** Tries again after a pause, and when the browser says that the network is back. */
+/** Retries after a pause, and when the browser reports that the network is back. */
 function useRetry(isOn: boolean, { attempt, setAttempt }: Attempts): void {
   useEffect(() => {
     if (!isOn) return

@@ -4,7 +4,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { streamApi } from '#web/api/stream.ts'
 
-/** Asks the shop for offers; they come as they are found. A failure is the last thing that comes. */
+/** Searches for offers and yields them as they arrive. A failure is the last event. */
 export function streamOffers(
   request: SearchRequest,
   signal: AbortSignal,

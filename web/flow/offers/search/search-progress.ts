@@ -6,27 +6,27 @@ import {
 } from '#contract/api/offers.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** How a search stands: what is shown, what came later and waits to be shown, and which sources are done. */
+/** The progress of a search: the shown offers, later ones that wait to be shown, and the finished sources. */
 export type SearchProgress = {
   readonly phase: 'asking' | 'done' | 'failed'
   readonly offers: readonly OfferAnswer[]
   /** Offers that would move the list under the pointer: shown when the traveller asks for them. */
   readonly held: readonly OfferAnswer[]
   readonly sources: readonly SourceAnswer[]
-  /** Sources that have been asked and have not said that they are done. */
+  /** Sources that were asked and have not finished. */
   readonly missing: readonly string[]
-  /** When the first offers came, in milliseconds since 1970. */
+  /** When the first offers arrived, in milliseconds since 1970. */
   readonly firstAtMs?: number
   readonly searchId: string
   readonly createdAt: string
   readonly validUntil: string
   readonly complete: boolean
-  /** Offers that came and are not sold here, by reason; absent where every offer is. */
+  /** Offers that cannot be sold here, by reason; absent where all can. */
   readonly unsold?: UnsoldAnswer | undefined
   readonly failure?: Failure
 }
 
-/** A search that has just been sent. */
+/** A search that was just sent. */
 export const nothingYet: SearchProgress = {
   phase: 'asking',
   offers: [],
@@ -39,10 +39,10 @@ export const nothingYet: SearchProgress = {
   complete: false,
 }
 
-/** So long after the first offers others are merged as they come: nobody has begun to read yet. */
+/** How long after the first offers later ones are merged at once: nobody has begun to read yet. */
 export const settleMs = 1000
 
-/** The search after one more event. */
+/** Returns the progress after one more event. */
 export function withEvent(progress: SearchProgress, event: ShoppingEvent, nowMs: number): SearchProgress {
   switch (event.event) {
     case 'started':
@@ -70,19 +70,19 @@ export function withEvent(progress: SearchProgress, event: ShoppingEvent, nowMs:
   }
 }
 
-/** Whether everybody who was asked has answered; not every offer of theirs need be sold here. */
+/** Returns whether every source has answered; not every offer of theirs can be sold here. */
 export function haveAllAnswered({ phase, complete, unsold, sources, missing }: SearchProgress): boolean {
   if (phase !== 'done') return false
   const areWell = sources.every(({ status }) => status === 'ok' || status === 'empty')
   return complete || (unsold !== undefined && missing.length === 0 && areWell)
 }
 
-/** The search with everything that waited shown. */
+/** Returns the progress with all held offers shown. */
 export function withHeldShown(progress: SearchProgress): SearchProgress {
   return { ...progress, offers: [...progress.offers, ...progress.held], held: [] }
 }
 
-/** The search after it broke off; what was found stays. */
+/** Returns the progress after a failure; found offers stay. */
 export function withFailure(progress: SearchProgress, failure: Failure): SearchProgress {
   return { ...progress, phase: 'failed', failure }
 }

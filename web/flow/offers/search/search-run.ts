@@ -8,7 +8,7 @@ import { type TripSessions, tripSessions } from '#web/session/trip-sessions.ts'
 import { streamOffers } from './search-offers.ts'
 import { nothingYet, type SearchProgress, withEvent, withFailure, withHeldShown } from './search-progress.ts'
 
-/** A search that goes on while pages come and go, so that Back finds it as it was left. */
+/** A search that continues while pages change, so that Back finds it as it was left. */
 export type SearchRun = {
   readonly sessionId: string
   readonly progress: () => SearchProgress
@@ -17,17 +17,17 @@ export type SearchRun = {
   readonly stop: () => void
 }
 
-/** What a run needs of the world around it. */
+/** Dependencies of a search run. */
 export type SearchRunDeps = {
   readonly trips: TripSessions
   readonly nowMs: () => number
   readonly ask: (request: SearchRequest, signal: AbortSignal) => AsyncIterable<Result<ShoppingEvent, Failure>>
 }
 
-/** Rendering more often than this shows nobody anything new. */
+/** The pause between two renders; more often shows nothing new. */
 const pauseMs = 120
 
-/** Starts a search, or takes up the results that the trip still has. */
+/** Starts a search, or continues with the results that the trip still has. */
 export function startSearchRun(request: SearchRequest, parts: SearchRunDeps): SearchRun {
   const sessionId = sessionIdOf(request)
   const gone = new AbortController()
@@ -39,7 +39,7 @@ export function startSearchRun(request: SearchRequest, parts: SearchRunDeps): Se
       const last = board.progress()
       board.post(event.ok ? withEvent(last, event.value, parts.nowMs()) : withFailure(last, event.fault))
     }
-    // A stream that just ends was cut off: its last event says whether it is whole.
+    // A stream that just ends was cut off: a complete one has a last event.
     if (board.progress().phase === 'asking') board.post(withFailure(board.progress(), { kind: 'offline' }))
     if (board.progress().phase === 'done') keep(parts.trips, sessionId, board.progress())
   }
@@ -53,7 +53,7 @@ export function startSearchRun(request: SearchRequest, parts: SearchRunDeps): Se
   }
 }
 
-/** The newest progress, and who wants to hear of it. */
+/** Holds the newest progress and its listeners. */
 function createBoard(first: SearchProgress) {
   const listeners = new Set<() => void>()
   let progress = first
@@ -82,8 +82,8 @@ function createBoard(first: SearchProgress) {
 let current: SearchRun | undefined
 
 /**
- * The run of this search: the one that is going on or whose results the trip still has, otherwise a new one.
- * The trip has none after a new search of the same kind was started, and after a booking.
+ * Returns the run of this search: the running one or the one whose results the trip still has, otherwise a
+ * new one. The trip has none after a new search of the same kind was started, and after a booking.
  */
 export function searchRunOf(request: SearchRequest): SearchRun {
   const sessionId = sessionIdOf(request)
@@ -94,7 +94,7 @@ export function searchRunOf(request: SearchRequest): SearchRun {
   return current
 }
 
-/** Forgets what was found, so that the next run asks again. */
+/** Drops the results, so that the next run searches again. */
 export function searchAgain(request: SearchRequest): SearchRun {
   current?.stop()
   current = undefined
@@ -107,7 +107,7 @@ function keptProgress(trips: TripSessions, sessionId: string): SearchProgress | 
   return kept && { ...kept, phase: 'done', held: [], missing: [] }
 }
 
-/** Keeps the results of a search that came to its end. An empty one is not kept: asking again costs nothing. */
+/** Stores the results of a complete search. An empty one is not stored: searching again costs nothing. */
 function keep(trips: TripSessions, sessionId: string, progress: SearchProgress): void {
   const { searchId, createdAt, validUntil, complete, sources, unsold } = progress
   const offers = [...progress.offers, ...progress.held]

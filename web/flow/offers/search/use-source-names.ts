@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { sourceKind } from './source-kind.ts'
 
 /**
- * What sources of offers are called on the page. Wholesalers have no name there: a traveller asks airlines, and those
- * who sell for them are not his business. Empty unless each of the sources has a name.
+ * Returns the names of sources on the page. Wholesalers have none: a traveller knows airlines, not those who
+ * sell for them. Empty unless each of the sources has a name.
  */
 export function useSourceNames(): (sources: readonly string[]) => string {
   const { t } = useLingui()

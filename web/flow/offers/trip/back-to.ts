@@ -1,6 +1,6 @@
 import { type ListProps } from '../list-model/list-props.ts'
 
-/** Goes back to choosing the journey of this position: it and those after it are not taken any more. */
+/** Returns to picking the journey with this index: it and later ones are no longer picked. */
 export function backTo({ choices, change, step }: ListProps, index: number): void {
   const picked = choices.way === 'steps' ? step.takenKeys.slice(0, index) : choices.picked
   change({ ...choices, picked, open: undefined, chosen: undefined }, 'step')

@@ -4,7 +4,7 @@ import { type BoundChoice } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import styles from './bound-switch.module.css'
 
-/** Whether a trip is chosen flight by flight or as a whole; nothing where there is one journey. */
+/** Whether a trip is picked flight by flight or as a whole; nothing where there is one journey. */
 export function BoundSwitch({ choices, change, request }: Pick<ListProps, 'choices' | 'change' | 'request'>) {
   const { t } = useLingui()
   if (request.searchAirLegs.length < 2) return null

@@ -6,15 +6,15 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { type ListProps } from '../list-model/list-props.ts'
 import { type TripSoFar } from './trip-so-far.ts'
 
-/** Properties of the way on. */
+/** Properties of the continue button. */
 export type GoOnProps = {
   readonly list: ListProps
   readonly soFar: TripSoFar
-  /** Somebody wants to go on although something is missing. */
+  /** Called when the traveller continues although something is missing. */
   readonly onGoOn: () => void
 }
 
-/** To the price of the fare that was chosen; while something is missing, says what. */
+/** Continues to the price of the chosen fare; while something is missing, says what. */
 export function GoOn({ list, soFar: { chosen }, onGoOn }: GoOnProps) {
   const { t } = useLingui()
   if (!chosen) return <Button isWide onClick={onGoOn}>{t`Continue`}</Button>

@@ -10,7 +10,7 @@ import { DurationText, StopsText } from '#web/travel-ui/journey/stops-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './trip-panel.module.css'
 
-/** A journey that was taken, in little room: times, the line to scale, airline, length and stops. */
+/** A picked journey in compact form: times, the line to scale, airline, duration and stops. */
 export function TakenJourney({ journey }: { readonly journey: JourneyAnswer }) {
   const names = useNameBook()
   const { first, last } = endsOf(journey)

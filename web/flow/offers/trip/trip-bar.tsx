@@ -6,7 +6,10 @@ import { TripParts } from './trip-panel.tsx'
 import { TripPrice, useTripAmount } from './trip-price.tsx'
 import styles from './trip-bar.module.css'
 
-/** The trip so far where there is no room for a column: the total and the way on at the foot, the rest in a sheet. */
+/**
+ * The trip so far on screens without room for a column: total and continue button at the foot, the rest in a
+ * sheet.
+ */
 export function TripBar({ list, soFar, onGoOn }: GoOnProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

@@ -14,7 +14,7 @@ import styles from './trip-panel.module.css'
 /** Properties of the trip so far. */
 export type TripPanelProps = GoOnProps & { readonly onChangeJourney?: (() => void) | undefined }
 
-/** The trip so far: each journey that was searched, the fare, what it comes to, and the way on. */
+/** The trip so far: each journey of the search, the fare, the total, and the continue button. */
 export function TripPanel(props: TripPanelProps) {
   const { list, soFar } = props
   const { t } = useLingui()
@@ -28,7 +28,7 @@ export function TripPanel(props: TripPanelProps) {
   )
 }
 
-/** The journeys and the fare, without the heading, for a sheet that has one. */
+/** The journeys and the fare, without the heading, for a sheet that has its own. */
 export function TripParts({ list, soFar, onChangeJourney }: TripPanelProps) {
   return (
     <>
@@ -92,7 +92,7 @@ function JourneyPart({ part, list, onChangeJourney }: JourneyPartProps) {
   )
 }
 
-/** Which fare was chosen last, by its name. */
+/** The name of the fare that was chosen last. */
 function ChosenFare({ soFar: { chosen } }: { readonly soFar: TripSoFar }) {
   const { t } = useLingui()
   if (!chosen) return null

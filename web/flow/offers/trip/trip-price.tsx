@@ -5,7 +5,9 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { type TripSoFar } from './trip-so-far.ts'
 import styles from './trip-panel.module.css'
 
-/** What the trip comes to: average per person, and for the party. "From" while something is still to choose. */
+/**
+ * The price of the trip: average per person, and for the party. "From" while something is still to choose.
+ */
 export function TripPrice({ soFar }: { readonly soFar: TripSoFar }) {
   const { t } = useLingui()
   const amountText = useTripAmount(soFar)
@@ -24,7 +26,7 @@ export function TripPrice({ soFar }: { readonly soFar: TripSoFar }) {
   )
 }
 
-/** Amounts in satang as text: "from ฿12,150" while the trip is not whole, else "฿12,150". */
+/** Formats amounts in satang: "from ฿12,150" while the trip is not complete, else "฿12,150". */
 export function useTripAmount({ chosen }: Pick<TripSoFar, 'chosen'>): (amount: number) => string {
   const { t } = useLingui()
   const language = useLanguage()

@@ -6,28 +6,31 @@ import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { type ShownPrice } from '../list-model/price-view.ts'
 import { firstRow } from '../list-model/row-order.ts'
 
-/** One journey of a search, and how far its choice has come. */
+/** One journey of a search, and its choice. */
 export type TripPart = {
-  /** Position in order of travel, from 0. */
+  /** Index in order of travel, from 0. */
   readonly index: number
   readonly leg: SearchAirLeg
   readonly state: 'taken' | 'now' | 'later'
-  /** The flights that were taken. */
+  /** The picked flights. */
   readonly journey: JourneyAnswer | undefined
 }
 
-/** What of a trip has been chosen, and what it comes to. */
+/** What of a trip has been chosen, and its price. */
 export type TripSoFar = {
   readonly parts: readonly TripPart[]
-  /** The fare that was chosen last; with it the trip is whole. */
+  /** The chosen fare; with it the trip is complete. */
   readonly chosen: OfferFacts | undefined
-  /** Of the chosen fare, else of the cheapest trip that goes on from what was taken; undefined when there is none. */
+  /**
+   * Of the chosen fare, else of the cheapest trip that continues from the picked journeys; undefined without
+   * one.
+   */
   readonly price: ShownPrice | undefined
-  /** How many persons the price is for. */
+  /** The number of persons that the price is for. */
   readonly passengerCount: number
 }
 
-/** What the traveller has chosen so far of the trip that was searched. */
+/** Returns what the traveller has chosen of the searched trip. */
 export function tripSoFarOf(
   list: Pick<ListProps, 'request' | 'all' | 'step' | 'rows' | 'choices' | 'priceOf'>,
 ): TripSoFar {
@@ -53,7 +56,7 @@ export function tripSoFarOf(
   }
 }
 
-/** What a traveller who wants to go on has not chosen yet (specification §7: the warnings); undefined when nothing is missing. */
+/** Returns what is missing to continue (specification §7: the warnings); undefined when nothing is. */
 export function missingFlight(parts: readonly TripPart[], triptype: 0 | 1 | 2): Problem | undefined {
   const missing = parts.find(({ state }) => state !== 'taken')
   if (!missing) return undefined
@@ -61,7 +64,7 @@ export function missingFlight(parts: readonly TripPart[], triptype: 0 | 1 | 2): 
   return problem(missing.index === 0 ? 'departFlightMissing' : 'returnFlightMissing')
 }
 
-/** A fare counts as chosen only where it completes what was taken: who went back chooses anew. */
+/** A fare counts as chosen only where it completes the picked journeys: going back clears it. */
 function chosenFare({
   all,
   step,

@@ -9,10 +9,10 @@ import { backTo } from './back-to.ts'
 import { type JourneyLabels, useJourneyLabels } from './use-journey-labels.ts'
 import styles from './trip-steps.module.css'
 
-/** Properties of the steps: the list, and what has been chosen of the trip. */
+/** Properties of the steps: the list, and the chosen part of the trip. */
 export type TripStepsProps = { readonly list: ListProps; readonly soFar: TripSoFar }
 
-/** Which journey of a trip is being chosen. Says nothing of a single journey, nor of whole trips. */
+/** The journey that is being picked. Nothing for a single journey or whole trips. */
 export function TripSteps({ list, soFar }: TripStepsProps) {
   const { choices, request } = list
   const hasSteps = request.searchAirLegs.length > 1 && choices.way === 'steps'
@@ -30,7 +30,7 @@ function StepList({ list, parts }: StepListProps) {
       {parts.map((part) => {
         const isNow = part.index === now
         const isTaken = part.state === 'taken' && !isNow
-        // There is room on a phone for three.
+        // A phone has room for three.
         const isFar = parts.length > 3 && !isNow && part.index !== now - 1
         return (
           <li

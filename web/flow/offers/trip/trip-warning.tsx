@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { type Problem } from '#contract/problem.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Properties of what is told above the list. */
+/** Properties of the warnings above the list. */
 export type TripWarningProps = {
-  /** What somebody wanted to go on without. */
+  /** What is missing to continue. */
   readonly missing: Problem | undefined
-  /** A flight that was taken is not on sale any more. */
+  /** A picked flight is no longer on sale. */
   readonly isLost: boolean
 }
 
-/** What is missing, in the words of the catalogue, and kindly what was lost. Both are read out. */
+/** Says what is missing, in the words of the catalogue, and what was lost. Both are announced. */
 export function TripWarning({ missing, isLost }: TripWarningProps) {
   const { t } = useLingui()
   const heading = useMissingLabels()
@@ -36,7 +36,7 @@ export function TripWarning({ missing, isLost }: TripWarningProps) {
   )
 }
 
-/** The catalogue's sentences, here so that nothing has to be fetched first; a test holds them together. */
+/** The catalogue's sentences, copied so that nothing has to be loaded first; a test compares the two. */
 function useMissingLabels(): (missing: Problem) => string {
   const { t } = useLingui()
   return ({ code, details }) => {

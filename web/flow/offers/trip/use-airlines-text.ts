@@ -5,7 +5,10 @@ import { useNameBook } from '#web/travel-ui/name-book.ts'
 
 const mostNamed = 2
 
-/** The airlines that a search asks for in words: a name, the group that the codes stand for, or how many; undefined for all. */
+/**
+ * Returns the airlines of a search as text: a name, the group that the codes stand for, or their number;
+ * undefined for all.
+ */
 export function useAirlinesText(codes: string): string | undefined {
   const { t } = useLingui()
   const names = useNameBook()

@@ -5,9 +5,9 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 
-/** What the journeys of a search are called, each by its position from 0. */
+/** Labels of a search's journeys, each by its index from 0. */
 export type JourneyLabels = {
-  /** "Departing flight"; undefined in a trip over several cities, whose journeys are known by number and route. */
+  /** "Departing flight"; undefined in a multi-city trip, whose journeys are known by number and route. */
   readonly name: (index: number) => string | undefined
   /** "Bangkok to Tokyo". */
   readonly route: (index: number) => string
@@ -15,7 +15,7 @@ export type JourneyLabels = {
   readonly day: (index: number) => string
 }
 
-/** Words for the journeys of a search, in the page's language. */
+/** Returns the labels of a search's journeys. */
 export function useJourneyLabels({ triptype, searchAirLegs }: SearchRequest): JourneyLabels {
   const { t } = useLingui()
   const names = useNameBook()

@@ -5,25 +5,25 @@ import { type ListProps } from '../list-model/list-props.ts'
 import { type ChangeChoices } from '../use-list-choices.ts'
 import { missingFlight, type TripSoFar, tripSoFarOf } from './trip-so-far.ts'
 
-/** The trip so far, and what the page does with it. */
+/** The trip so far, and the page's handlers for it. */
 export type TripGuide = {
   readonly soFar: TripSoFar
-  /** What somebody wanted to go on without; told until something else is chosen. */
+  /** What is missing to continue; shown until something else is chosen. */
   readonly missing: Problem | undefined
-  /** Somebody wants to go on although a flight is missing. */
+  /** Called when the traveller continues although a flight is missing. */
   readonly onGoOn: () => void
-  /** The id of the place where flights are chosen: the focus goes there. */
+  /** The id of the area where flights are picked: it receives the focus. */
   readonly placeId: string
 }
 
-/** What marks the list within the place where flights are chosen. */
+/** Marks the list within the area where flights are picked. */
 export const listMark = 'data-flight-list'
 
 type TravellerOptions = { readonly to: 'step' | 'list' }
 
 /**
- * Follows the trip that is being chosen. The list that it gives back is the one it was given; a step forward or
- * back in it leads the focus to the journey that is chosen next, where the rows before are gone.
+ * Follows the trip that is being picked. Returns the given list with handlers that move the focus to the next
+ * journey after a step forward or back, where the former rows are gone.
  */
 export function useTrip(given: ListProps): readonly [ListProps, TripGuide] {
   const placeId = useId()

@@ -3,10 +3,10 @@ import { OfferRow } from '../list/offer-row.tsx'
 import { useRowActions } from '../list/use-row-actions.ts'
 import { type TripRow } from '../list-model/trip-row.ts'
 
-/** Properties of an itinerary that was opened from a picture. */
+/** Properties of an itinerary that was opened from a chart. */
 export type OpenedRowProps = { readonly row: TripRow; readonly list: ListProps }
 
-/** The row of the list, with its details, in its place under a picture. */
+/** The row of the list with its details, below a chart. */
 export function OpenedRow({ row, list }: OpenedRowProps) {
   const actions = useRowActions(list)
   const { param, request, step, choices } = list

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Gives the focus back to what opened something when that is closed and the focus would be lost with it. */
+/** Returns the focus to the element that opened something, when closing would lose it. */
 export function useFocusBack(isOpen: boolean, opener: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

@@ -18,9 +18,11 @@ import {
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { type TripRow } from '../list-model/trip-row.ts'
 
-/** A row of a picture in words. */
+/** Texts of a row in a chart. */
 export type RowLabels = {
-  /** Everything that the picture shows, to be heard: airlines, ends, length, stops, warnings, price. */
+  /**
+   * Everything that the chart shows, for screen readers: airlines, times, duration, stops, warnings, price.
+   */
   readonly sentence: (row: TripRow) => string
   /** "Direct", or "1 stop: SIN". */
   readonly stops: (journey: JourneyAnswer) => string
@@ -29,7 +31,7 @@ export type RowLabels = {
   readonly price: (amount: number) => string
 }
 
-/** Words for the rows of pictures, in the page's language. */
+/** Returns the texts of rows in charts. */
 export function useRowLabels(): RowLabels {
   const { t } = useLingui()
   const names = useNameBook()
@@ -66,7 +68,7 @@ export function useRowLabels(): RowLabels {
   return { sentence, stops, duration, price }
 }
 
-/** The warnings about a journey's changes of flight, in words. */
+/** Returns the warnings about a journey's connections. */
 function useWarnings(): (journey: JourneyAnswer) => string[] {
   const { t } = useLingui()
   const names = useNameBook()

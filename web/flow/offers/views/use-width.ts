@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How wide an element is, in whole pixels, followed as it changes; 0 before it is there. */
+/** Returns the width of an element in whole pixels, updated as it changes; 0 before it is rendered. */
 export function useWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -11,10 +11,10 @@ const PlotView = lazy(async () => {
   return { default: PlotView }
 })
 
-/** Properties of the place where itineraries are drawn; `children` are the list. */
+/** Properties of the view area; `children` are the list. */
 export type ViewAreaProps = { readonly list: ListProps; readonly children: ReactNode }
 
-/** The itineraries in the chosen view. Pictures are fetched when they are first wanted; without rows there is none. */
+/** The itineraries in the chosen view. Charts are loaded when first selected; without rows there is none. */
 export function ViewArea({ list, children }: ViewAreaProps) {
   const { view } = list.choices
   if (view === 'list' || list.rows.length === 0) return children

@@ -5,7 +5,7 @@ import { type ViewChoice, viewChoices } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import styles from './view-switch.module.css'
 
-/** How the itineraries are drawn, each way with a picture of itself. */
+/** Selects the view, each with an icon. */
 export function ViewSwitch({ choices, change }: Pick<ListProps, 'choices' | 'change'>) {
   const { t } = useLingui()
   const labels = {
@@ -35,7 +35,7 @@ export function ViewSwitch({ choices, change }: Pick<ListProps, 'choices' | 'cha
   )
 }
 
-/** Lines of text; bars that begin at different times; points over two axes. */
+/** Lines of text; bars with different starts; points over two axes. */
 const pictures: Readonly<Record<ViewChoice, string>> = {
   list: 'M3 5h14M3 10h14M3 15h14',
   timeline: 'M2 5h8M7 10h10M4 15h7M14 15h2',

@@ -30,7 +30,7 @@ export type CashPickupFormProps = {
   readonly collecting: Collecting
 }
 
-/** When and where the cash is to be fetched. What was typed stays when it is refused. */
+/** Day, time and place of a cash pickup. What was typed stays when it is refused. */
 export function CashPickupForm({ pageKey, days, typing, collecting }: CashPickupFormProps) {
   const { t } = useLingui()
   const { typed, onType } = typing
@@ -102,7 +102,7 @@ type WhenFieldsProps = Pick<CashPickupFormProps, 'days'> &
     }
   }
 
-/** The day, and between when; another day may have other hours. */
+/** Day and time; another day may have other hours. */
 function WhenFields({ days, typed, onType, field }: WhenFieldsProps) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -125,7 +125,7 @@ function WhenFields({ days, typed, onType, field }: WhenFieldsProps) {
   )
 }
 
-/** What each field asks for: beside it, and where its mistake is told above the form. */
+/** Returns the label of each field, also used above the form for its mistake. */
 function useLabels(): Readonly<Record<keyof TypedCashPickup, string>> {
   const { t } = useLingui()
   return {

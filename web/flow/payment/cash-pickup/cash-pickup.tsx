@@ -14,10 +14,10 @@ import { type CashPickupTyping } from '../methods/payment-method-props.ts'
 import { type Collecting, useCashPickup } from './use-cash-pickup.ts'
 import styles from '../methods/payment-methods.module.css'
 
-/** Properties of the part. */
+/** Properties of the cash pickup. */
 export type CashPickupProps = { readonly pageKey: string; readonly typing: CashPickupTyping }
 
-/** Having cash fetched in Bangkok: the wish as it stands, or the form for one. */
+/** Cash pickup in Bangkok: the current request, or the form for one. */
 export function CashPickup({ pageKey, typing }: CashPickupProps) {
   const { t } = useLingui()
   const collecting = useCashPickup(pageKey)
@@ -44,7 +44,7 @@ export function CashPickup({ pageKey, typing }: CashPickupProps) {
 
 type WishProps = { readonly collection: CashPickupAnswer; readonly collecting: Collecting }
 
-/** How a wish to have cash fetched stands. */
+/** The state of a cash pickup request. */
 function TravellerOptions({ collection, collecting }: WishProps) {
   const { t } = useLingui()
   const language = useLanguage()

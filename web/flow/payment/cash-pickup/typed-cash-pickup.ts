@@ -1,6 +1,6 @@
 import { type CashPickupRequest, type CashPickupTimesAnswer } from '#contract/api/staff/manual-payment.ts'
 
-/** What is typed into the form for cash to be fetched, as the fields hold it. */
+/** The form values of a cash pickup. */
 export type TypedCashPickup = {
   readonly name: string
   readonly phone: string
@@ -13,7 +13,7 @@ export type TypedCashPickup = {
   readonly until: string
 }
 
-/** The form as it is opened. */
+/** The initial form. */
 export const emptyCashPickup: TypedCashPickup = {
   name: '',
   phone: '',
@@ -24,15 +24,15 @@ export const emptyCashPickup: TypedCashPickup = {
   until: '',
 }
 
-/** A day on which cash can be fetched, and between when. */
+/** A day on which cash can be picked up, and its hours. */
 export type CashPickupDay = CashPickupTimesAnswer['days'][number]
 
-/** What is wrong with a field. */
+/** The fault of a field. */
 export type CashPickupFault = 'missing' | 'notBangkok' | 'tooShort'
 
 const stepMinutes = 30
 
-/** The times that can be chosen on a day, in minutes after midnight, every half hour and both ends. */
+/** Returns the times of a day, in minutes after midnight: every half hour and both ends. */
 export function timesOf({ fromMinutes, untilMinutes }: CashPickupDay): readonly number[] {
   const first = Math.ceil(fromMinutes / stepMinutes) * stepMinutes
   const count = Math.max(0, Math.floor((untilMinutes - first) / stepMinutes) + 1)
@@ -40,13 +40,13 @@ export function timesOf({ fromMinutes, untilMinutes }: CashPickupDay): readonly 
   return [...new Set([fromMinutes, ...full, untilMinutes])].filter((minute) => minute <= untilMinutes)
 }
 
-/** Minutes after midnight as a clock shows them: "09:30". */
+/** Formats minutes after midnight: "09:30". */
 export function clockText(minutes: number): string {
   const rest = minutes % 60
   return `${String((minutes - rest) / 60).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
-/** What is wrong with what was typed, by field, in the order of the form; nothing when it can be sent. */
+/** Returns the faults of the form by field, in form order; none when it can be sent. */
 export function cashPickupFaults(
   typed: TypedCashPickup,
 ): readonly (readonly [keyof TypedCashPickup, CashPickupFault])[] {
@@ -64,7 +64,7 @@ export function cashPickupFaults(
   ]
 }
 
-/** The form as it goes to the server. */
+/** Returns the request of the form. */
 export function cashPickupOf(orderKey: string, typed: TypedCashPickup): CashPickupRequest {
   return {
     orderKey,
@@ -78,7 +78,7 @@ export function cashPickupOf(orderKey: string, typed: TypedCashPickup): CashPick
   }
 }
 
-/** Digits of a postcode, Thai and full-width ones as plain ones. */
+/** Returns the digits of a postcode, with Thai and full-width digits as ASCII. */
 function digitsOf(text: string): string {
   return text
     .normalize('NFKC')

@@ -12,11 +12,11 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** Asking for cash to be fetched. */
+/** The cash pickup of an order. */
 export type Collecting = {
-  /** The times that are left, and the wish that was made; undefined until they are known. */
+  /** The available times, and the current request; undefined until they are known. */
   readonly times: CashPickupTimesAnswer | undefined
-  /** The wish that was taken back here just now: the shop itself tells of it no more. */
+  /** The request that was just withdrawn here: the server no longer returns it. */
   readonly withdrawn: CashPickupAnswer | undefined
   readonly failure: Failure | undefined
   readonly isBusy: boolean
@@ -24,7 +24,7 @@ export type Collecting = {
   withdraw(): Promise<void>
 }
 
-/** The times in which cash can be fetched for an order, the wish as it stands, and the ways to make or withdraw one. */
+/** Reads the cash pickup of an order, and returns ways to request or withdraw one. */
 export function useCashPickup(pageKey: string): Collecting {
   const client = useQueryClient()
   const isUnderWay = useRef(false)

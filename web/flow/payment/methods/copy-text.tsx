@@ -7,7 +7,7 @@ import styles from './payment-methods.module.css'
 export type CopyTextProps = {
   /** What is copied. */
   readonly text: string
-  /** How it is shown, where that differs. */
+  /** The displayed form, where it differs. */
   readonly shown?: string
 }
 

@@ -11,10 +11,10 @@ import { type PaymentMethodPanelProps } from './payment-method-props.ts'
 import { useOfficeLabels } from '../use-office-labels.ts'
 import styles from './payment-methods.module.css'
 
-/** Paying in cash: at the office, or fetched in Bangkok. */
+/** Paying in cash: at the office, or by cash pickup in Bangkok. */
 export function CounterPanel({ payable, payment, pageKey, typing }: PaymentMethodPanelProps) {
   const { t } = useLingui()
-  // Cash is fetched in office hours alone: then it is too late for that as well.
+  // Cash is picked up in office hours only: then it is too late for that as well.
   const isShut = isOfficeShut(payable)
   const hours = officeHoursLabel(payable.agency.hours, useLanguage())
   return (
@@ -39,7 +39,7 @@ export function CounterPanel({ payable, payment, pageKey, typing }: PaymentMetho
 
 type OfficeProps = { readonly payable: PayableAnswer; readonly payment: PaymentAnswer }
 
-/** Where to go, and whether anybody is there now. */
+/** Address and opening state of the office. */
 function Office({ payable, payment }: OfficeProps) {
   const { t } = useLingui()
   const labels = useOfficeLabels(payable)

@@ -13,7 +13,7 @@ export type PayInCodesProps = { readonly payment: PaymentAnswer; readonly pageKe
 export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
   const { t } = useLingui()
   const { promptPay, barcode } = payment.payIn ?? {}
-  // Another attempt has other references: neither the picture of before nor its absence must be shown for it.
+  // Another attempt has other references: neither the former picture nor its absence may be shown for it.
   const { attempt } = payment
   return (
     <>
@@ -66,7 +66,7 @@ function CodePicture({ endpoint, attempt, pageKey, alt, shape }: CodePictureProp
   return <img src={data} alt={alt} className={styles[shape]} />
 }
 
-/** A picture in an address that holds all of it; null where there is none. */
+/** Returns a picture as a data address; null without one. */
 async function pictureOf(file: Result<Blob, Failure>): Promise<string | null> {
   return file.ok ? `data:image/svg+xml,${encodeURIComponent(await file.value.text())}` : null
 }

@@ -12,11 +12,11 @@ import { type PayWay } from './payment-methods.ts'
 import { PaymentMethodPanel } from './payment-method-panel.tsx'
 import styles from './payment-methods.module.css'
 
-/** Every way to pay with what it comes to; the one that is picked opens in its place, with its own button. */
+/** Every payment method with its total; the selected one opens in place, with its own button. */
 export function PayWays(props: PayWaysProps) {
   const { t } = useLingui()
   const { outcome } = props.payment
-  // While a bank or PayPal decides, going on there comes first.
+  // While a bank or PayPal decides, continuing there comes first.
   if (outcome !== 'atProvider' && outcome !== 'passedAwaiting3d') return <WayRows {...props} />
   return (
     <Disclosure summary={t`Pay another way`}>
@@ -73,7 +73,7 @@ function WayHead({ way, isLooked, onLook, payment }: WayHeadProps) {
   )
 }
 
-/** What the shop knows and cannot offer now, so that nobody looks for it in vain. */
+/** Methods that the shop has but cannot offer now, so that nobody looks for them in vain. */
 function OutOfService({ payment }: { readonly payment: PaymentAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()

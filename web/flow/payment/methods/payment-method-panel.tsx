@@ -21,7 +21,10 @@ import styles from './payment-methods.module.css'
 
 const online: readonly PaymentMethod[] = ['card', 'paypal', 'paysbuy', 'credit']
 
-/** One way to pay: until when, what happens, and its button; what to pay where once a way by hand is chosen. */
+/**
+ * One payment method: deadline, next steps, and its button; payment instructions once a manual method is
+ * chosen.
+ */
 export function PaymentMethodPanel(props: PaymentMethodPanelProps) {
   const { way, payment } = props
   const isChosen = payment.paymentMethod === way.method && payment.outcome === 'seatHeld'
@@ -32,7 +35,7 @@ export function PaymentMethodPanel(props: PaymentMethodPanelProps) {
   return <ToChoose {...props} />
 }
 
-/** What happens when this way is taken, and the button that takes it. */
+/** The next steps of a method, and the button that chooses it. */
 function ToChoose({ payable, payment, way, looked, paying, onBrand }: PaymentMethodPanelProps) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -94,7 +97,7 @@ function PayButton({ way, paying, amount, take }: PayButtonProps) {
   )
 }
 
-/** What the button of a way says: what is paid, and how. */
+/** Returns the label of a method's button: the amount, and how it is paid. */
 function usePayLabels(total: number): Readonly<Record<PaymentMethod, string>> {
   const { t } = useLingui()
   const amount = formatMoney(satang(total), useLanguage())
@@ -109,7 +112,7 @@ function usePayLabels(total: number): Readonly<Record<PaymentMethod, string>> {
   }
 }
 
-/** Whose card it is, where that decides what the payment costs. */
+/** The card brand, where it decides the surcharge. */
 function Brands({
   way,
   brand,

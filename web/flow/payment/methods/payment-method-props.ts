@@ -6,13 +6,13 @@ import { type TypedCashPickup } from '../cash-pickup/typed-cash-pickup.ts'
 import { type PayWay } from './payment-methods.ts'
 import { type Paying } from '../use-pay.ts'
 
-/** What is typed into the form for cash to be fetched; kept while another way is looked at. */
+/** Form values of a cash pickup; kept while another method is open. */
 export type CashPickupTyping = {
   readonly typed: TypedCashPickup
   readonly onType: (typed: TypedCashPickup) => void
 }
 
-/** Properties of the ways to pay. */
+/** Properties of the payment methods. */
 export type PayWaysProps = {
   readonly payable: PayableAnswer
   readonly payment: PaymentAnswer
@@ -20,7 +20,7 @@ export type PayWaysProps = {
   readonly pageKey: string
   readonly paying: Paying
   readonly ways: readonly PayWay[]
-  /** What is open now: the way, and its choice once that is decided. */
+  /** What is open now: the method, and its choice once that is decided. */
   readonly looked: {
     readonly way: PayWay | undefined
     readonly choice: PaymentChoice | undefined
@@ -31,5 +31,5 @@ export type PayWaysProps = {
   readonly typing: CashPickupTyping
 }
 
-/** Properties of what opens under a way to pay. */
+/** Properties of the panel of a payment method. */
 export type PaymentMethodPanelProps = PayWaysProps & { readonly way: PayWay }

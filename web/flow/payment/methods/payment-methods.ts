@@ -2,17 +2,17 @@ import { type PaymentChoice } from '#contract/api/price.ts'
 import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 
-/** A way to pay as the page lists it: one row, with the brands of cards inside it. */
+/** A payment method as the page lists it: one row, with the card brands inside it. */
 export type PayWay = {
   readonly method: PaymentMethod
-  /** What it comes to; several where card brands cost differently. Never empty. */
+  /** Its totals; several where card brands have different surcharges. Never empty. */
   readonly choices: readonly [PaymentChoice, ...PaymentChoice[]]
-  /** The least it comes to, in satang, and whether another brand comes to more. */
+  /** The lowest total, in satang, and whether another brand costs more. */
   readonly from: number
   readonly isRange: boolean
 }
 
-/** The choices that are offered, one row per method, in the order of the server. */
+/** Returns the offered choices, one row per method, in the order of the server. */
 export function payWaysOf(choices: readonly PaymentChoice[]): readonly PayWay[] {
   const byMethod = Map.groupBy(
     choices.filter(({ isAvailable }) => isAvailable),
@@ -27,8 +27,8 @@ export function payWaysOf(choices: readonly PaymentChoice[]): readonly PayWay[] 
 }
 
 /**
- * What of a way is meant: the brand that was picked, the only choice there is, or the one without a brand; undefined
- * while a brand has still to be picked because it decides the price.
+ * Returns the selected choice of a method: the chosen brand, the only choice, or the one without a brand;
+ * undefined while a brand must still be chosen because it decides the price.
  */
 export function choiceOf(way: PayWay, brand: CardBrand | undefined): PaymentChoice | undefined {
   const [only, ...others] = way.choices

@@ -13,7 +13,10 @@ import { PayInSlipActions } from '../pay-in-slip-actions.tsx'
 import { TransferProofUpload } from '../transfer-proof/transfer-proof-upload.tsx'
 import styles from './payment-methods.module.css'
 
-/** Paying into an account or over a bill payment channel: the pay-in slip, its codes, and sending the proof. */
+/**
+ * Paying into an account or through a bill-payment channel: the pay-in slip, its codes, and the upload of the
+ * proof.
+ */
 export function TransferPanel({ payable, payment, pageKey, way }: PaymentMethodPanelProps) {
   const { t } = useLingui()
   const { name } = usePaymentLabels()[way.method]
@@ -40,7 +43,7 @@ export function TransferPanel({ payable, payment, pageKey, way }: PaymentMethodP
   )
 }
 
-/** What a bank clerk, or a form in a banking app, asks for. */
+/** The details that a bank clerk, or a form in a banking app, asks for. */
 function TransferProofFacts({ payment }: { readonly payment: PaymentAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -84,7 +87,7 @@ function TransferProofFacts({ payment }: { readonly payment: PaymentAnswer }) {
   )
 }
 
-/** The agency's accounts, each to copy from. */
+/** The agency's accounts, each with a copy button. */
 function Accounts({ payment }: { readonly payment: PaymentAnswer }) {
   const { t } = useLingui()
   return payment.accounts.map((account) => (

@@ -3,7 +3,7 @@ import { type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 
-/** What happens when a way to pay is taken, step by step. */
+/** Returns the steps of a payment method. */
 export function usePaymentSteps(payment: PaymentAnswer): Readonly<Record<PaymentMethod, readonly string[]>> {
   const { t } = useLingui()
   const labels = usePaymentLabels()

@@ -1,8 +1,11 @@
-/** Pixels of the longer side above which a picture is made smaller: small print and codes can still be read at it. */
+/**
+ * Longest side above which a picture is scaled down, in pixels: small print and codes stay readable at this
+ * size.
+ */
 const mostPixels = 3000
 const jpegQuality = 0.9
 
-/** A large photo made smaller before it goes over a phone line; the file itself where that is not needed or fails. */
+/** Scales a large photo down before it is sent; returns the file itself where that is not needed or fails. */
 export async function smallerPicture(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file)
@@ -14,7 +17,7 @@ export async function smallerPicture(file: File): Promise<Blob> {
     const smaller = await canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality })
     return smaller.size < file.size ? smaller : file
   } catch {
-    // The server looks at it and says what is wrong with it.
+    // The server checks it and says what is wrong.
     return file
   }
 }

@@ -1,14 +1,17 @@
-/** The most bytes a slip's picture may have. */
+/** The maximum size of a transfer proof's picture, in bytes. */
 export const transferProofMaxBytes = 10_000_000
 const slipTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** What a picker offers, so that a phone hands out a type that we read. */
+/** The types for a file picker, so that a phone provides one that the server reads. */
 export const transferProofAccept = slipTypes.join(',')
 
 /** Why a file is not sent at all. */
 export type TransferProofFault = 'notAPicture' | 'tooLarge' | 'empty'
 
-/** Looks at a file before it is sent: a wrong one is told at once. The server looks again, at the bytes. */
+/**
+ * Checks a file before it is sent, so that a wrong one is reported at once. The server checks the bytes
+ * again.
+ */
 export function transferProofFaultOf({
   type,
   size,

@@ -12,7 +12,7 @@ import { type TransferProofFault, transferProofAccept } from './transfer-proof-i
 import { type TransferProofs, useTransferProofs } from './use-transfer-proofs.ts'
 import styles from './transfer-proof-upload.module.css'
 
-/** Sending the slip of a transfer: picked, dropped here, or taken with the phone's camera; and what became of it. */
+/** Uploads a transfer proof: picked, dropped, or taken with the phone's camera; shows its state. */
 export function TransferProofUpload({ pageKey }: { readonly pageKey: string }) {
   const { t } = useLingui()
   const transferProofs = useTransferProofs(pageKey)
@@ -92,7 +92,7 @@ function TransferProofPicker({ transferProofs }: { readonly transferProofs: Tran
   )
 }
 
-/** What was not sent, and why; nothing else on the page is lost. */
+/** The file that was not sent, and why; nothing else on the page is lost. */
 function NotSent({ name, why }: NonNullable<TransferProofs['refused']>) {
   const { t } = useLingui()
   if (typeof why !== 'string') {

@@ -13,18 +13,20 @@ import { type TransferProofFault, transferProofFaultOf } from './transfer-proof-
 import { smallerPicture } from './smaller-image.ts'
 import { payableKey } from '../use-payable.ts'
 
-/** Sending the slips of an order. */
+/** The transfer proofs of an order. */
 export type TransferProofs = {
-  /** What was sent, the newest first; undefined until it is known. */
+  /** Submitted proofs, newest first; undefined until known. */
   readonly sent: readonly TransferProofAnswer[] | undefined
-  /** The file that goes out now, and the share of it that has. */
+  /** The file that is being sent, and its progress. */
   readonly going: { readonly name: string; readonly share: number } | undefined
   /** The file that was not sent, and why. */
   readonly refused: { readonly name: string; readonly why: TransferProofFault | Failure } | undefined
   send(file: File): Promise<void>
 }
 
-/** The slips that were sent for an order, looked after while staff check them, and the way to send one more. */
+/**
+ * Reads the transfer proofs of an order, polls while staff check them, and returns a way to send one more.
+ */
 export function useTransferProofs(pageKey: string): TransferProofs {
   const client = useQueryClient()
   const isGoing = useRef(false)
@@ -56,7 +58,7 @@ export function useTransferProofs(pageKey: string): TransferProofs {
 
 const slipsKey = (pageKey: string) => ['slips', pageKey]
 
-/** Staff need minutes or hours: a page that is left open asks now and then while they look. */
+/** Staff need minutes or hours: an open page polls now and then. */
 const askAgainMs = 20_000
 
 function useSubmittedProofs(pageKey: string): readonly TransferProofAnswer[] | undefined {

@@ -10,19 +10,22 @@ import styles from './passenger-form.module.css'
 
 const fieldIds = { sensitiveConsent: 'sensitive-consent', fareConditions: 'fare-conditions' } as const
 
-/** The part of the draft that keeps a yes. */
+/** The draft member that stores a consent. */
 type ConsentName = keyof typeof fieldIds
 
-/** Properties of the texts that some passengers need a yes to. */
+/** Properties of the consents that some passengers must give. */
 export type PassengerConsentsProps = {
   readonly texts: AgreementsAnswer
   readonly draft: TripDraft
   readonly change: (next: TripDraft) => void
-  /** What is missing, said once the form was sent. */
+  /** Missing consents, shown once the form was sent. */
   readonly mistakes: readonly FieldMistake[]
 }
 
-/** The conditions of student and youth fares, and the consent for meals and wheelchairs: each only where it is needed. */
+/**
+ * The conditions of student and youth fares, and the consent for meals and wheelchairs: each only where
+ * needed.
+ */
 export function PassengerConsents({ texts, ...props }: PassengerConsentsProps) {
   return (
     <>
@@ -66,7 +69,7 @@ function ConsentCard({ name, text, draft, change, mistakes }: ConsentCardProps) 
   )
 }
 
-/** What is needed and not accepted yet, in the order of the page. */
+/** Returns required consents that are missing, in page order. */
 export function useConsentMistakes(draft: TripDraft, texts: AgreementsAnswer): readonly FieldMistake[] {
   const { t } = useLingui()
   const isMissing = (name: ConsentName, text: AgreementText) =>
@@ -88,7 +91,7 @@ const isNeeded: Readonly<Record<ConsentName, (draft: TripDraft) => boolean>> = {
   sensitiveConsent: ({ passengers }) => asksForSensitive(passengers.map(passengerRequestOf)),
 }
 
-/** Only a yes to the text that is shown now is a yes. */
+/** Only a consent to the current text counts. */
 function isGiven(given: ConsentDraft, { version }: AgreementText): boolean {
   return given.version === version
 }

@@ -7,8 +7,8 @@ import { pastedDate } from './paste/pasted-date.ts'
 import styles from './passenger-form.module.css'
 
 /**
- * A date of a passport. A year of the Buddhist era, typed or pasted, stays in the box until one tap has confirmed
- * the common year that is meant; a whole date can be pasted into any of the boxes.
+ * A passport date. A Buddhist-era year, typed or pasted, stays in the box until one tap confirms the common
+ * year; a whole date can be pasted into any of the boxes.
  */
 export function PassengerDateField(props: Omit<DatePartsFieldProps, 'hint'>) {
   const { t } = useLingui()

@@ -4,7 +4,7 @@ import { type PassengerField, type PassengerNeeds } from './passenger-mistakes.t
 
 /** What is the same for every passenger of a trip. */
 export type PassengerFrame = PassengerNeeds & {
-  /** Airlines of the trip: whose flight numbers they are, who flies, who issues the ticket. */
+  /** Airlines of the trip: marketing, operating and validating carriers. */
   readonly carriers: readonly string[]
   readonly countries: readonly SelectChoice[]
   /** Names of the months in the page's language, January first. */
@@ -19,16 +19,16 @@ export type PassengerPartProps = {
   readonly passenger: PassengerDraft
   readonly onChange: (next: PassengerDraft) => void
   readonly frame: PassengerFrame
-  /** What is wrong with each field, said once the form was sent. */
+  /** The mistakes of each field, shown once the form was sent. */
   readonly mistakes: Readonly<Partial<Record<PassengerField, string>>>
 }
 
-/** The id of a field, so that the summary of mistakes can lead to it. */
+/** Returns the id of a field, so that the summary of mistakes can link to it. */
 export function passengerFieldId(index: number, field: PassengerField): string {
   return `passenger-${index}-${field}`
 }
 
-/** What a field of the form gets: its id, value, mistake, and how it changes. */
+/** Returns the properties of a field: id, value, mistake and handlers. */
 export function fieldsOf({ index, passenger, onChange, mistakes }: PassengerPartProps) {
   return (field: PassengerField) => ({
     id: passengerFieldId(index, field),
@@ -38,12 +38,12 @@ export function fieldsOf({ index, passenger, onChange, mistakes }: PassengerPart
   })
 }
 
-/** What browsers fill in by themselves, kept apart for each passenger. */
+/** Returns the autocomplete value, separate for each passenger. */
 export function autoCompleteOf(index: number, purpose: string): string {
   return `section-passenger${index + 1} ${purpose}`
 }
 
-/** Whether somebody travels as a child or an infant, with titles of their own. */
+/** Returns whether somebody travels as a child or an infant, with titles of their own. */
 export function isYoung({ type }: Pick<PassengerDraft, 'type'>): boolean {
   return type === 'child' || type === 'infantOnLap' || type === 'infantInSeat'
 }

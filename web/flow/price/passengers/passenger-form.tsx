@@ -12,11 +12,11 @@ import styles from './passenger-form.module.css'
 
 /** Properties of one passenger's form. */
 export type PassengerFormProps = PassengerPartProps & {
-  /** Stands at the head of the card: a way to fill it from what is known. */
+  /** Stands at the head of the card: a way to fill it from saved data. */
   readonly aside?: ReactNode
 }
 
-/** One passenger: who, with which passport where the route needs one, and what may be asked of the airline. */
+/** One passenger: name, passport where the route requires one, and special requests. */
 export function PassengerForm({ aside, ...props }: PassengerFormProps) {
   const { t } = useLingui()
   const { index, passenger, frame } = props

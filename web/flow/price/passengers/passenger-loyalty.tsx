@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { fieldsOf, type PassengerPartProps } from './passenger-fields.ts'
 import styles from './passenger-form.module.css'
 
-/** A frequent flyer number with one of the airlines of the trip, and what can be said about miles. */
+/** A frequent flyer number with one of the airlines of the trip, and what is known about miles. */
 export function PassengerLoyalty(props: PassengerPartProps) {
   const { t } = useLingui()
   const names = useNameBook()

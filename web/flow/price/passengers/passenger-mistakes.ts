@@ -12,7 +12,7 @@ import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 /** A field of the passenger form. */
 export type PassengerField = Exclude<keyof PassengerDraft, 'type' | 'hasOneName' | 'ticketFirstName'>
 
-/** What can be wrong with a field; each has a sentence on the page. */
+/** The possible mistakes of a field; each has a sentence on the page. */
 export type PassengerMistakeKind =
   | 'missing'
   | 'notLatin'
@@ -27,7 +27,7 @@ export type PassengerMistakeKind =
   | 'expiresTooEarly'
   | 'notLoyaltyNumber'
 
-/** One mistake of one field, with what its sentence names. */
+/** A mistake of a field, with the values of its sentence. */
 export type PassengerMistake = {
   readonly field: PassengerField
   readonly kind: PassengerMistakeKind
@@ -37,7 +37,7 @@ export type PassengerMistake = {
   readonly limit?: number
 }
 
-/** What passengers are checked against; dates are those of every flight, as airports' calendars say. */
+/** What passengers are checked against; dates are those of every flight in local time. */
 export type PassengerNeeds = {
   readonly needsPassport: boolean
   readonly travelDates: readonly LocalDate[]
@@ -47,7 +47,7 @@ export type PassengerNeeds = {
 
 type Found = readonly (PassengerMistake | undefined)[]
 
-/** Everything that is wrong with each passenger, in the order of the form. The server checks the same again. */
+/** Returns all mistakes of each passenger, in form order. The server checks the same again. */
 export function passengersMistakes(
   everybody: readonly PassengerDraft[],
   needs: PassengerNeeds,
@@ -55,13 +55,13 @@ export function passengersMistakes(
   return everybody.map((one, index) => passengerMistakes(one, needs, adultBeside(everybody, index)))
 }
 
-/** The adult on whose lap this infant sits; undefined for everybody else. */
+/** Returns the adult with whom this infant travels; undefined for other types. */
 export function adultBeside(everybody: readonly PassengerDraft[], index: number): PassengerDraft | undefined {
   const types = everybody.map(({ type }) => type)
   return everybody[holderOf(types, index) ?? -1]
 }
 
-/** Everything that is wrong with one passenger; `adult` is who holds this infant. */
+/** Returns all mistakes of one passenger; `adult` holds this infant. */
 export function passengerMistakes(
   one: PassengerDraft,
   needs: PassengerNeeds,
@@ -117,7 +117,7 @@ function birthMistake(
   return on && { field, kind: 'ageDoesNotFit', on }
 }
 
-/** Fares for students and youths are for those with a Thai passport (specification §5). */
+/** Student and youth fares require a Thai passport (specification §5). */
 function nationalityMistake(one: PassengerDraft): PassengerMistake | undefined {
   const field = 'nationality'
   const isThaiOnly = one.type === 'student' || one.type === 'youth'
@@ -140,7 +140,7 @@ function numberMistake(one: PassengerDraft): PassengerMistake | undefined {
   return missing(one, field) ?? (isNumber ? undefined : { field, kind: 'notANumber' })
 }
 
-/** The issue date may be left out; what is typed has to be a day between birth and today. */
+/** The issue date is optional; a typed one must lie between birth and today. */
 function issueMistake(one: PassengerDraft, today: LocalDate): PassengerMistake | undefined {
   const field = 'issueDate'
   const fault = dateFault(one.issueDate)
@@ -160,7 +160,7 @@ function expiryMistake(one: PassengerDraft, travelDates: readonly LocalDate[]): 
     : undefined
 }
 
-/** A programme and a number, or neither; the form is that of any programme: letters and figures. */
+/** A programme and a number, or neither; the format fits any programme: letters and digits. */
 function loyaltyMistake({ loyaltyAirline, loyaltyNumber }: PassengerDraft): PassengerMistake | undefined {
   const number = loyaltyNumber.trim()
   if (number === '') return loyaltyAirline === '' ? undefined : { field: 'loyaltyNumber', kind: 'missing' }

@@ -21,12 +21,12 @@ import { PassengerLoyalty } from './passenger-loyalty.tsx'
 import { usePassengerLabel } from './use-passenger-label.ts'
 import styles from './passenger-form.module.css'
 
-/** What need not be said: programme, meal, seat, help, pets. Folded while it is empty, open once it is not. */
+/** Optional entries: programme, meal, seat, assistance, pets. Collapsed while empty. */
 export function PassengerMore(props: PassengerPartProps) {
   const { t } = useLingui()
   const isFilled = hasMore(props.passenger)
   const [isOpen, setOpen] = useState(isFilled)
-  // Once it was open it is not folded away under somebody's hands when a field is emptied again.
+  // Once open it does not collapse while somebody clears a field.
   if (isFilled && !isOpen) setOpen(true)
   return (
     <Disclosure summary={t`Frequent flyer, meal, seat, help`} isOpenAtFirst={isOpen}>
@@ -105,7 +105,7 @@ function Requests(props: PassengerPartProps) {
   )
 }
 
-/** Meals for babies and children are offered to them alone. */
+/** Meals for babies and children are offered to them only. */
 function isForAge(code: (typeof mealCodes)[number], passenger: PassengerDraft): boolean {
   if (code === 'BBML') return passenger.type === 'infantOnLap' || passenger.type === 'infantInSeat'
   return code !== 'CHML' || isYoung(passenger)

@@ -16,7 +16,7 @@ import { type PassengerPartProps } from './passenger-fields.ts'
 import { adultBeside } from './passenger-mistakes.ts'
 import styles from './passenger-form.module.css'
 
-/** The name exactly as the ticket will have it, how much room it takes, and what was changed on the way. */
+/** The name exactly as on the ticket, its length, and what was changed. */
 export function PassengerNamePreview(props: PassengerPartProps) {
   const { t } = useLingui()
   const { passenger, frame } = props
@@ -35,12 +35,12 @@ export function PassengerNamePreview(props: PassengerPartProps) {
   )
 }
 
-/** Until a title is chosen its place is held open. */
+/** Until a title is chosen its place is reserved. */
 function shownAs(printed: string, { title }: PassengerDraft): string {
   return title === '' ? printed.replace(/ MR$/, ' …') : printed
 }
 
-/** Half a name is shown as it grows; letters that no ticket has are told of at the field. */
+/** A half-typed name is shown as it grows; letters that tickets do not have are reported at the field. */
 function canPrint({ lastName, firstName, hasOneName }: PassengerDraft): boolean {
   if (!isTicketableName(lastName)) return false
   return hasOneName || firstName.trim() === '' || isTicketableName(firstName)
@@ -103,7 +103,7 @@ function ShortForm({ index, everybody, passenger, onChange, frame }: PassengerPa
   )
 }
 
-/** The fullest form that fits; the shortest where the adult's name has to become shorter, too. */
+/** Returns the longest form that fits; the shortest where the adult's name must become shorter, too. */
 function shortFormOf(
   passenger: PassengerDraft,
   limits: NameLimits,
@@ -118,7 +118,7 @@ function shortFormOf(
   return nameTooLong({ ...name, givenNameOnTicket: shortest }, limits) ? undefined : shortest
 }
 
-/** What the ticket changes in what was typed, and why that is in order. */
+/** What the ticket changes in the typed name, and why that is correct. */
 function NameNotes({ passenger }: { readonly passenger: PassengerDraft }) {
   const { t } = useLingui()
   const { lastName, firstName, hasOneName } = passenger

@@ -7,7 +7,7 @@ import { autoCompleteOf, fieldsOf, isYoung, type PassengerPartProps } from './pa
 import { PassengerNamePreview } from './passenger-name-preview.tsx'
 import styles from './passenger-form.module.css'
 
-/** Title and names as in the passport, and what the ticket makes of them. */
+/** Title and names as in the passport, and their form on the ticket. */
 export function PassengerNames(props: PassengerPartProps) {
   const { t } = useLingui()
   const { index, passenger, onChange } = props
@@ -58,7 +58,7 @@ export function PassengerNames(props: PassengerPartProps) {
   )
 }
 
-/** The one name is the last name: what stands among the first names only moves there. */
+/** A single name is the last name: what stands among the first names is moved there. */
 function withOneName({ passenger }: PassengerPartProps, hasOneName: boolean) {
   const { firstName, lastName } = passenger
   if (!hasOneName || lastName.trim() !== '') return { ...passenger, hasOneName }

@@ -5,7 +5,7 @@ import { PassengerDateField } from './passenger-date-field.tsx'
 import { fieldsOf, type PassengerPartProps } from './passenger-fields.ts'
 import styles from './passenger-form.module.css'
 
-/** The passport, asked only where the route needs one. */
+/** The passport, asked only where the route requires one. */
 export function PassengerPassport(props: PassengerPartProps) {
   const { t } = useLingui()
   const { frame } = props

@@ -11,18 +11,18 @@ import { daysBetween, localDate, type LocalDate, plusDays } from '#contract/term
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 import { type PassengerNeeds } from './passenger-mistakes.ts'
 
-/** What is marked on the line of a trip. */
+/** A mark on the line of a trip. */
 export type TripMark = {
   readonly kind: 'flight' | 'birthday' | 'sixMonths' | 'expiry'
   readonly on: LocalDate
-  /** Where on the line, 0 to 1; what lies beyond it stands at its end. */
+  /** Position on the line, 0 to 1; what lies beyond it stands at its end. */
   readonly at: number
 }
 
-/** A passenger's days of travel with what happens on them: drawn, and told as text. */
+/** A passenger's travel days with their events: drawn, and as text. */
 export type TripFacts = {
   readonly marks: readonly TripMark[]
-  /** Where on the line the trip ends, 0 to 1. */
+  /** Position of the trip's end on the line, 0 to 1. */
   readonly tripEnd: number
   readonly lastOn: LocalDate
   /** `misfitOn`: the flight from which the passenger type no longer fits; absent where it fits all along. */
@@ -34,10 +34,10 @@ export type TripFacts = {
   }
 }
 
-// Behind the mark of six months a little more is shown, so that it is no end.
+// The line extends a little beyond the six-month mark, which is no end.
 const daysBehind = 30
 
-/** What there is to draw and tell; undefined while neither a birthday nor a passport says anything. */
+/** Returns the facts to draw; undefined while neither a birthday nor a passport matters. */
 export function tripFactsOf(
   passenger: Pick<PassengerDraft, 'type' | 'birthdate' | 'expiryDate'>,
   { needsPassport, travelDates }: Pick<PassengerNeeds, 'needsPassport' | 'travelDates'>,

@@ -13,7 +13,7 @@ export type PassengerTripLineProps = {
   readonly frame: PassengerFrame
 }
 
-/** Birthday and passport on the days of the trip: drawn to scale, and the same facts as text. */
+/** Birthday and passport expiry on the days of the trip: drawn to scale, and the same facts as text. */
 export function PassengerTripLine({ passenger, frame }: PassengerTripLineProps) {
   const { t } = useLingui()
   const facts = tripFactsOf(passenger, frame)
@@ -82,7 +82,7 @@ function PassportFact({ passport, lastOn }: PassportProps) {
   )
 }
 
-/** The trip as a thick line, flights as rings, and every mark in a shape of its own. A picture only. */
+/** The trip as a thick line, flights as rings, and every mark in a shape of its own. Decorative. */
 function TripDrawing({ facts }: { readonly facts: TripFacts }) {
   const end = percent(facts.tripEnd)
   return (
@@ -111,7 +111,7 @@ function Shape({ kind }: Pick<TripMark, 'kind'>) {
   }
 }
 
-/** The shape of a mark before its sentence, so that the two are found together. */
+/** The shape of a mark before its sentence. */
 function Sign({ kind }: Pick<TripMark, 'kind'>) {
   return (
     <svg className={styles.sign} viewBox="-10 -10 20 20" aria-hidden="true" focusable="false">

@@ -35,7 +35,7 @@ export type PassengersFormProps = {
   readonly keep: () => Promise<void>
 }
 
-/** A card for each passenger, the consent where it is needed, and the way on once everything is right. */
+/** A card for each passenger, consents where needed, and the continue button once everything is valid. */
 export function PassengersForm({ answer, yes, onDone, draft, change, keep }: PassengersFormProps) {
   const { t } = useLingui()
   const [attempt, setAttempt] = useState(0)
@@ -63,7 +63,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
     setBusy(true)
     await keep()
     onDone()
-    // Somebody who goes back before the next page is there finds this one as it was.
+    // Whoever goes back before the next page has loaded finds this one as it was.
     setBusy(false)
   }
   return (
@@ -112,7 +112,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
   )
 }
 
-/** What every passenger of this offer is asked and checked against. */
+/** Returns what every passenger of this offer is asked and checked against. */
 function usePassengerFrame({ offer, nameLimits }: PricingAnswer): PassengerFrame {
   const language = useLanguage()
   const countries = useCountries()
@@ -133,7 +133,7 @@ function usePassengerFrame({ offer, nameLimits }: PricingAnswer): PassengerFrame
   }
 }
 
-/** Up to so many mistakes of one passenger have a line each in the summary. */
+/** The most mistakes of one passenger that have a line each in the summary. */
 const mostListed = 3
 
 type CatalogueMessages = ReturnType<typeof useMistakeLabels>
@@ -145,7 +145,7 @@ function wordsByField(
   return Object.fromEntries(mistakes.map((mistake) => [mistake.field, labels(mistake)]))
 }
 
-/** The mistakes of one passenger for the summary: each says whose it is. */
+/** Returns the mistakes of one passenger for the summary, each with the passenger's name. */
 function useSummary(
   labels: CatalogueMessages,
 ): (mistakes: readonly PassengerMistake[], index: number) => FieldMistake[] {
@@ -155,7 +155,7 @@ function useSummary(
     const name = t`Passenger ${number}`
     const [first] = mistakes
     const count = mistakes.length
-    // A list of every field of a blank form helps nobody: the fields themselves say it.
+    // Listing every field of an empty form helps nobody: the fields themselves say it.
     if (first && count > mostListed) {
       const fieldId = passengerFieldId(index, first.field)
       return [

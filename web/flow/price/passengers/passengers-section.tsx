@@ -8,16 +8,19 @@ import { PassengersForm } from './passengers-form.tsx'
 import { type PriceYes } from '../price-acceptance.ts'
 import styles from '../price-page.module.css'
 
-/** Properties of the passengers' part of the page. */
+/** Properties of the passengers' section. */
 export type PassengersSectionProps = {
   readonly answer: PricingAnswer
   readonly sessionId: string
-  /** The yes to a price that moved: nobody goes on without it. It is given above, beside old and new price. */
+  /**
+   * The acceptance of a changed price, without which nobody continues. It is given above, beside old and new
+   * price.
+   */
   readonly yes: PriceYes
   readonly onDone: () => void
 }
 
-/** Who flies: one form for each passenger, kept on the server while it is typed. */
+/** One form for each passenger, stored on the server while it is typed. */
 export function PassengersSection(props: PassengersSectionProps) {
   const { t } = useLingui()
   const party = partyOf(props.answer.offer)

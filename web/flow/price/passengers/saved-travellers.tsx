@@ -16,13 +16,13 @@ import { Select } from '#web/ui/form/select.tsx'
 import { passengerFromSaved, travellerToSave } from './traveller-to-save.ts'
 import styles from './saved-travellers.module.css'
 
-/** Properties of the way to fill a passenger's form from the account. */
+/** Properties of the saved traveller picker. */
 export type SavedTravellersProps = {
   readonly passenger: PassengerDraft
   readonly onChange: (next: PassengerDraft) => void
 }
 
-/** Fills a passenger's form from a saved traveller, and saves who is typed in it; nothing for a guest. */
+/** Fills a passenger's form from a saved traveller, and saves the typed one; nothing for a guest. */
 export function SavedTravellers({ passenger, onChange }: SavedTravellersProps) {
   const { data } = useSavedTravellers()
   const [failure, setFailure] = useState<Failure>()
@@ -104,7 +104,7 @@ function isSamePerson(
   return same(saved.lastName, lastName) && same(saved.firstName, hasOneName ? '' : firstName)
 }
 
-/** "TESTER Anna · •••567": the end of the passport number tells two of one name apart. */
+/** "TESTER Anna · •••567": the last digits of the passport number distinguish two of the same name. */
 function lineText({ firstName, lastName, passportEnding = '' }: SavedTravellerLine): string {
   const name = `${lastName} ${firstName}`.trim()
   return passportEnding === '' ? name : `${name} · •••${passportEnding}`

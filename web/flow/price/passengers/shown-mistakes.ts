@@ -8,10 +8,10 @@ import {
 
 /** Fields that are checked while the form is filled in, not only when it is sent. */
 const checkedEarly: ReadonlySet<PassengerField> = new Set(['firstName', 'lastName', 'passportNumber'])
-/** What no further letter can put right: said while it is typed. */
+/** Mistakes that no further letter can correct: shown while typing. */
 const saidAtOnce: ReadonlySet<PassengerMistakeKind> = new Set(['notLatin', 'notANumber'])
 
-/** The mistakes of one passenger that are shown before the form was sent. */
+/** Returns the mistakes of one passenger that are shown before the form was sent. */
 export function shownMistakes(
   mistakes: readonly PassengerMistake[],
   index: number,

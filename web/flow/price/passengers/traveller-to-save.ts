@@ -3,7 +3,10 @@ import { type PassengerDraft, passengerRequestOf } from '#web/session/trip-draft
 import { filledPassenger } from './paste/passenger-fill.ts'
 import { type KnownPassenger } from './paste/passenger-table.ts'
 
-/** What is saved of a passenger: who it is and the passport, no wishes; fields in which nothing was typed are left out. */
+/**
+ * Returns what is saved of a passenger: identity and passport, no special requests; empty fields are left
+ * out.
+ */
 export function travellerToSave(draft: PassengerDraft): SavedTravellerRequest {
   const one = passengerRequestOf(draft)
   const { title, firstName, lastName, sex, birthdate, nationality } = draft
@@ -26,7 +29,9 @@ export function travellerToSave(draft: PassengerDraft): SavedTravellerRequest {
   return { lastName: lastName.trim(), ...Object.fromEntries(typed) }
 }
 
-/** A passenger's form with a saved traveller in it: what is saved replaces what was typed, the rest stays. */
+/**
+ * Returns a passenger's form filled with a saved traveller: saved values replace typed ones, the rest stays.
+ */
 export function passengerFromSaved(draft: PassengerDraft, saved: SavedTravellerAnswer): PassengerDraft {
   const { travellerId: _id, ...known } = saved
   const firstName = known.firstName ?? ''

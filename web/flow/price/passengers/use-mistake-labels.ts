@@ -4,7 +4,10 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { type PassengerField, type PassengerMistake } from './passenger-mistakes.ts'
 
-/** Says a passenger's mistake in the page's language, in the words of the catalogue where it has some. */
+/**
+ * Returns a passenger's mistake as a sentence in the page's language, in the words of the catalogue where it
+ * has one.
+ */
 export function useMistakeLabels(): (mistake: PassengerMistake) => string {
   const { t } = useLingui()
   const language = useLanguage()
@@ -41,7 +44,7 @@ export function useMistakeLabels(): (mistake: PassengerMistake) => string {
   }
 }
 
-/** What to fill in where nothing is. */
+/** Returns the sentence for an empty required field. */
 function useMissingLabels(): (field: PassengerField) => string {
   const { t } = useLingui()
   const labels: Partial<Record<PassengerField, string>> = {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 
-/** Names a passenger in a list of others: by number, and by name once one is typed. */
+/** Returns a passenger's label in a list: the number, and the name once typed. */
 export function usePassengerLabel(): (one: PassengerDraft, index: number) => string {
   const { t } = useLingui()
   return (one, index) => {

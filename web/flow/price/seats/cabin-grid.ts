@@ -1,21 +1,21 @@
 import { type SeatMapAnswer, type SeatPlaceAnswer } from '#contract/api/seat-maps.ts'
 
-/** What stands in a row of the picture, over one column or several. */
+/** A cell in a row of the seat map, over one column or several. */
 export type CabinCell = { readonly span: number; readonly place: SeatPlaceAnswer }
 
-/** A line of the picture: places, or the mark of an exit before the row behind it. */
+/** A line of the seat map: places, or the mark of an exit before the row behind it. */
 export type CabinLine =
   | { readonly kind: 'exit' }
   | { readonly kind: 'row'; readonly number?: number; readonly cells: readonly CabinCell[] }
 
-/** A cabin as columns and lines that fit together. */
+/** A cabin as aligned columns and lines. */
 export type CabinGrid = {
   /** The letter of each column of seats, empty where its seats have several; `undefined` is an aisle. */
   readonly columns: readonly (string | undefined)[]
   readonly lines: readonly CabinLine[]
   readonly seats: number
   readonly free: number
-  /** What free seats cost, each fee once and the least first, in satang. */
+  /** The distinct fees of available seats, ascending, in satang. */
   readonly fees: readonly number[]
 }
 
@@ -26,8 +26,8 @@ const gap: SeatPlaceAnswer = { kind: 'gap', isFree: false, isExitRow: false }
 const aisle: SeatPlaceAnswer = { kind: 'aisle', isFree: false, isExitRow: false }
 
 /**
- * Puts the rows of a cabin one below the other. Rows differ in how many places they have between the aisles: seats stand
- * below their letter, what is alone between two aisles takes all the room there.
+ * Aligns the rows of a cabin. Rows differ in how many places they have between the aisles: seats stand below
+ * their letter, and a single place between two aisles spans that section.
  */
 export function cabinGridOf({ rows }: Pick<SeatMapAnswer, 'rows'>): CabinGrid {
   const sections = widestSections(rows.map(({ places }) => sectionsOf(places)))
@@ -53,7 +53,7 @@ function sectionsOf(places: Places): Places[] {
   return sections
 }
 
-/** For each part between aisles, its fullest row: that has the letters of the columns. */
+/** Returns the fullest row of each section between aisles, which has the letters of the columns. */
 function widestSections(rows: readonly Places[][]): Places[] {
   const count = Math.max(0, ...rows.map((sections) => sections.length))
   const seatsOf = (places: Places) => places.filter(({ kind }) => kind === 'seat').length
@@ -89,7 +89,7 @@ function cellsOf({ places }: Row, sections: readonly Places[]): CabinCell[] {
   ])
 }
 
-/** The places between two aisles, below their letters where they have any, with gaps where nothing stands. */
+/** Returns the places between two aisles, below their letters where they have any, with gaps elsewhere. */
 function placed(places: Places, letters: readonly (string | undefined)[]): CabinCell[] {
   const [first] = places
   const width = letters.length
@@ -112,7 +112,7 @@ function letterOf({ designator }: SeatPlaceAnswer): string | undefined {
   return designator === undefined ? undefined : /[A-Z]+$/.exec(designator)?.[0]
 }
 
-/** A column is called by a letter only when every seat in it has that letter. */
+/** A column has a letter only when every seat in it has that letter. */
 function columnsOf(sections: readonly Places[], lines: readonly CabinLine[]): (string | undefined)[] {
   const seen = new Map<number, Set<string>>()
   for (const line of lines) {

@@ -11,7 +11,7 @@ const taken = { kind: 'seat', isFree: false } as const
 const free = { kind: 'seat', isFree: true } as const
 const facility = { kind: 'facility', isFree: false } as const
 
-/** What the signs in a cabin mean, as far as they stand in it. */
+/** The legend of a cabin's signs, as far as they occur. */
 export function CabinLegend({ grid }: { readonly grid: CabinGrid }) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -10,10 +10,10 @@ import { SeatBox } from './seat-box.tsx'
 import { useSeatLabels } from './use-seat-labels.ts'
 import styles from './seats.module.css'
 
-/** By keyboard one comes to the picture and moves it where it is wider than its room. */
+/** Makes the map reachable by keyboard, to scroll it where it is wider than its frame. */
 const reach = { role: 'group', tabIndex: 0 } as const
 
-/** A cabin from above, the nose on top: letters over the columns, numbers beside the rows. */
+/** A cabin from above, nose on top: letters over the columns, numbers beside the rows. */
 export function CabinTable({ map }: { readonly map: SeatMapAnswer }) {
   const { t } = useLingui()
   const captionId = useId()

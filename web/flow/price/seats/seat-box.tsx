@@ -5,11 +5,14 @@ import styles from './seats.module.css'
 /** Properties of a box. */
 export type SeatBoxProps = {
   readonly place: Pick<SeatPlaceAnswer, 'kind' | 'isFree' | 'fee'>
-  /** Every fee of the cabin: a seat shows the place of its own among them. */
+  /** Every fee of the cabin: a seat shows its position among them. */
   readonly fees: readonly number[]
 }
 
-/** A place as it is drawn: a seat that is free has a back and a sign, a taken one is crossed, the rest is hatched. */
+/**
+ * A place of the map: an available seat has a back and a sign, a taken one is crossed out, the rest is
+ * hatched.
+ */
 export function SeatBox({ place: { kind, isFree, fee }, fees }: SeatBoxProps) {
   if (kind !== 'seat') return <span className={classNames(styles.box, styles.facility)} aria-hidden="true" />
   const sign = fee === undefined ? '○' : String(fees.indexOf(fee) + 1)

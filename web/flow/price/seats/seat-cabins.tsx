@@ -7,7 +7,7 @@ import { type FlightPosition } from './flight-position.ts'
 import { useSeatMaps } from './use-seat-maps.ts'
 import styles from './seats.module.css'
 
-/** The cabins of one flight as the airline draws them now, to look at; nothing can be chosen here. */
+/** The cabins of one flight as the airline reports them now, for viewing only. */
 export function SeatCabins({ offerId, journey, segment }: FlightPosition) {
   const { t } = useLingui()
   const { data, refetch, isFetching } = useSeatMaps(offerId)

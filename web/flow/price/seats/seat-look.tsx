@@ -10,7 +10,7 @@ const SeatCabins = lazy(async () => {
   return { default: SeatCabins }
 })
 
-/** A folded look at the cabin of each flight; what it takes is fetched when the first is opened. */
+/** A collapsed view of the cabin of each flight; loaded when the first is opened. */
 export function SeatLook({ offer }: { readonly offer: OfferAnswer }) {
   return (
     <div className="screen-only">

@@ -4,7 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
-/** A place in words, "31A: free, ฿250"; undefined for what is nothing. */
+/** Returns the text of a place, "31A: free, ฿250"; undefined for empty space. */
 export function useSeatLabels(): (place: SeatPlaceAnswer) => string | undefined {
   const { t } = useLingui()
   const language = useLanguage()

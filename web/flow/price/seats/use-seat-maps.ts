@@ -4,10 +4,10 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-// Seats are taken by others meanwhile; within a minute every flight of the offer is looked at in one answer.
+// Seats sell meanwhile; one answer within a minute serves every flight of the offer.
 const freshMs = 60_000
 
-/** Asks for the cabins of an offer's flights, once for all of them. A refusal is an answer too. */
+/** Requests the cabins of an offer's flights, once for all of them. A refusal is an answer too. */
 export function useSeatMaps(offerId: string) {
   return useQuery({
     queryKey: ['seat-maps', offerId],

@@ -34,7 +34,7 @@ export function AirlineField({ form, change }: SearchPart) {
         value={codes}
         onChange={(value) => choose(value, groups.find(({ Value }) => Value === value)?.Text)}
         choices={[
-          // The group of all stands for no wish: it would name every airline in the address.
+          // The group of all airlines means no condition: it would list every airline in the address.
           { value: '', text: all?.Text ?? t`All airlines` },
           ...groups.map(({ Text, Value }) => ({ value: Value, text: Text })),
           ...(other ? [{ value: other.key, text: other.text }] : []),

@@ -10,10 +10,10 @@ import { errorOf, type SearchPart } from '../search-part.ts'
 /** Properties of the dates: the form, and today. */
 export type DatesFieldProps = SearchPart & { readonly today: LocalDate | undefined }
 
-// Only the year of an example is read from it, and only until the browser says which day it is.
+// Only its year is used, in an example, until the browser reports the date.
 const someDay = '2026-01-01' as LocalDate
 
-/** Which days can be chosen. */
+/** Returns which days can be chosen. */
 export function dateLimits(today: LocalDate = someDay) {
   return { today, min: today, max: plusDays(today, bookableDays) }
 }

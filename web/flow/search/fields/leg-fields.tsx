@@ -9,10 +9,10 @@ import { PlaceField } from './place-fields.tsx'
 import { type SearchForm } from '../search-form.ts'
 import styles from './leg-fields.module.css'
 
-/** What was done to the flights: said aloud, and where the focus goes. */
+/** A change of the flights: what is announced, and where the focus goes. */
 type Done = { readonly said: string; readonly focusId: string }
 
-/** The flights of a trip over several cities: each with its ends and day, to be moved, removed and added. */
+/** The flights of a multi-city trip: each with its places and date, to be moved, removed and added. */
 export function LegFields(props: DatesFieldProps) {
   const { t } = useLingui()
   const { form, change } = props
@@ -134,7 +134,7 @@ type LegButtonProps = {
   readonly onPress: () => void
 }
 
-/** A button that is off stays where it is, so that the focus is never lost. */
+/** A disabled button stays in place, so that the focus is never lost. */
 function LegButton({ id, label, drawing, isOff, onPress }: LegButtonProps) {
   return (
     <button

@@ -53,7 +53,7 @@ export function MoreOptions(part: SearchPart) {
   )
 }
 
-/** A via point needs a stop: choosing one lifts "Direct flights only", and says so. */
+/** A via point needs a stop: choosing one clears "Direct flights only", and says so. */
 function ViaField({ form, change }: SearchPart) {
   const { t } = useLingui()
   const [hasLiftedDirect, setHasLiftedDirect] = useState(false)

@@ -15,7 +15,7 @@ const OptionsSummary = lazy(async () => {
   return { default: OptionsSummary }
 })
 
-/** The wishes that few have: folded away behind a line that says what is set. */
+/** Rarely used options: collapsed behind a line that says what is set. */
 export function OptionsSection(part: SearchPart) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

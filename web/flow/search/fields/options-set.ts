@@ -1,10 +1,10 @@
 import { type SearchForm } from '../search-form.ts'
 import { isAnyTime } from '#contract/terms/calendar/time-window.ts'
 
-/** A wish behind "More options". */
+/** An option behind "More options". */
 export type SearchOption = 'scope' | 'ticketType' | 'departWindow' | 'returnWindow' | 'airlines' | 'via'
 
-/** The options that differ from the specification's defaults, in their order on the page. */
+/** Returns the options that differ from the specification's defaults, in page order. */
 export function optionsSet(form: SearchForm): readonly SearchOption[] {
   const isSet: Readonly<Record<SearchOption, boolean>> = {
     scope: form.scope === 'domestic',

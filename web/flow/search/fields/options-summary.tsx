@@ -7,7 +7,7 @@ import { type FormAirlines, type SearchForm } from '../search-form.ts'
 import { clockText, type TimeWindow, stretchOf } from '#contract/terms/calendar/time-window.ts'
 import styles from './options-section.module.css'
 
-/** What is set behind "More options", in words. */
+/** The options set behind "More options", in words. */
 export function OptionsSummary({ form }: { readonly form: SearchForm }) {
   const { t } = useLingui()
   const hours = useWindowLabels()

@@ -12,7 +12,7 @@ import styles from './travellers-field.module.css'
 const usualTypes = ['adult', 'child', 'infantOnLap'] as const
 const rareTypes = ['infantInSeat', 'senior', 'student', 'youth'] as const
 
-/** How many of each kind of passenger fly; those that few need are folded away. */
+/** The number of each passenger type; rarely used types are collapsed. */
 export function PartySteppers(part: SearchPart) {
   const { t } = useLingui()
   const { party } = part.form
@@ -60,7 +60,7 @@ function PartyStepper({ form, change, type }: SearchPart & { readonly type: Pass
   )
 }
 
-/** Fares for students and youths ask for papers: whoever searches them says that they have them. */
+/** Student and youth fares require papers: the searcher confirms having them. */
 function Conditions(part: SearchPart) {
   const { t } = useLingui()
   return (

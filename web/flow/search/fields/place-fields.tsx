@@ -9,7 +9,7 @@ import { type FormPlace, swapped, withLeg } from '../search-form.ts'
 import { errorOf, type SearchPart } from '../search-part.ts'
 import styles from '../search-box.module.css'
 
-/** From and to of the way out, with a button that exchanges them. */
+/** Origin and destination of the outbound, with a button that swaps them. */
 export function PlaceFields(part: SearchPart) {
   const { t } = useLingui()
   const { change } = part
@@ -34,7 +34,7 @@ export function PlaceFields(part: SearchPart) {
 /** Properties of one end of a leg. */
 export type PlaceFieldProps = SearchPart & { readonly index: number; readonly end: 'from' | 'to' }
 
-/** Where a leg starts, or where it ends. */
+/** The origin or destination of a leg. */
 export function PlaceField({ index, end, ...part }: PlaceFieldProps) {
   const { t } = useLingui()
   const { form, change } = part
@@ -58,11 +58,14 @@ export function PlaceField({ index, end, ...part }: PlaceFieldProps) {
   )
 }
 
-/** A place as a field shows it, in the page's language even when it was chosen in another one; and the way back. */
+/**
+ * Returns a place as the field shows it, in the page's language even when it was chosen in another one; and
+ * the reverse.
+ */
 export function usePlaceOption(places: readonly (FormPlace | undefined)[]) {
   const { t } = useLingui()
   const language = useLanguage()
-  // The place that a fresh form begins with is known without asking, so that the first page asks for nothing.
+  // The initial place of an empty form is built in, so that the first page requests nothing.
   const known: Readonly<Record<string, string>> = { BKK: t`Bangkok, all airports (BKK)` }
   const textOf = (place: FormPlace) =>
     (place.language === language ? place.text : undefined) ?? known[place.code]

@@ -7,7 +7,7 @@ import { type SearchForm } from '../search-form.ts'
 import { useDayNotes } from '../use-day-notes.ts'
 import styles from './priced-calendar.module.css'
 
-/** Whose days have prices: those of one leg of the form, and on a round trip of its way back. */
+/** The input of the priced calendar: a leg of the form, or the inbound of a round trip. */
 export type PricedCalendarInput = {
   readonly form: SearchForm
   readonly index: number

@@ -7,7 +7,7 @@ const PricedCalendar = lazy(async () => {
   return { default: PricedCalendar }
 })
 
-/** Draws the calendar of a leg with prices and holidays; their code comes with that of the calendar. */
+/** Draws the calendar of a leg with prices and holidays; their code is loaded with the calendar. */
 export function pricedPanel(input: PricedCalendarInput): (panel: CalendarPanelProps) => ReactNode {
   return (panel) => <PricedCalendar {...panel} {...input} />
 }

@@ -16,11 +16,12 @@ const PartySteppers = lazy(async () => {
   return { default: PartySteppers }
 })
 
-/** Who flies: a button that says it in words, and a panel to change it. */
+/** The party: a button that shows it in words, and a panel to change it. */
 export function TravellersField(part: SearchPart) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
-  // Conditions can be at fault while the panel is closed; whoever comes near the button will open it.
+  // The conditions may be missing while the panel is closed; whoever comes near the button is about to open
+  // it.
   const [isNear, setIsNear] = useState(false)
   const isDrawn = isNear || isOpen || needsConditions(part.form.party)
   const frame = useRef<HTMLDivElement>(null)
@@ -80,8 +81,8 @@ function PartyLabels({ form }: SearchPart) {
 }
 
 /**
- * Calls back when something beside the frame is clicked or gets the focus by keyboard. A press alone does not count:
- * the page may become shorter then, and the button that was aimed at would move away under the finger.
+ * Calls back when something outside the frame is clicked or focused by keyboard. A press alone does not
+ * count: the page may become shorter then, and the targeted button would move away under the finger.
  */
 function useClickBeside(
   frame: { readonly current: HTMLElement | null },

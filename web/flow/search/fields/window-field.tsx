@@ -15,7 +15,7 @@ export type WindowFieldProps = {
 
 type Choice = 'any' | PartOfDay | 'exact'
 
-// What "exact hours" begins with.
+// The initial value of "exact hours".
 const daytime = { from: 480, to: 1200 }
 
 /** When a flight departs or arrives: any time, a part of the day, or exact hours. */
@@ -57,7 +57,7 @@ export function WindowField({ label, value, onChange }: WindowFieldProps) {
   )
 }
 
-/** From one hour to another; the end lies an even number of hours on, as the search counts either side of a middle. */
+/** From one hour to another; the distance is even, as the search counts hours on either side of a middle. */
 function ExactHours({ value, onChange }: Omit<WindowFieldProps, 'label'>) {
   const { t } = useLingui()
   const { from, to } = stretchOf(value)

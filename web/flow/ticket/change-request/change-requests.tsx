@@ -13,15 +13,21 @@ import { useChangeRequests } from './use-change-requests.ts'
 import pageStyles from '../order-page.module.css'
 import styles from './change-requests.module.css'
 
-/** Properties of the part. */
+/** Properties of the change requests. */
 export type ChangeRequestsProps = {
   readonly order: OrderAnswer
   readonly orderKey: string
-  /** What is asked for as soon as this part is drawn: it was chosen elsewhere on the page, and the eye is led here. */
+  /**
+   * The kind of request to start with when it was chosen elsewhere on the page; the section is then scrolled
+   * into view.
+   */
   readonly begin?: ChangeRequestKind | undefined
 }
 
-/** What the owner can ask for: first what it costs or brings, then a yes; and how what was asked for stands. */
+/**
+ * The requests an owner can make: first the figures, then the confirmation; and the state of earlier
+ * requests.
+ */
 export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) {
   const { t } = useLingui()
   const [kind, setKind] = useState<ChangeRequestKind | undefined>(begin)
@@ -43,7 +49,7 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
     setKind(undefined)
     requesting.forget()
   }
-  // What was given up at once is told by the way of the order.
+  // What was cancelled at once is shown by the order's timeline.
   const requests = order.requests.filter((one) => one.kind !== 'cancel')
   if (order.mayAsk.length === 0 && requests.length === 0 && failure === undefined) return null
   return (

@@ -19,10 +19,10 @@ import { refundEstimateOn } from './refund-estimate.ts'
 import pageStyles from '../order-page.module.css'
 import styles from './change-requests.module.css'
 
-/** Days after the last flight that the scale goes on: what a no-show gets back is asked for afterwards. */
+/** The days after the last flight on the scale: a no-show's refund is requested afterwards. */
 const daysAfter = 3
 
-/** "If I give the tickets back on …": a day on a scale, and what comes back then; the same rule as a refund's. */
+/** "If I return the tickets on …": a date on a scale, and the refund then, by the same rule as a refund. */
 export function RefundEstimateChart({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -2,7 +2,10 @@ import { type RefundEstimateAnswer } from '#contract/api/order.ts'
 import { type Instant, type LocalDate, type Zone } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/zone.ts'
 
-/** The stretch of an outlook that counts for a whole day: on the day of departure that after it, which promises less. */
+/**
+ * Returns the part of a refund estimate that holds for a whole day: on the day of departure the one after it,
+ * which promises less.
+ */
 export function refundEstimateOn(
   outlook: readonly RefundEstimateAnswer[],
   on: LocalDate,

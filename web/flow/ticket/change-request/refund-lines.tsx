@@ -6,7 +6,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { TaxName } from '#web/travel-ui/price/tax-name.tsx'
 import { Table } from '#web/ui/table.tsx'
 
-/** What comes back, line by line: the lines add up to the total. */
+/** The refund line by line; the lines add up to the total. */
 export function RefundLines({ request }: { readonly request: ChangeRequestAnswer }) {
   const { t } = useLingui()
   const countLabels = usePassengerCount()

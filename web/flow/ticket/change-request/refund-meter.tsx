@@ -21,7 +21,7 @@ import styles from '../order-timeline.module.css'
 /** Properties of the refunds of an order. */
 export type RefundMeterProps = { readonly order: OrderAnswer; readonly orderKey: string }
 
-/** Every amount that goes back: why, where it is on its way, and between which days it arrives. */
+/** Every refund of an order: reason, current step, and the days between which it arrives. */
 export function RefundMeter({ order, orderKey }: RefundMeterProps) {
   const { t } = useLingui()
   const refunds = useRefunds(order, orderKey)
@@ -98,7 +98,7 @@ function useStepLabels(refund: RefundAnswer): Readonly<Record<'asked' | 'sent' |
   }
 }
 
-/** Why money goes back, as its owner is told. */
+/** Returns the reasons of refunds, in the owner's words. */
 function useReasons(): Readonly<Record<RefundAnswer['why'], string>> {
   const { t } = useLingui()
   return {

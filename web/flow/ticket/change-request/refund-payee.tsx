@@ -9,13 +9,13 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { OrderFailure } from '../order-failure.tsx'
 import styles from './change-requests.module.css'
 
-/** Properties of the part. */
+/** Properties of the refund payee. */
 export type RefundPayeeProps = {
   readonly order: Pick<OrderAnswer, 'refundPayee'>
   readonly orderKey: string
 }
 
-/** Asks for the bank account that a refund is transferred to, and shows the one on record. Nothing where none is needed. */
+/** Asks for the bank account of a refund, and shows the one on record. Nothing where none is needed. */
 export function RefundPayee({ order: { refundPayee }, orderKey }: RefundPayeeProps) {
   const { t } = useLingui()
   const client = useQueryClient()

@@ -1,16 +1,16 @@
 import { type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
 
-/** Where a step of a refund stands; end: it did not go through and people see to it. */
+/** The state of a refund step; end: it failed and staff take over. */
 export type MeterKind = 'past' | 'now' | 'toCome' | 'end'
 
-/** One step of money on its way back, with its moment where it has one. */
+/** One step of a refund, with its instant where it has one. */
 export type MeterStep = {
   readonly step: 'asked' | 'sent' | 'done' | 'failed'
   readonly kind: MeterKind
   readonly at: string | undefined
 }
 
-/** The steps of a refund: begun, sent, there. One that failed stops at the people who pay it out. */
+/** Returns the steps of a refund: requested, sent, done. One that failed ends at the staff who pay it out. */
 export function meterOf({ state, askedAt, sentAt, doneAt }: RefundAnswer): readonly MeterStep[] {
   const asked = { step: 'asked', kind: 'past', at: askedAt } as const
   if (state === 'failed') {

@@ -10,19 +10,19 @@ import { Button } from '#web/ui/button.tsx'
 import { RefundLines } from './refund-lines.tsx'
 import styles from './change-requests.module.css'
 
-/** Properties of what is shown before a yes. */
+/** Properties of the figures before the confirmation. */
 export type RequestFiguresProps = {
   readonly request: ChangeRequestAnswer
   readonly isBusy: boolean
   readonly onYes: () => void
   readonly onNo: () => void
-  /** It is the answer to what was just pressed: the focus goes to it. */
+  /** Whether it takes the focus, as the answer to a press. */
   readonly takesFocus?: boolean
-  /** Of a refund: where it is asked for the bank account that it goes to. */
+  /** For a refund: the form for the bank account that it goes to. */
   readonly children?: ReactNode
 }
 
-/** What a request costs or brings, and the yes or no to it. */
+/** The figures of a request, and the buttons to accept or decline them. */
 export function RequestFigures(props: RequestFiguresProps) {
   const { request, isBusy, onYes, onNo, takesFocus = false, children } = props
   const { t } = useLingui()
@@ -51,12 +51,12 @@ export function RequestFigures(props: RequestFiguresProps) {
   )
 }
 
-/** Whether a request may bring money that is transferred. */
+/** Returns whether a request may lead to a refund by transfer. */
 export function isTransferable({ kind, comesBack }: ChangeRequestAnswer): boolean {
   return kind === 'refund' && comesBack !== 0
 }
 
-/** The figure in a sentence, and what happens after a yes. */
+/** The figures in a sentence, and what happens after acceptance. */
 export function FigureLabels({ request }: { readonly request: ChangeRequestAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()

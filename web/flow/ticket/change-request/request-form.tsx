@@ -16,7 +16,7 @@ export type RequestFormProps = {
   readonly onClose: () => void
 }
 
-/** What has to be known before it can be said what a request costs or brings. */
+/** The fields needed before a request can be quoted. */
 export function RequestForm({ order, kind, requesting, onClose }: RequestFormProps) {
   const { t } = useLingui()
   const [message, setMessage] = useState('')
@@ -25,7 +25,7 @@ export function RequestForm({ order, kind, requesting, onClose }: RequestFormPro
   const hasLeft = (order.journeys[0]?.segments[0]?.departureAt ?? '') <= order.now
   const isMomentAsked = kind === 'refund' && hasLeft
   const isIncomplete = (kind === 'change' && message.trim() === '') || (isMomentAsked && moment === undefined)
-  // Giving up what is not paid asks for nothing: the answer is on its way.
+  // Cancelling an unpaid order needs no fields: the quote is on its way.
   if (kind === 'cancel') return <Button isBusy>{t`One moment …`}</Button>
   const submit = () => {
     setMissing(isIncomplete)

@@ -13,15 +13,17 @@ import { type OrderRequesting } from './use-change-requests.ts'
 import pageStyles from '../order-page.module.css'
 import styles from './change-requests.module.css'
 
-/** Properties of a request that was made. */
+/** Properties of a submitted request. */
 export type RequestStagesProps = {
   readonly request: ChangeRequestAnswer
   readonly requesting: OrderRequesting
-  /** Of a refund: where it is asked for the bank account that it goes to. */
+  /** For a refund: the form for the bank account that it goes to. */
   readonly children: ReactNode
 }
 
-/** How a request stands: its stages with their dates, what it comes to, and the way back while there is one. */
+/**
+ * The state of a request: its stages with their dates, its figures, and how to withdraw it while possible.
+ */
 export function RequestStages({ request, requesting, children }: RequestStagesProps) {
   const { t } = useLingui()
   const language = useLanguage()

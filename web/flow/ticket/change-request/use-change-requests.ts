@@ -12,24 +12,24 @@ import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** What the owner wishes, as the form has it. */
+/** The options of a request as the form has them. */
 export type TravellerOptions = Pick<ChangeRequestQuoteRequest, 'moment' | 'message'>
 
-/** Asking for a cancellation, refund or change: what was shown, what failed, and the ways on. */
+/** Requesting a cancellation, refund or change: the quote, the failure, and the next steps. */
 export type OrderRequesting = {
-  /** What it costs or brings, once it was asked for. */
+  /** The figures, once they were quoted. */
   readonly quoted: ChangeRequestAnswer | undefined
   readonly failure: Failure | undefined
   readonly isBusy: boolean
   quote(kind: ChangeRequestKind, message: TravellerOptions): Promise<void>
-  /** The owner's yes. */
+  /** Accepts the quote. */
   accept(requestId: string): Promise<void>
   withdraw(requestId: string): Promise<void>
-  /** Back to the choice of what to ask for. */
+  /** Returns to the choice of requests. */
   forget(): void
 }
 
-/** Asks the server; after every answer that changes the order, the order is asked again. */
+/** Sends change requests; refetches the order after every answer that changes it. */
 export function useChangeRequests(orderKey: string): OrderRequesting {
   const client = useQueryClient()
   const [quoted, setQuoted] = useState<ChangeRequestAnswer>()

@@ -5,7 +5,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** Before these an order has taken no money that could go back. */
+/** In these states an order has taken no money that could be refunded. */
 const withoutMoney: readonly OrderAnswer['state'][] = [
   'submitted',
   'booking',
@@ -17,10 +17,10 @@ const withoutMoney: readonly OrderAnswer['state'][] = [
 ]
 const askAgainMs = 30_000
 
-/** The money of an order that goes back; asked again while any is on its way. */
+/** Reads the refunds of an order; polls while any is under way. */
 export function useRefunds(order: OrderAnswer, orderKey: string): readonly RefundAnswer[] {
   const { data } = useQuery({
-    // The state is in the name: a refund begins when the order moves.
+    // The state is part of the key: a refund begins when the order changes state.
     queryKey: ['refunds', orderKey, order.state, order.requests.length],
     enabled: !withoutMoney.includes(order.state),
     queryFn: ({ signal }): Promise<Result<{ refunds: RefundAnswer[] }, Failure>> =>

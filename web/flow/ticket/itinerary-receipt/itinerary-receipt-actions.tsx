@@ -7,10 +7,10 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './itinerary-receipt.module.css'
 
-/** Properties of the summary's actions. */
+/** Properties of the itinerary receipt's actions. */
 export type SummaryActionsProps = { readonly orderKey: string; readonly orderNumber: string }
 
-/** Prints the booking summary, or fetches it as a PDF in the page's language. */
+/** Prints the itinerary receipt, or downloads it as a PDF in the page's language. */
 export function SummaryActions({ orderKey, orderNumber }: SummaryActionsProps) {
   const { t } = useLingui()
   const language = useLanguage()

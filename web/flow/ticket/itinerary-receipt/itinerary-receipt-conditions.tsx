@@ -4,7 +4,7 @@ import { FareRules } from '#web/travel-ui/fare/fare-rules.tsx'
 import { PermissionAnswer } from '#web/travel-ui/fare/rule-answer.tsx'
 import styles from './itinerary-receipt.module.css'
 
-/** All conditions on the screen; on paper the four that travellers ask about, with where the others are. */
+/** All conditions on the screen; on paper the four most common ones, with where the others are. */
 export function SummaryConditions({ rules }: { readonly rules: FareRulesAnswer }) {
   const { t } = useLingui()
   const rows = [

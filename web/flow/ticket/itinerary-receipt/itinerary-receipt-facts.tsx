@@ -8,7 +8,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useStandingLabels } from '../use-state-labels.ts'
 import styles from './itinerary-receipt.module.css'
 
-/** Order number and booking code; on paper also how the order stands, which the page says above the summary. */
+/** Order number and booking code; on paper also the state, which the page shows above the receipt. */
 export function SummaryFacts({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -14,8 +14,9 @@ import { usePriceNote } from './price-validity-note.ts'
 import styles from './itinerary-receipt.module.css'
 
 /**
- * The booking summary. On paper it is alone on the page, on A4, and says what the PDF says
- * (server/flow/ticket/itinerary-receipt/itinerary-receipt.ts): that it is no ticket, and what its prices are worth.
+ * The itinerary receipt. On paper it is alone on the page, on A4, and says what the PDF says
+ * (server/flow/ticket/itinerary-receipt/itinerary-receipt.ts): that it is no ticket, and whether its prices
+ * are guaranteed.
  */
 export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
@@ -60,7 +61,7 @@ export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
   )
 }
 
-/** What is said of flights that the airline has changed. */
+/** Returns the note on flights that the airline has changed. */
 function useFlightNote({ afterSales }: OrderAnswer): string {
   const { t } = useLingui()
   if (afterSales?.status === 'cancelledByAirline')
@@ -70,7 +71,10 @@ function useFlightNote({ afterSales }: OrderAnswer): string {
   return t`These are the flights as you booked them. The airline has changed them since: see your order.`
 }
 
-/** What the summary is worth: with tickets it is a copy of what was issued, and without them nothing to fly with. */
+/**
+ * Returns the note on the receipt's validity: with tickets it is a copy of what was issued, without them no
+ * travel document.
+ */
 function useSummaryNote({ state, afterSales }: OrderAnswer): string {
   const { t } = useLingui()
   if (afterSales?.areTicketsValid === false) return t`The tickets of this booking are no longer valid.`
@@ -81,7 +85,7 @@ function useSummaryNote({ state, afterSales }: OrderAnswer): string {
   return t`This is a booking summary, not an e-ticket. Nobody can fly with it.`
 }
 
-/** Whether the airline flies something else than what the order still says. */
+/** Returns whether the airline's flights differ from those of the order. */
 function isOpenChange(state: ScheduleChangeState | undefined): boolean {
   return state === 'told' || state === 'accepting' || state === 'toConfirm' || state === 'refused'
 }

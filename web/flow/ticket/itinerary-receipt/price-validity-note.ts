@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type PriceStanding, priceStandingOf } from '#contract/terms/price/price-validity.ts'
 
-/** What the prices of a booking in this state are worth, in a sentence. The PDF says the same. */
+/**
+ * Returns whether the prices of a booking in this state are guaranteed, as a sentence. The PDF says the same.
+ */
 export function usePriceNote(): (state: BookingState) => string {
   const { t } = useLingui()
   const notes: Readonly<Record<PriceStanding, string>> = {

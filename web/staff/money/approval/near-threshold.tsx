@@ -8,7 +8,7 @@ import { Table } from '#web/ui/table.tsx'
 import { useWorkList } from '../../use-work-list.ts'
 import styles from '../money.module.css'
 
-/** The report of money actions of one person alone that came near the amount from which it takes two. */
+/** The report of money actions by one person alone that came near the approval threshold. */
 export function NearThreshold() {
   const { t } = useLingui()
   const mayRead = useMay('readAudit')

@@ -18,13 +18,13 @@ import { useCommand } from '#web/api/use-command.ts'
 import { useTakenLabels } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
 
-/** Properties of what the second person can do; `finish` is told what came of it. */
+/** Properties of the approver's actions; `finish` receives the result. */
 export type PendingApprovalActionsProps = {
   readonly waits: PendingApprovalView
   readonly finish: (said: string) => void
 }
 
-/** Says the same as somebody else has said, or why this clerk cannot. */
+/** Approves what a colleague has entered, or says why this clerk cannot. */
 export function PendingApprovalActions({ waits, finish }: PendingApprovalActionsProps) {
   const { t } = useLingui()
   const mayTake = useMay('recordReceipts')
@@ -65,7 +65,7 @@ export function PendingApprovalActions({ waits, finish }: PendingApprovalActions
   )
 }
 
-/** The first person reads why it is not done, and that the same word twice does not do it. */
+/** Tells the first person why it is not carried out, and that confirming twice does not help. */
 function OwnApproval({ amount, hasOthers }: { readonly amount: number; readonly hasOthers: boolean }) {
   const { t } = useLingui()
   const money = formatMoney(satang(amount), useLanguage())
@@ -110,7 +110,10 @@ function SayTheSame({ waits, amount, finish }: PendingApprovalActionsProps & { r
   )
 }
 
-/** Says it to the server, with the receipt or slip of whoever said it first; what became of it in words. */
+/**
+ * Sends the approval, with the receipt number or transfer proof of the first person; returns the result as a
+ * sentence.
+ */
 function useSaying(): (waits: PendingApprovalView, amount: number) => Promise<Result<string, Failure>> {
   const { t } = useLingui()
   const language = useLanguage()
@@ -139,7 +142,7 @@ function useSaying(): (waits: PendingApprovalView, amount: number) => Promise<Re
   }
 }
 
-/** Both name the receipt by themselves; whoever has named another one can correct it. */
+/** Each enters the receipt number independently; whoever entered another one can correct it. */
 function PaidOutToo({ waits: { id }, finish }: PendingApprovalActionsProps) {
   const { value, renew } = useRefunds()
   const refund = value?.refunds.find(({ refundId }) => refundId === id)

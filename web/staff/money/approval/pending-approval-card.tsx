@@ -16,15 +16,15 @@ import { PendingApprovalActions } from './pending-approval-actions.tsx'
 import { TransferProofImage } from '../transfer-proof/transfer-proof-image.tsx'
 import styles from '../money.module.css'
 
-/** Properties of one thing that waits for a second person. */
+/** Properties of a pending approval. */
 export type PendingApprovalCardProps = {
   readonly waits: PendingApprovalView
   readonly hasLink: boolean
-  /** It is dealt with; says how. */
+  /** It is settled; says how. */
   readonly finish: (said: string) => void
 }
 
-/** Who has said what, and when, what it is about, and what the second person can do. */
+/** Who entered what and when, its subject, and the approver's actions. */
 export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalCardProps) {
   const { t } = useLingui()
   const ways = usePaymentLabels()
@@ -85,7 +85,7 @@ function Word({
   )
 }
 
-/** The picture that the first has looked at, fetched when it is asked for. */
+/** The picture that the first person has checked, loaded on request. */
 function TransferProof({
   transferProofId,
   orderNumber,

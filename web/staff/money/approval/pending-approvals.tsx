@@ -4,22 +4,22 @@ import { type PendingApprovalView } from '#contract/api/staff/pending-approvals.
 import { PendingApprovalCard } from './pending-approval-card.tsx'
 import styles from '../money.module.css'
 
-/** Properties of what waits for a second person. */
+/** Properties of the pending approvals. */
 export type PendingApprovalsProps = {
   readonly waits: readonly PendingApprovalView[]
   readonly renew: () => Promise<void>
-  /** Where orders of all kinds stand under each other: says what they have in common, and leads to each. */
+  /** Whether orders of all kinds are listed together: shows what they have in common, and links to each. */
   readonly isList?: boolean
 }
 
-/** Money about which one person has said something, and a second has to say the same; nothing where none waits. */
+/** Money actions that one person has entered and a second has to approve; nothing without any. */
 export function PendingApprovals({ waits, renew, isList = false }: PendingApprovalsProps) {
   const { t } = useLingui()
   const [said, setSaid] = useState('')
   const whole = useRef<HTMLDivElement>(null)
   const finish = (done: string) => {
     setSaid(done)
-    // What had the focus is gone in a moment.
+    // The focused element disappears in a moment.
     whole.current?.focus()
     void renew()
   }

@@ -9,13 +9,13 @@ import { Fact } from '../fact.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
-/** Properties of approval amounts that wait for a second administrator. */
+/** Properties of pending approval thresholds. */
 export type ApprovalWaitingProps = {
   readonly settings: PaymentSettings
   readonly renew: () => Promise<void>
 }
 
-/** Approval amounts that one administrator has set and a second one has to set alike. */
+/** Approval thresholds that one administrator has set and a second one has to set alike. */
 export function ApprovalWaiting({ settings, renew }: ApprovalWaitingProps) {
   const { t } = useLingui()
   const action = useCommand()

@@ -6,13 +6,13 @@ import { withdrawOwnApproval } from '../money-calls.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
-/** Properties of taking a word back; `finish` is told what came of it. */
+/** Properties of the withdrawal; `finish` receives the result. */
 export type WithdrawConfirmationProps = {
   readonly waits: Pick<PendingApprovalView, 'kind' | 'id' | 'orderNumber' | 'confirmations'>
   readonly finish: (said: string) => void
 }
 
-/** Whoever has said something of money takes it back; nothing for everybody else, and of what was paid out by hand. */
+/** Withdraws what this clerk has confirmed; nothing for everybody else, or once it was paid out manually. */
 export function WithdrawConfirmation({
   waits: { kind, id, orderNumber, confirmations },
   finish,

@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { refuseLimit, withdrawOwnApproval } from '../money-calls.ts'
 import { useCommand } from '#web/api/use-command.ts'
 
-/** Properties of the way to end a limit that waits for a second person. */
+/** Properties of the actions on a pending limit. */
 export type EndWaitingLimitProps = {
   readonly limit: LimitToRefuse
   readonly isMine: boolean
   readonly onEnded: () => void
 }
 
-/** Whoever has set a limit that waits takes it back; everybody else who may approve it can refuse it. */
+/** Whoever set a pending limit withdraws it; everybody else who may approve it can reject it. */
 export function EndWaitingLimit({ limit, isMine, onEnded }: EndWaitingLimitProps) {
   const { t } = useLingui()
   const action = useCommand()

@@ -4,7 +4,7 @@ import { BillPaymentResult } from './bill-payment-result.tsx'
 import { useBroughtFile } from './use-uploaded-file.ts'
 import styles from '../money.module.css'
 
-/** What a bill payment channel has collected on a day: its file is brought here, and what became of each bill is shown. */
+/** Imports a channel's file of collected bill payments, and shows the result of each. */
 export function BillPaymentFile() {
   const { t } = useLingui()
   const file = useBroughtFile()

@@ -12,10 +12,10 @@ import { type ShownBill, useFaultLabels } from './use-bill-payment-labels.ts'
 import { useMoreRows } from '../use-more-rows.tsx'
 import styles from '../money.module.css'
 
-/** Properties of what became of a file. */
+/** Properties of an import's result. */
 export type BillPaymentResultProps = { readonly brought: Brought }
 
-/** What was read from a file: in sum, then what somebody has to look at, then the rest. */
+/** The result of an import: the totals, then what needs attention, then the rest. */
 export function BillPaymentResult({ brought }: BillPaymentResultProps) {
   const { t } = useLingui()
   const titleId = useId()
@@ -69,7 +69,7 @@ function Verdict({ read, open }: VerdictProps) {
 
 type SumProps = { readonly name: string; readonly bills: readonly ShownBill[] }
 
-/** How many bills, and how much money. */
+/** The number of bills, and their total. */
 function Sum({ name, bills }: SumProps) {
   const { t } = useLingui()
   const sum = bills.reduce((total, { amount }) => total + amount, 0)

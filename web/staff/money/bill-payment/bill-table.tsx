@@ -13,7 +13,7 @@ import own from './upload-file.module.css'
 /** Properties of a table of bills. */
 export type BillTableProps = { readonly caption: string; readonly bills: readonly ShownBill[] }
 
-/** Bills as they stand in the file, each with its order and what became of it. */
+/** Bills as in the file, each with its order and result. */
 export function BillTable({ caption, bills }: BillTableProps) {
   const { t } = useLingui()
   const saysOf = useBillLabels()
@@ -55,7 +55,7 @@ export function BillTable({ caption, bills }: BillTableProps) {
   )
 }
 
-/** Leads to the order, where the reference names one and its reader may open it. */
+/** Links to the order, where the reference names one and its reader may open it. */
 function OrderReference({ bill: { orderNumber, reference1 } }: { readonly bill: ShownBill }) {
   const mayOpen = useMay('desk')
   if (orderNumber === undefined || !mayOpen) return <span>{reference1}</span>

@@ -13,7 +13,7 @@ import styles from './upload-file.module.css'
 
 const heading = 'reference1,reference2,amount,paidAt,transactionId'
 
-/** Picks the file of a day and has it taken in. */
+/** Selects the file of a day and imports it. */
 export function BringFile({ file }: { readonly file: BroughtFile }) {
   const { t } = useLingui()
   const titleId = useId()
@@ -67,9 +67,9 @@ function Picker({ file: { picked, fault, isBusy, pick } }: { readonly file: Brou
             aria-invalid={fault !== undefined || undefined}
             onChange={({ target }) => {
               const chosen = target.files?.[0]
-              // Cancelled in the browser's dialog: what was picked before stays.
+              // Cancelled in the browser's dialog: the former selection stays.
               if (chosen) pick(chosen)
-              // The same file can be picked again after it was put right.
+              // The same file can be selected again after a correction.
               target.value = ''
             }}
           />
@@ -84,7 +84,7 @@ function Picker({ file: { picked, fault, isBusy, pick } }: { readonly file: Brou
   )
 }
 
-/** Why nothing was taken, or why nobody knows how much was. */
+/** Why nothing was imported, or why it is unknown how much was. */
 function NotTaken({ failure }: { readonly failure: Failure }) {
   const { t } = useLingui()
   const isFormat = failure.kind === 'problem' && failure.problem === 'wrongFormat'

@@ -5,10 +5,10 @@ import {
   type BillPaymentResult,
 } from '#contract/api/staff/bill-payment-import.ts'
 
-/** A bill of a channel's file with what became of it. */
+/** A bill of a channel's file with its result. */
 export type ShownBill = BillPaymentImportAnswer['bills'][number]
 
-/** Says what became of a bill of a channel's file, and what is to be done. */
+/** Returns the result of a bill as a sentence, and what is to be done. */
 export function useBillLabels(): (bill: Pick<ShownBill, 'result' | 'orderNumber'>) => string {
   const { t } = useLingui()
   const labels: Readonly<Record<BillPaymentResult, string>> = {
@@ -26,7 +26,7 @@ export function useBillLabels(): (bill: Pick<ShownBill, 'result' | 'orderNumber'
       : labels[result]
 }
 
-/** Why a line of a channel's file is not read; the columns are called as in its first line. */
+/** Returns why a line of the file is unreadable; columns are named as in its first line. */
 export function useFaultLabels(): Readonly<Record<BillPaymentFault, string>> {
   const { t } = useLingui()
   return {

@@ -5,13 +5,13 @@ import { useUnappliedReceipts } from '../../use-money-lists.ts'
 import { importBillPayments } from '../money-calls.ts'
 import { useCommand } from '#web/api/use-command.ts'
 
-/** A file that was taken in: its name, how many were before it on this page, and what became of its lines. */
+/** An imported file: its name, its position on this page, and the results of its lines. */
 export type Brought = BillPaymentImportAnswer & { readonly name: string; readonly number: number }
 
 /** Why a file is not sent at all. */
 export type PickFault = 'missing' | 'empty' | 'tooLarge'
 
-/** The file of a channel: picked, on its way, and what became of it. */
+/** The file of a channel: selected, on its way, and its result. */
 export type BroughtFile = {
   readonly picked: File | undefined
   readonly fault: PickFault | undefined
@@ -22,10 +22,10 @@ export type BroughtFile = {
   readonly send: () => void
 }
 
-/** As much as the server takes, in bytes. */
+/** The server's limit, in bytes. */
 const mostBytes = 2_000_000
 
-/** Brings one file after the other; what became of the last one stays until the next one is taken in. */
+/** Imports one file after the other; the last result stays until the next one. */
 export function useBroughtFile(): BroughtFile {
   const [picked, setPicked] = useState<File>()
   const [isChecked, setChecked] = useState(false)

@@ -21,7 +21,7 @@ import { PendingApprovals } from '../approval/pending-approvals.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
-/** Money that comes by hand: at the counter, and fetched from customers in Bangkok. */
+/** Manual receipts: at the counter, and by cash pickup in Bangkok. */
 export function Cash() {
   const { t } = useLingui()
   const list = useCashPickups()

@@ -7,7 +7,7 @@ import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
-/** Says that a clerk has seen the money of an order, and what became of it. */
+/** Records that a clerk has seen the money of an order; returns the result. */
 export function confirmMoney(request: MoneyTakenRequest): Promise<Result<MoneyTakenAnswer, Failure>> {
   return callApi(confirmReceipt, { body: request })
 }

@@ -2,10 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
 import { type Command } from '#web/api/use-command.ts'
 
-/** Properties of the offer to note another amount. */
+/** Properties of the offer to record another amount. */
 export type DifferentAmountProps = { readonly action: Command; readonly note: () => void }
 
-/** After an amount was refused because it is not what is asked for: a clerk who has looked twice notes it as it came. */
+/**
+ * After an amount was refused because it differs from the amount due: a clerk who has verified it records the
+ * received amount.
+ */
 export function DifferentAmount({ action, note }: DifferentAmountProps) {
   const { t } = useLingui()
   const { failure } = action

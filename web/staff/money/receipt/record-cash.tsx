@@ -13,7 +13,7 @@ import { useCommand } from '#web/api/use-command.ts'
 import { useTakenLabels } from './use-receipt-labels.ts'
 import styles from '../money.module.css'
 
-/** Money that a customer has put on the counter: for which order, how much, and the number on the receipt. */
+/** Cash paid at the counter: order, amount, and receipt number. */
 export function RecordCash({ renew }: { readonly renew: () => Promise<void> }) {
   const { t } = useLingui()
   const titleId = useId()

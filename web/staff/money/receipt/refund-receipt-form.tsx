@@ -13,7 +13,7 @@ import { useBaht } from '../use-baht.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
-/** Properties of the way to give money back. */
+/** Properties of the refund form. */
 export type GiveBackFormProps = {
   readonly payment: UnappliedReceiptView
   /** Where "use it" comes first, this is the other answer. */
@@ -22,8 +22,8 @@ export type GiveBackFormProps = {
 }
 
 /**
- * Gives money back for which there is no seat: all that is left of it, unless less is typed. Where a colleague wants so
- * much of it back already and it takes two, that stands there.
+ * Refunds an unapplied receipt: the whole remainder, unless less is typed. A pending refund request of a
+ * colleague is shown.
  */
 export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
   const { t } = useLingui()
@@ -70,7 +70,7 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
   )
 }
 
-/** Says who wants how much of it back, and that it takes somebody else. */
+/** Says who requested how much of it back, and that a second person must approve it. */
 function WantedBack({
   one: { by, amount, isMine },
 }: {

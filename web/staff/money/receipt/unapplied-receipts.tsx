@@ -21,7 +21,7 @@ import { useCommand } from '#web/api/use-command.ts'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
-/** Money that came when nothing could be bought with it, or in another amount: used for its order, or given back. */
+/** Unapplied receipts: applied to their order, or refunded. */
 export function UnappliedReceipt() {
   const { t } = useLingui()
   const list = useUnappliedReceipts()

@@ -4,7 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
-/** Says what became of a clerk's confirmation of an order's money. */
+/** Returns the result of a receipt confirmation as a sentence. */
 export function useTakenLabels(): (orderNumber: string, taken: MoneyTakenAnswer) => string {
   const { t } = useLingui()
   const language = useLanguage()

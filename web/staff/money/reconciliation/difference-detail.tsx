@@ -23,10 +23,10 @@ export type DifferenceDetailProps = {
   readonly finish: (said: string) => void
 }
 
-/** Suppliers are compared with, too: their differences are no payments. */
+/** Suppliers are reconciled, too: their differences are no payments. */
 const supplierNames = ['house', 'sabre', 'duffel', 'demo']
 
-/** One difference between the books: what stands in each, and the note of whoever has looked into it. */
+/** One reconciliation difference: both sides, and the note of whoever has examined it. */
 export function DifferenceDetail({ difference, finish }: DifferenceDetailProps) {
   const { t } = useLingui()
   const labels = useMoneyLabels()

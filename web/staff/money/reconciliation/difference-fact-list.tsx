@@ -3,12 +3,14 @@ import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts
 import { Fact } from '../fact.tsx'
 import { useOurStateLabels, useSubjectLabels, useTheirStateLabels } from './use-difference-labels.ts'
 
-/** Properties of what a difference is about. */
+/** Properties of a difference's facts. */
 export type DifferenceFactListProps = {
   readonly difference: Pick<ReconciliationAnswer['differences'][number], 'facts' | 'note'>
 }
 
-/** What is compared, how it stands on each side, and by which codes it is found there; the note where nothing else is known. */
+/**
+ * What is compared, its value on each side, and its references there; the note where nothing else is known.
+ */
 export function DifferenceFactList({ difference: { facts, note } }: DifferenceFactListProps) {
   const { t } = useLingui()
   const subjects = useSubjectLabels()

@@ -17,7 +17,7 @@ import { useCommand } from '#web/api/use-command.ts'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
-/** What the comparison of our books with those of the payment services found, and when it was made. */
+/** The reconciliation with the payment services: its differences, and when it ran. */
 export function Reconciliation() {
   const { t } = useLingui()
   const list = useReconciliation()

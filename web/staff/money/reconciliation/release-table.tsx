@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { providerName } from '../provider-names.ts'
 
-/** Reservations that no order knew and that the shop released; nothing where there are none. */
+/** Reservations without an order that the shop released; nothing without any. */
 export function ReleaseTable({ releases }: Pick<ReconciliationAnswer, 'releases'>) {
   const { t } = useLingui()
   if (releases.length === 0) return null

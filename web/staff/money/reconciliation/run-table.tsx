@@ -5,7 +5,7 @@ import { Table } from '#web/ui/table.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { providerName } from '../provider-names.ts'
 
-/** When the books were compared with each payment service, over which time, and with what result. */
+/** The reconciliation runs: payment service, period and result. */
 export function RunTable({ runs }: Pick<ReconciliationAnswer, 'runs'>) {
   const { t } = useLingui()
   if (runs.length === 0) return <p>{t`The books have not been compared yet.`}</p>

@@ -6,7 +6,7 @@ import { useMoneyLabels } from '../use-money-labels.ts'
 type Subject = DifferenceFacts['subject']
 type Labels = Readonly<Record<string, string | undefined>>
 
-/** Labels of what is compared. */
+/** Returns the labels of compared items. */
 export function useSubjectLabels(): Readonly<Record<Subject, string>> {
   const { t } = useLingui()
   return {
@@ -16,14 +16,17 @@ export function useSubjectLabels(): Readonly<Record<Subject, string>> {
   }
 }
 
-/** Labels of our states: those of a payment, or of an order where seats are compared. */
+/** Returns the labels of the shop's states: of a payment, or of an order where reservations are compared. */
 export function useOurStateLabels(): (subject: Subject) => Labels {
   const payments = usePaymentStateLabels()
   const { bookings } = useMoneyLabels()
   return (subject) => (subject === 'reservation' ? bookings : payments)
 }
 
-/** Labels of their states: those of a payment service, or of a supplier where seats are compared. */
+/**
+ * Returns the labels of the other side's states: of a payment service, or of a supplier where reservations
+ * are compared.
+ */
 export function useTheirStateLabels(): (subject: Subject) => Labels {
   const { t } = useLingui()
   const payments = {

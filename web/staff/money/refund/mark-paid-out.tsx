@@ -15,7 +15,7 @@ import { useCommand } from '#web/api/use-command.ts'
 import { usePayOutLabels } from './use-payout-labels.ts'
 import styles from '../money.module.css'
 
-/** Properties of the way to mark a refund as paid out; `finish` is told what came of it. */
+/** Properties of the payout form; `finish` receives the result. */
 export type PaidOutProps = {
   readonly refund: StaffRefundView
   readonly finish: (said: string) => void
@@ -23,7 +23,7 @@ export type PaidOutProps = {
   readonly reach: 'main' | 'other'
 }
 
-/** Records that we have paid a refund out: how, and with which receipt; confirmed in a dialog. */
+/** Records a manual payout of a refund: method and receipt; confirmed in a dialog. */
 export function PaidOut({ refund, finish, renew, reach }: PaidOutProps) {
   const { t } = useLingui()
   const [receipt, setReceipt] = useState('')
@@ -110,7 +110,7 @@ type Paid = {
   readonly payeeId?: string
 }
 
-/** Sends it once, and says what became of it. */
+/** Sends it once, and returns the result as a sentence. */
 function usePayingOut({ refundId, orderNumber }: StaffRefundView, finish: (said: string) => void) {
   const { t } = useLingui()
   const { isBusy, failure, run } = useCommand()

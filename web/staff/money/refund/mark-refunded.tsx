@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Fact } from '../fact.tsx'
 import styles from '../money.module.css'
 
-/** Properties of the dialog: what goes back, what we keep (both in satang), to whom and how. */
+/** Properties of the dialog: refund and fee kept (both in satang), payee and method. */
 export type MarkRefundedProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
@@ -21,7 +21,7 @@ export type MarkRefundedProps = {
   readonly onConfirm: () => void
 }
 
-/** Names amount, fee kept, payee and method once more before a refund is marked as carried out. */
+/** Shows amount, fee kept, payee and method once more before a refund is marked as carried out. */
 export function MarkRefunded(props: MarkRefundedProps) {
   const { t } = useLingui()
   const { isOpen, onClose, amount, kept, payee, method, isBusy, failure, onConfirm } = props

@@ -7,17 +7,17 @@ import { PaidOut } from './mark-paid-out.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
-/** Properties of what can be done about a refund. */
+/** Properties of a refund's actions. */
 export type RefundWaysProps = {
   readonly refund: StaffRefundView
   readonly finish: (said: string) => void
-  /** Has the refunds asked for again. */
+  /** Refetches the refunds. */
   readonly renew: () => Promise<void>
 }
 
 /**
- * Pays a refund out by hand, or sends one again that failed; one that is on its way needs nobody. What somebody else has
- * paid out by hand is not sent again.
+ * Pays a refund out manually, or retries one that failed; one that is under way needs nobody. What somebody
+ * else has paid out manually is not retried.
  */
 export function RefundWays(props: RefundWaysProps) {
   const { t } = useLingui()

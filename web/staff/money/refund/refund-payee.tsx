@@ -9,14 +9,14 @@ import { Fact } from '../fact.tsx'
 import { TypedPart } from '../../form/staff-form.tsx'
 import styles from '../money.module.css'
 
-/** Properties of the bank account for refunds of an order; `onSaved` has what is shown asked for again. */
+/** Properties of the refund account of an order; `onSaved` refetches what is shown. */
 export type RefundPayeeProps = {
   readonly orderNumber: string
   readonly payee: RecordedPayeeAnswer | undefined
   readonly onSaved: () => Promise<void>
 }
 
-/** The bank account on record, and the way to record one that the customer names by phone. */
+/** The bank account on record, and the form to record one that the customer gives by phone. */
 export function RefundPayee({ orderNumber, payee, onSaved }: RefundPayeeProps) {
   const { t } = useLingui()
   return (

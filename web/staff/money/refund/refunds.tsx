@@ -17,7 +17,7 @@ import { RefundWays, type RefundWaysProps } from './refund-actions.tsx'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
-/** Refunds that are not done, the oldest first: those that a person pays out, and those that a service did not do. */
+/** Refunds that are not done, oldest first: manual payouts, and those that a service refused. */
 export function Refunds() {
   const { t } = useLingui()
   const list = useRefunds()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PayOutMethod } from '#contract/api/refund-payee.ts'
 
-/** How a refund is paid out by hand, in words. */
+/** Returns the labels of payout methods. */
 export function usePayOutLabels(): Readonly<Record<PayOutMethod, string>> {
   const { t } = useLingui()
   return {

@@ -1,4 +1,7 @@
-/** Thai banks by the three digits of the Bank of Thailand, as their slips say; and the wallet that prints slips. */
+/**
+ * Thai banks by their three digits of the Bank of Thailand, as in slip codes; and the wallet that issues
+ * slips.
+ */
 const bankNames: Readonly<Record<string, string>> = {
   '002': 'Bangkok Bank',
   '004': 'Kasikornbank',
@@ -23,7 +26,7 @@ const bankNames: Readonly<Record<string, string>> = {
   TRUEMONEY: 'TrueMoney',
 }
 
-/** The name of the bank that a slip comes from, with its digits; the digits alone of one that is not known. */
+/** Returns the name of the bank of a transfer proof, with its digits; the digits alone when unknown. */
 export function bankName(code: string): string {
   const name = bankNames[code]
   if (name === undefined) return code

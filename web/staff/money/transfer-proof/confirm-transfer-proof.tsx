@@ -15,16 +15,16 @@ import { useCommand } from '#web/api/use-command.ts'
 import { useTakenLabels } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
 
-/** Properties of the confirmation of a slip. */
+/** Properties of the confirmation of a transfer proof. */
 export type ConfirmTransferProofProps = {
   readonly proof: StaffTransferProofView
-  /** It is dealt with; says how. */
+  /** It is settled; says how. */
   readonly finish: (said: string) => void
 }
 
 /**
- * Says that the money of a slip is on our account. What the bank has told stands there; where no bank could be asked,
- * the clerk types the amount that the picture shows, so that somebody has read it.
+ * Confirms that the money of a transfer proof has arrived. The bank's answer is shown; where no bank could be
+ * asked, the clerk types the amount of the picture, so that somebody has read it.
  */
 export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProps) {
   const { t } = useLingui()

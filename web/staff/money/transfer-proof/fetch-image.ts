@@ -7,8 +7,8 @@ import { sendRequest } from '#web/api/send-request.ts'
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * The picture of a slip as a data address, which the policy of our pages lets an image have. It is asked for with the
- * clerk's token, so its own address would show nothing.
+ * Fetches the picture of a transfer proof as a data address, which the content security policy allows for
+ * images. It needs the clerk's token, so its own address would show nothing.
  */
 export async function fetchTransferProofImage(
   transferProofId: string,

@@ -9,13 +9,13 @@ import { StaffForm } from '../../form/staff-form.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
-/** Properties of the refusal of a slip. */
+/** Properties of the rejection of a transfer proof. */
 export type RejectTransferProofProps = {
   readonly proof: StaffTransferProofView
   readonly finish: (said: string) => void
 }
 
-/** Refuses a slip with a note that its owner reads; the order still waits for its money. */
+/** Rejects a transfer proof with a note for its owner; the order still awaits payment. */
 export function RejectTransferProof({ proof, finish }: RejectTransferProofProps) {
   const { t } = useLingui()
   const [note, setNote] = useState('')

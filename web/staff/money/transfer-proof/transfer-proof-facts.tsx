@@ -8,7 +8,7 @@ import { Fact } from '../fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import styles from '../money.module.css'
 
-/** What is asked for, what the slip's code says, and what the bank says, one under the other. */
+/** The amount due, the transfer proof's code, and the bank's answer, one below the other. */
 export function TransferProofFacts({ proof }: { readonly proof: StaffTransferProofView }) {
   const { t } = useLingui()
   return (

@@ -6,16 +6,19 @@ import { Button } from '#web/ui/button.tsx'
 import { fetchTransferProofImage } from './fetch-image.ts'
 import styles from '../money.module.css'
 
-/** Properties of the picture of a slip. */
+/** Properties of a transfer proof's picture. */
 export type TransferProofImageProps = { readonly transferProofId: string; readonly orderNumber: string }
 
-/** The slip as it was sent, as large as there is room, and larger where the figures are small. Nothing moves when it comes. */
+/**
+ * The transfer proof as submitted, as large as there is room, with zoom. Its space is reserved while it
+ * loads.
+ */
 export function TransferProofImage({ transferProofId, orderNumber }: TransferProofImageProps) {
   const { t } = useLingui()
   const [isLarge, setLarge] = useState(false)
   const { data, refetch } = useQuery({
     queryKey: ['slip-picture', transferProofId],
-    // A slip's picture never changes; it is dropped soon, because it shows somebody's account.
+    // The picture never changes; it is dropped soon, because it shows somebody's account.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     queryFn: ({ signal }) => fetchTransferProofImage(transferProofId, signal),

@@ -18,7 +18,7 @@ import { TransferProofFacts } from './transfer-proof-facts.tsx'
 import { TransferProofImage } from './transfer-proof-image.tsx'
 import styles from '../money.module.css'
 
-/** Bank slips that wait, the one whose deadline comes first on top: the picture beside what is asked for. */
+/** Transfer proofs to check, earliest deadline first: the picture beside the amount due. */
 export function TransferProofs() {
   const { t } = useLingui()
   const list = useTransferProofs()

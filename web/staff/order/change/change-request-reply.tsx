@@ -22,7 +22,7 @@ export type RequestReplyProps = {
   readonly reply: (said: StaffRequestReply) => Promise<Failure | undefined>
 }
 
-/** Carried out, declined, or a figure that the owner is asked to say yes to. */
+/** The reply to a request: carried out, declined, or a quote that the owner has to accept. */
 export function RequestReply({ request, order, reply }: RequestReplyProps) {
   const { t } = useLingui()
   const [amount, setAmount] = useState('')
@@ -30,7 +30,7 @@ export function RequestReply({ request, order, reply }: RequestReplyProps) {
   const { isBusy, failure, run } = useCommand()
   const { requestId, kind } = request
   const mayReturn = useMay('makeRefunds')
-  // an amount that staff set takes the right to return money, before and after the customer's yes
+  // An amount set by staff requires the right to make refunds, before and after the customer's acceptance.
   const maySet = kind !== 'refund' || mayReturn
   const mayCarryOut = request.certainty !== 'staff' && (maySet || !request.isNamedByStaff)
   const send = (said: StaffRequestReply) => run(() => reply(said))
@@ -86,7 +86,7 @@ type CarriedOutProps = Pick<RequestReplyProps, 'request' | 'order'> & {
   readonly onDone: () => void
 }
 
-/** Says that a request is carried out; of a refund only after its figures were read once more. */
+/** Marks a request as carried out; a refund only after its figures were read once more. */
 function CarriedOut({ onDone, ...given }: CarriedOutProps) {
   const { t } = useLingui()
   const [isConfirming, setConfirming] = useState(false)

@@ -13,14 +13,14 @@ import { RequestReply } from './change-request-reply.tsx'
 import { sendReply } from './send-reply.ts'
 import styles from '../../staff.module.css'
 
-/** Properties of what the owner of an order asks for; `renew` has the order asked for again. */
+/** Properties of a change request; `renew` refetches the order. */
 export type ChangeRequestCardProps = {
   readonly request: ChangeRequestAnswer
   readonly order: Pick<StaffOrderAnswer, 'orderNumber' | 'contact' | 'payments' | 'refundPayee'>
   readonly renew: () => Promise<void>
 }
 
-/** A refund or a change that the owner said yes to: what it comes to, what they wish, and our answer. */
+/** An accepted refund or change request: its figures, the customer's message, and the reply. */
 export function ChangeRequestCard({ request, order, renew }: ChangeRequestCardProps) {
   const { t } = useLingui()
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { type OrderPartProps } from '../order-part.ts'
 import { PhoneRequest } from './phone-request.tsx'
 import styles from '../order.module.css'
 
-/** What the customer says by phone: an answer to a quote or to an amount of ours, or a request; and what was recorded so. */
+/** Records the customer's answers by phone: to a quote, or a request; and lists recorded ones. */
 export function PhoneAnswers({ order, renew }: Pick<OrderPartProps, 'order' | 'renew'>) {
   const { t } = useLingui()
   const mayWork = useMay('handleOrders')

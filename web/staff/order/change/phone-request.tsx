@@ -16,7 +16,7 @@ import styles from '../order.module.css'
 
 type PhoneRequestProps = Pick<OrderPartProps, 'renew'> & { readonly orderNumber: string }
 
-/** A refund or a change that the customer asks for by phone: what it comes to, and the yes that is recorded. */
+/** A refund or change request by phone: its figures, and the recorded acceptance. */
 export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
   const { t } = useLingui()
   const [kind, setKind] = useState<'refund' | 'change'>('refund')

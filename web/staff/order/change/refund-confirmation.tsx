@@ -6,13 +6,13 @@ import { MarkRefunded, type MarkRefundedProps } from '../../money/refund/mark-re
 import { PayeeText } from '../../money/refund/refund-payee.tsx'
 import { usePayOutLabels } from '../../money/refund/use-payout-labels.ts'
 
-/** Properties of the confirmation that a refund which the customer asked for is carried out. */
+/** Properties of the confirmation of a requested refund. */
 export type RefundConfirmationProps = Omit<MarkRefundedProps, 'amount' | 'kept' | 'payee' | 'method'> & {
   readonly request: Pick<ChangeRequestAnswer, 'paid' | 'comesBack'>
   readonly order: Pick<StaffOrderAnswer, 'contact' | 'payments' | 'refundPayee'>
 }
 
-/** Names what goes back of the payment that came in, what we keep of it, to whom it goes and how. */
+/** Shows refund, fee kept, payee and method of a payment. */
 export function RefundConfirmation({ request, order, ...dialog }: RefundConfirmationProps) {
   const { t } = useLingui()
   const ways = usePaymentLabels()

@@ -16,7 +16,7 @@ import { sendFlightAction } from '../order-calls.ts'
 import { type FlightAction, flightActionsOf, keepsFlights } from './schedule-change-options.ts'
 import styles from '../order.module.css'
 
-/** What of an order decides what can be done about changed flights. */
+/** The facts of an order that decide what can be done about changed flights. */
 export type ChangedOrder = Pick<
   StaffOrderAnswer,
   'orderNumber' | 'state' | 'journeys' | 'payments' | 'requests' | 'amountDue'
@@ -28,7 +28,7 @@ type ActionsProps = {
   readonly renew: () => Promise<void>
 }
 
-/** What staff can do about a change that is not settled: each in a dialog that says what happens, with a reason. */
+/** Actions on an unsettled schedule change: each in a dialog that says what happens, with a reason. */
 export function ScheduleChangeActions({ order, change, renew }: ActionsProps) {
   const mayWork = useMay('handleOrders')
   const [chosen, setChosen] = useState<FlightAction>()

@@ -2,17 +2,17 @@ import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 
 /**
- * What staff do about a change of flights.
- * - refund: everything comes back, as the airline has cancelled a flight
+ * Actions of staff on a schedule change.
+ * - refund: everything is refunded, as the airline has cancelled a flight
  * - accept: the customer has accepted the new flights by phone
- * - confirm: the airline has been told by hand that they are accepted
+ * - confirm: the acceptance was given to the airline manually
  * - settle: something else is agreed with the customer
  */
 export type FlightAction = 'refund' | 'accept' | 'confirm' | 'settle'
 
 type PaidOrder = Pick<StaffOrderAnswer, 'state' | 'payments' | 'requests'>
 
-/** Returns what can be done about a change as it stands, what is done most often first. */
+/** Returns the actions on a schedule change in its state, the most common first. */
 export function flightActionsOf(order: PaidOrder, change: ScheduleChangeAnswer): readonly FlightAction[] {
   const isToNotify = change.state === 'toConfirm' || change.state === 'refused'
   if (!isToNotify && change.state !== 'told' && change.state !== 'lost') return []
@@ -24,7 +24,7 @@ export function flightActionsOf(order: PaidOrder, change: ScheduleChangeAnswer):
   ]
 }
 
-/** Whether the airline has cancelled some of the flights and still flies others. */
+/** Returns whether the airline has cancelled some of the flights and still operates others. */
 export function keepsFlights(
   { journeys }: Pick<StaffOrderAnswer, 'journeys'>,
   change: ScheduleChangeAnswer,
@@ -38,7 +38,7 @@ function cancelledIn({ flights }: ScheduleChangeAnswer): number {
   return flights.filter(({ now }) => now === undefined).length
 }
 
-/** Whether there is money to give back, and nobody has asked for anything else. */
+/** Returns whether there is money to refund, and no other request. */
 function isRefundable({ state, payments, requests }: PaidOrder): boolean {
   const isPaid = state === 'paid' || state === 'ticketed' || state === 'review'
   const isAnswered = requests.some(

@@ -13,12 +13,12 @@ import { type ChangedOrder, ScheduleChangeActions } from './schedule-change-acti
 import { type OrderPartProps } from '../order-part.ts'
 import styles from '../order.module.css'
 
-/** Properties of the changes of an order; `renew` has it asked for again. */
+/** Properties of the schedule changes of an order; `renew` refetches it. */
 export type ScheduleChangesProps = Pick<OrderPartProps, 'renew'> & {
   readonly order: ChangedOrder & Pick<StaffOrderAnswer, 'scheduleChanges'>
 }
 
-/** What airlines have done to the flights of an order: the newest in full, with what staff can do; earlier ones below. */
+/** The schedule changes of an order: the newest in full, with staff's actions; earlier ones below. */
 export function ScheduleChanges({ order, renew }: ScheduleChangesProps) {
   const { t } = useLingui()
   const [newest, ...earlier] = order.scheduleChanges
@@ -62,7 +62,10 @@ function OneChange({ change }: { readonly change: ScheduleChangeAnswer }) {
   )
 }
 
-/** Whether the airline has moved flights, and neither lost the reservation nor left it as staff have booked it. */
+/**
+ * Returns whether the airline has changed flights, other than by losing the reservation or by a rebooking of
+ * staff.
+ */
 function isByAirline({ state, flights }: ScheduleChangeAnswer): boolean {
   return flights.length > 0 && state !== 'rebooked'
 }

@@ -12,7 +12,7 @@ import { shortName } from '../../short-name.ts'
 import { type OrderPartProps } from '../order-part.ts'
 import styles from '../order.module.css'
 
-/** A quote that waits for a second person: what it comes to, who has to approve it, and the ways to do so. */
+/** A quote that awaits approval: its amount, who may approve it, and the actions. */
 export function QuoteApproval({ order, renew }: Pick<OrderPartProps, 'order' | 'renew'>) {
   const { t } = useLingui()
   const waiting = order.waitsForApproval

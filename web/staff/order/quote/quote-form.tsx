@@ -26,10 +26,10 @@ import {
 import { sendQuote } from './quote-calls.ts'
 import styles from '../../staff.module.css'
 
-/** Properties of the form of an exact price. */
+/** Properties of the quote form. */
 export type QuoteFormProps = { readonly order: OpenOrder; readonly renew: () => Promise<void> }
 
-/** The exact price for one person of each type, why, a word to the customer, and how long it stands. */
+/** The quote: price for one person of each type, reason, a note to the customer, and its validity. */
 export function QuoteForm({ order, renew }: QuoteFormProps) {
   const { t } = useLingui()
   const form = useQuoteForm(order, renew)

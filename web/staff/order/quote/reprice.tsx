@@ -10,16 +10,16 @@ import { Button } from '#web/ui/button.tsx'
 import { repriceOrder } from './quote-calls.ts'
 import styles from '../../staff.module.css'
 
-/** Properties of the question; `onPrice` is told what the order would cost now. */
+/** Properties of the repricing; `onPrice` receives the current price. */
 export type PriceNowProps = {
   readonly orderNumber: string
-  /** What was agreed with the airline before, in satang. */
+  /** The net price agreed with the airline before, in satang. */
   readonly agreed: number
   readonly price: PriceNowAnswer | undefined
   readonly onPrice: (price: PriceNowAnswer) => void
 }
 
-/** Asks the supplier what an order would cost now, before a price is named for it. */
+/** Reprices an order at the supplier, before it is quoted. */
 export function PriceNow({ orderNumber, agreed, price, onPrice }: PriceNowProps) {
   const { t } = useLingui()
   const { isBusy, failure, run } = useCommand()
@@ -54,7 +54,7 @@ export function PriceNow({ orderNumber, agreed, price, onPrice }: PriceNowProps)
   )
 }
 
-/** What the airline asks more or less than was agreed with it; nothing where it is the same. */
+/** The difference to the agreed net price; nothing where it is the same. */
 function Difference({ by }: { readonly by: number }) {
   const { t } = useLingui()
   const gap = formatMoney(satang(Math.abs(by)), useLanguage())

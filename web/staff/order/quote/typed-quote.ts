@@ -3,13 +3,13 @@ import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type QuoteReason } from '#contract/terms/quote.ts'
 import { type AmountFault, readBaht, typedBaht } from '#web/travel-ui/price/baht-amount.ts'
 
-/** How long a customer may be given to answer, in minutes. */
+/** The validities of a quote, in minutes. */
 export const answerTimes = [60, 4 * 60, 24 * 60, 3 * 24 * 60] as const
 
-/** Most that one person can be asked for, in satang. */
+/** The highest price for one person, in satang. */
 const mostPerPerson = 100_000_000
 
-/** A quote as it stands in the form. */
+/** A quote as typed in the form. */
 export type TypedQuote = {
   /** Baht for one person of each type, in the order of the price. */
   readonly prices: readonly { readonly type: PassengerType; readonly count: number; readonly text: string }[]
@@ -18,7 +18,7 @@ export type TypedQuote = {
   readonly validMinutes: number
 }
 
-/** What the form shows at first: the price as it stands. */
+/** Returns the initial form values: the current price. */
 export function typedQuoteOf({ price }: Pick<OpenOrder, 'price'>): TypedQuote {
   return {
     prices: price.passengers.map(({ type, count, perPerson }) => ({
@@ -33,8 +33,8 @@ export function typedQuoteOf({ price }: Pick<OpenOrder, 'price'>): TypedQuote {
 }
 
 /**
- * The form once it is known what the order would cost now, with a reason that fits: another total than the agreed one is
- * never sent as the same price.
+ * Returns the form after repricing, with a reason that fits: another total than the agreed one is never sent
+ * as the same price.
  */
 export function repriced(
   typed: TypedQuote,
@@ -49,15 +49,15 @@ export function repriced(
   return { ...typed, prices, why: now.total === total ? 'same' : changed }
 }
 
-/** Why an amount cannot be taken; nothing at all is no price. */
+/** Why an amount is invalid; an empty one is no price. */
 export type PriceFault = AmountFault | 'missing'
 
-/** A typed quote that can be sent, or what is wrong with its prices, by their place. */
+/** A typed quote that can be sent, or the faults of its prices, by index. */
 export type ReadQuote =
   | { readonly ok: true; readonly request: QuoteRequest; readonly total: number }
   | { readonly ok: false; readonly faults: readonly (PriceFault | undefined)[] }
 
-/** Reads what was typed for an order. */
+/** Reads the typed quote of an order. */
 export function readQuote(orderNumber: string, typed: TypedQuote): ReadQuote {
   const read = typed.prices.map(({ text }) => readBaht(text, mostPerPerson))
   const faults = read.map((one): PriceFault | undefined =>

@@ -17,7 +17,7 @@ export type FrontTableProps = {
   readonly onShow: (row: TripRow) => void
 }
 
-/** The rows that nothing beats, as text: the line of the plot for everybody. */
+/** The rows of the Pareto front as a table: the chart's line for everybody. */
 export function FrontTable({ front, labels, onShow }: FrontTableProps) {
   const { t } = useLingui()
   const names = useNameBook()

@@ -16,7 +16,7 @@ export type PlotCardProps = {
   readonly onShow: () => void
 }
 
-/** The itinerary behind a point: airlines, times, stops, price, and the way to its row. */
+/** The itinerary of a point: airlines, times, stops, price, and the link to its row. */
 export function PlotCard({ row, labels, onShow }: PlotCardProps) {
   const { t } = useLingui()
   const names = useNameBook()

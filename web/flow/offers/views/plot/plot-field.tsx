@@ -17,23 +17,23 @@ import { type Point } from './point-grid.ts'
 import { type RowLabels } from '../use-row-labels.ts'
 import styles from './plot.module.css'
 
-/** Properties of the field of points. */
+/** Properties of the scatter plot. */
 export type PlotFieldProps = {
   readonly rows: readonly TripRow[]
   readonly shape: PlotShape
   readonly labels: RowLabels
   readonly fieldRef: RefObject<HTMLDivElement | null>
-  /** Key of the row that is open: its point is marked at first. */
+  /** Key of the open row, whose point is marked initially. */
   readonly openKey: string | undefined
   readonly onShow: (row: TripRow) => void
 }
 
-/** The point that is looked at; held when it was pressed, so that the pointer can go on to its card. */
+/** The highlighted point; fixed when it was pressed, so that the pointer can move to its card. */
 type Looked = { readonly key: string; readonly isHeld: boolean }
 
 /**
- * The picture with the card of one point. For keys and for screen readers it is a slider over the points in order
- * of price: each value is a whole sentence, Enter shows the row.
+ * The plot with the card of one point. For keyboards and screen readers it is a slider over the points in
+ * order of price: each value is a sentence, Enter shows the row.
  */
 export function PlotField({ rows, shape, labels, fieldRef, openKey, onShow }: PlotFieldProps) {
   const { t } = useLingui()
@@ -79,7 +79,7 @@ export function PlotField({ rows, shape, labels, fieldRef, openKey, onShow }: Pl
           aria-valuetext={first && labels.sentence(row ?? first)}
           onKeyDown={onKeyDown}
           onFocus={({ currentTarget }) => {
-            // A press brings the focus, too: it has a point of its own.
+            // A press also focuses the plot and has its own point.
             if (!row && currentTarget.matches(':focus-visible')) look(shape.byPrice[0], true)
           }}
           onPointerMove={(event) => {
@@ -104,7 +104,10 @@ export function PlotField({ rows, shape, labels, fieldRef, openKey, onShow }: Pl
   )
 }
 
-/** Beside the point, towards the side with more room, so that the point and what is better stay in view. */
+/**
+ * Places the card beside the point, on the side with more room, so that the point and better ones stay
+ * visible.
+ */
 function cardPlace({ x, y }: Point, { width, height }: PlotShape): CSSProperties {
   const isRight = x > width * 0.5
   const isLow = y > height * 0.5

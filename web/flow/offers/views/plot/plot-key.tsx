@@ -3,7 +3,7 @@ import { markClass } from './plot-picture.tsx'
 import { markPath, type PlotShape, type PointKind } from './plot-shape.ts'
 import styles from './plot.module.css'
 
-/** What the marks and the line of the plot mean; kinds that are not there are left out. */
+/** The legend of the plot's marks and line; missing kinds are left out. */
 export function PlotKey({ shape }: { readonly shape: PlotShape }) {
   const { t } = useLingui()
   const stops = [t`Direct`, t`1 stop`, t`2 stops or more`]

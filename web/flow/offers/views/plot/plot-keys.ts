@@ -1,7 +1,10 @@
-/** How far PageUp and PageDown go. */
+/** The step of PageUp and PageDown. */
 const page = 10
 
-/** Which point a key leads to, of `count` points in order of price from 0; undefined for other keys. */
+/**
+ * Returns the point that a key moves to, of `count` points in order of price from 0; undefined for other
+ * keys.
+ */
 export function pointByKey(key: string, at: number, count: number): number | undefined {
   const to = target(key, at, count)
   return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to))

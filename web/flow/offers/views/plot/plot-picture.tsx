@@ -4,10 +4,13 @@ import { pixelOf } from './plot-scale.ts'
 import { plotEdge, type PlotShape, type PointKind } from './plot-shape.ts'
 import styles from './plot.module.css'
 
-/** Properties of the picture. */
+/** Properties of the drawing. */
 export type PlotPictureProps = { readonly shape: PlotShape; readonly labels: RowLabels }
 
-/** Points over price and duration with the line of what nothing beats. A picture: table and card say the facts. */
+/**
+ * Points over price and duration with the line of the Pareto front. Decorative: table and card give the
+ * facts.
+ */
 export function PlotPicture({ shape, labels }: PlotPictureProps) {
   const { t } = useLingui()
   const { width, height, prices, durations, paths, frontPath } = shape
@@ -27,7 +30,7 @@ export function PlotPicture({ shape, labels }: PlotPictureProps) {
       })}
       {prices.ticks.map((amount) => {
         const x = pixelOf(prices, amount)
-        // The last one would reach over the edge.
+        // The last label would exceed the edge.
         const isEnd = x > width - 44
         return (
           <g key={amount}>
@@ -57,7 +60,7 @@ export function PlotPicture({ shape, labels }: PlotPictureProps) {
   )
 }
 
-/** How the points of a kind are drawn. */
+/** Returns the class of a kind's points. */
 export function markClass(kind: PointKind): string | undefined {
   return styles[`kind${kind}`]
 }

@@ -3,35 +3,35 @@ import { durationSteps, pixelOf, plotScale, type PlotScale, priceSteps } from '.
 import { type FindNearest, type Point, pointGrid } from './point-grid.ts'
 import { unbeaten } from './trade-off.ts'
 
-/** How rows are told apart on the plot: by stops (0, 1, 2 for two and more), and wishes from firm seats. */
+/** The kinds of points: by stops (0, 1, 2 for two and more), and waitlisted or confirmed. */
 export type PointKind = `${0 | 1 | 2}${'firm' | 'waiting'}`
 
-/** Everything that is drawn of the rows. */
+/** The drawn shapes of the rows. */
 export type PlotShape = {
   readonly width: number
   readonly height: number
   readonly prices: PlotScale
   readonly durations: PlotScale
-  /** In the order of the rows. */
+  /** In row order. */
   readonly points: readonly Point[]
-  /** One path of an SVG for each kind that there is. */
+  /** One SVG path for each kind. */
   readonly paths: ReadonlyMap<PointKind, string>
-  /** Rows that nothing beats, cheapest first; wishes only where there is nothing else. */
+  /** The Pareto front, cheapest first; waitlisted rows only where there is nothing else. */
   readonly front: readonly TripRow[]
-  /** The line through the front: steps from cheap and slow to dear and quick. */
+  /** The line through the front: steps from cheap and slow to expensive and fast. */
   readonly frontPath: string
   readonly nearest: FindNearest
-  /** Positions of the rows, cheapest first. */
+  /** Indexes of the rows, cheapest first. */
   readonly byPrice: readonly number[]
 }
 
-/** Room around the points for words and marks, in pixels. */
+/** Padding around the points for texts and ticks, in pixels. */
 export const plotEdge = { top: 34, right: 16, bottom: 52, left: 68 } as const
 const tickRoom = { price: 66, duration: 40 }
-/** Half the size of a mark in pixels: smaller where they are many. */
+/** Half the size of a mark in pixels: smaller when there are many. */
 const markSize = { few: 5, many: 3.5, manyFrom: 400 }
 
-/** Lays the rows out on a picture of this size in pixels. */
+/** Lays out the rows on a plot of this size in pixels. */
 export function plotShape(rows: readonly TripRow[], width: number, height: number): PlotShape {
   const prices = plotScale({
     values: rangeOf(rows.map((row) => row.perPerson)),
@@ -66,13 +66,15 @@ export function plotShape(rows: readonly TripRow[], width: number, height: numbe
   }
 }
 
-/** The kind of a row's point. */
+/** Returns the kind of a row's point. */
 export function kindOf({ stops, isWaiting }: Pick<TripRow, 'stops' | 'isWaiting'>): PointKind {
   const count = stops === 0 ? 0 : stops === 1 ? 1 : 2
   return `${count}${isWaiting ? 'waiting' : 'firm'}`
 }
 
-/** A mark as a part of a path: a disc for direct flights, a triangle for one stop, a square for more. */
+/**
+ * Returns a mark as a part of a path: a disc for direct flights, a triangle for one stop, a square for more.
+ */
 export function markPath(kind: PointKind, { x, y }: Point, size: number): string {
   if (kind.startsWith('0')) {
     return `M${rounded(x - size)} ${y}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0z`

@@ -15,10 +15,10 @@ import styles from './plot.module.css'
 /** Properties of the plot. */
 export type PlotViewProps = { readonly list: ListProps }
 
-/** Least and greatest height in pixels, and what it is of the width between them. */
+/** Least and greatest height in pixels, and its ratio to the width between them. */
 const height = { least: 320, most: 420, ofWidth: 0.66 }
 
-/** Every itinerary as a point over price and duration; what nothing beats as a line, and as a table. */
+/** Every itinerary as a point over price and duration; the Pareto front as a line, and as a table. */
 export function PlotView({ list }: PlotViewProps) {
   const { t } = useLingui()
   const frameRef = useRef<HTMLDivElement>(null)

@@ -1,13 +1,13 @@
-/** A place on a picture, in pixels. */
+/** A position on a drawing, in pixels. */
 export type Point = { readonly x: number; readonly y: number }
 
-/** Finds the point of a picture that lies nearest to a place: its position in the list, or undefined without points. */
+/** Returns the index of the point nearest to a position, or undefined without points. */
 export type FindNearest = (place: Point) => number | undefined
 
-/** Points are sorted into squares of so many pixels. */
+/** Points are grouped into squares of this size in pixels. */
 const cell = 24
 
-/** Squares that hold points, between the first and the last in either direction. */
+/** Squares that contain points, between the first and the last in either direction. */
 type Grid = {
   readonly cells: ReadonlyMap<string, readonly number[]>
   readonly columns: Ends
@@ -16,7 +16,10 @@ type Grid = {
 type Ends = readonly [first: number, last: number]
 type Found = { readonly index: number | undefined; readonly far: number }
 
-/** Gets ready to find the nearest of many points without looking at all of them. Of equals the first is found. */
+/**
+ * Prepares the search for the nearest of many points without comparing all of them. Of equals the first is
+ * found.
+ */
 export function pointGrid(points: readonly Point[]): FindNearest {
   if (points.length === 0) return () => undefined
   const { cells, columns, lines } = gridOf(points)
@@ -25,7 +28,7 @@ export function pointGrid(points: readonly Point[]): FindNearest {
     const farthest = Math.max(toFarEnd(column, columns), toFarEnd(line, lines))
     let ring = Math.max(toNearEnd(column, columns), toNearEnd(line, lines))
     let best: Found = { index: undefined, far: Infinity }
-    // Beyond a ring of squares nothing lies nearer than the ring is wide.
+    // Beyond a ring of squares nothing is nearer than the ring is wide.
     for (; ring <= farthest && best.far >= ((ring - 1) * cell) ** 2; ring += 1) {
       for (const key of ringKeys(column, line, ring)) {
         for (const index of cells.get(key) ?? [])
@@ -71,7 +74,7 @@ function toNearEnd(from: number, [first, last]: Ends): number {
   return Math.max(first - from, from - last, 0)
 }
 
-/** The squares that lie so many squares away in either direction. */
+/** Yields the squares at this distance in either direction. */
 function* ringKeys(column: number, line: number, ring: number): Generator<string> {
   if (ring === 0) return yield `${column} ${line}`
   for (let step = -ring; step <= ring; step += 1) {

@@ -1,9 +1,9 @@
-/** What two trips are weighed by: the less, the better. */
+/** The criteria of two trips: lower is better. */
 export type Weighed = { readonly perPerson: number; readonly durationMinutes: number }
 
 /**
- * Those that nothing beats (the Pareto front): no other is as cheap and as quick, and cheaper or quicker. Cheapest
- * first, so that each further one costs more and takes less time; equals stand together.
+ * Returns the Pareto front: no other trip is as cheap and as fast, and cheaper or faster. Cheapest first, so
+ * that each further one costs more and takes less time; equals stay together.
  */
 export function unbeaten<Trip extends Weighed>(trips: readonly Trip[]): Trip[] {
   const cheapestFirst = trips.toSorted(

@@ -1,19 +1,19 @@
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type TimeSpan } from './time-span.ts'
 
-/** How many minutes the clocks of a place are ahead of UTC at a moment. */
+/** Returns how many minutes the local time of a place is ahead of UTC at an instant. */
 export type ClockAhead = (ms: number) => number
 
-/** A mark on a time axis: a full hour on the wall of a place. */
+/** A tick on a time axis: a full hour of local time. */
 export type HourTick = {
   readonly atMs: number
   /** 0 to 23; 0 is midnight, where a new date begins. */
   readonly hour: number
-  /** The date that it belongs to at that place. */
+  /** Its local date. */
   readonly on: LocalDate
 }
 
-/** What is marked on an axis, and whose clocks count. */
+/** The input of the ticks: the span and its local time. */
 export type HourTicksInput = {
   readonly span: TimeSpan
   /** One of `hourSteps`. */
@@ -21,20 +21,20 @@ export type HourTicksInput = {
   readonly ahead: ClockAhead
 }
 
-/** Hours between two marks: each divides a day, so that midnight is always one. */
+/** Hours between two ticks: each divides a day, so that midnight is always one. */
 export const hourSteps = [1, 2, 3, 4, 6, 12, 24] as const
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The closest marks that still leave so much room for each, in pixels of an axis that is `width` wide. */
+/** Returns the closest ticks that leave this distance, in pixels of an axis that is `width` wide. */
 export function stepHoursFor({ fromMs, toMs }: TimeSpan, width: number, room: number): number {
   const hours = (toMs - fromMs) / hourMs
   return hourSteps.find((step) => (step / hours) * width >= room) ?? 24
 }
 
-/** The marks within a span, in order. Where clocks are changed an hour may be missing, never double. */
+/** Returns the ticks within a span, in order. Where clocks change an hour may be missing, never double. */
 export function hourTicks({ span, stepHours, ahead }: HourTicksInput): HourTick[] {
   const firstDayMs = Math.floor((span.fromMs + ahead(span.fromMs) * minuteMs) / dayMs) * dayMs
   const ticks: HourTick[] = []
@@ -49,7 +49,7 @@ export function hourTicks({ span, stepHours, ahead }: HourTicksInput): HourTick[
   return ticks
 }
 
-/** The clocks of a time zone of the IANA list; one that the browser does not know counts as UTC. */
+/** Returns the clock of an IANA time zone; one that the browser does not know counts as UTC. */
 export function clockOf(zone: string): ClockAhead {
   const known = new Map<number, number>()
   const format = clockFormat(zone)
@@ -85,7 +85,7 @@ function minutesAhead(format: Intl.DateTimeFormat, ms: number): number {
   return Math.round((wallMs - ms) / minuteMs)
 }
 
-/** How a clock is ahead as zones are written: "GMT+7", "GMT+5:30", "GMT−3". */
+/** Formats an offset from UTC: "GMT+7", "GMT+5:30", "GMT−3". */
 export function aheadText(minutes: number): string {
   if (minutes === 0) return 'GMT'
   const rest = Math.abs(minutes) % 60

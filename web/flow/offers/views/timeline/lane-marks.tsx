@@ -1,6 +1,6 @@
 import styles from './timeline.module.css'
 
-/** A moon: a wait over midnight. Words stand beside it, or are read out with the row. */
+/** A moon: a wait over midnight. A text stands beside it, or is read out with the row. */
 export function NightMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">
@@ -9,7 +9,7 @@ export function NightMark() {
   )
 }
 
-/** Two arrows: from one airport to another between two flights. */
+/** Two arrows: a change of airport between two flights. */
 export function ChangeMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 16 16" aria-hidden="true">

@@ -12,17 +12,19 @@ import styles from './timeline.module.css'
 /** Properties of a journey on its axis. */
 export type LaneProps = {
   readonly journey: JourneyAnswer
-  /** Position of the journey in the trip: which axis it lies on. */
+  /** Index of the journey, which selects its axis. */
   readonly index: number
   readonly span: TimeSpan
   /** In pixels. */
   readonly axisWidth: number
 }
 
-/** Room in pixels for "TG 642", for "TG", and for a mark or an airport's code in a wait. */
+/** Minimum width in pixels for "TG 642", for "TG", and for a mark or an airport code in a wait. */
 const room = { flight: 56, airline: 24, mark: 18, stop: 58 }
 
-/** A journey to scale: flights filled, waits hatched, times at both ends. A picture: its row says the facts. */
+/**
+ * A journey to scale: flights filled, waits hatched, times at both ends. Decorative: its row gives the facts.
+ */
 export function Lane({ journey, index, span, axisWidth }: LaneProps) {
   const { first, last } = endsOf(journey)
   const days = dayShiftOf(journey)

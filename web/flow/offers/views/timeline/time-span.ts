@@ -1,12 +1,12 @@
 import { type JourneyAnswer } from '#contract/api/offers.ts'
 import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 
-/** A stretch of real time, in milliseconds since 1970 in UTC; it ends after it begins. */
+/** A time span, in milliseconds since 1970 in UTC; it ends after it begins. */
 export type TimeSpan = { readonly fromMs: number; readonly toMs: number }
 
 const minuteMs = 60_000
 
-/** From the earliest departure of these journeys to the latest arrival; undefined without any journey. */
+/** Returns the span from the earliest departure to the latest arrival; undefined without journeys. */
 export function spanOf(journeys: readonly JourneyAnswer[]): TimeSpan | undefined {
   let fromMs = Number.POSITIVE_INFINITY
   let toMs = Number.NEGATIVE_INFINITY
@@ -19,12 +19,12 @@ export function spanOf(journeys: readonly JourneyAnswer[]): TimeSpan | undefined
   return { fromMs, toMs: Math.max(toMs, fromMs + minuteMs) }
 }
 
-/** Where a moment lies in a span: 0 at its beginning, 1 at its end. */
+/** Returns the position of an instant in a span: 0 at its beginning, 1 at its end. */
 export function shareOf({ fromMs, toMs }: TimeSpan, ms: number): number {
   return (ms - fromMs) / (toMs - fromMs)
 }
 
-/** A piece of a journey between two moments: a flight in the air, or the wait for the next one. */
+/** A part of a journey: a flight, or the wait for the next one. */
 export type TimedPiece =
   | {
       readonly kind: 'flight'
@@ -37,11 +37,11 @@ export type TimedPiece =
       readonly kind: 'wait'
       readonly fromMs: number
       readonly toMs: number
-      /** Position of the change among the changes of the journey, from 0. */
+      /** Index of the connection within the journey, from 0. */
       readonly change: number
     }
 
-/** A journey cut into flights and waits, in order and without gaps. */
+/** Divides a journey into flights and waits, in order and without gaps. */
 export function timedPieces({ segments }: JourneyAnswer): TimedPiece[] {
   return segments.flatMap((segment, index) => {
     const { airline, flightNumber } = segment

@@ -8,7 +8,7 @@ import { spanOf, type TimeSpan } from './time-span.ts'
 export type PlaceHours = {
   /** Code of the airport. */
   readonly place: string
-  /** Minutes that its clocks are ahead of UTC when the axis begins. */
+  /** The offset from UTC in minutes when the axis begins. */
   readonly aheadMinutes: number
   readonly ticks: readonly HourTick[]
 }
@@ -17,14 +17,14 @@ export type PlaceHours = {
 export type TimelineAxis = {
   readonly span: TimeSpan
   readonly departure: PlaceHours
-  /** undefined where the clocks are those of the departure. */
+  /** Undefined where the clocks are those of the departure. */
   readonly arrival: PlaceHours | undefined
 }
 
-/** Room for "06:00" beside a date, in pixels: "12月12日" is the widest. */
+/** Width of "06:00" beside a date, in pixels: "12月12日" is the widest. */
 const tickRoom = 56
 
-/** One axis for each journey that rows have; `width` is that of an axis in pixels. */
+/** Returns one axis for each journey; `width` is that of an axis in pixels. */
 export function timelineAxes(rows: readonly TripRow[], width: number): TimelineAxis[] {
   const count = rows[0]?.journeys.length ?? 0
   return Array.from({ length: count }, (_, index) =>

@@ -6,7 +6,7 @@ import { type PlaceHours, type TimelineAxis } from './timeline-axes.ts'
 import { shareOf, type TimeSpan } from './time-span.ts'
 import styles from './timeline.module.css'
 
-/** The axes, in view while the rows are scrolled: hours where one leaves above, hours where one arrives below. */
+/** The axes, sticky while the rows scroll: departure hours above, arrival hours below. */
 export function TimelineHead({ axes }: { readonly axes: readonly TimelineAxis[] }) {
   return (
     <div className={styles.head} aria-hidden="true">

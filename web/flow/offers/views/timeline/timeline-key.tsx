@@ -5,7 +5,7 @@ import { ChangeMark, NightMark } from './lane-marks.tsx'
 import { type PlaceHours, type TimelineAxis } from './timeline-axes.ts'
 import styles from './timeline.module.css'
 
-/** What the picture means: whose clocks the hours are of, and what is drawn between flights. */
+/** The legend of the timeline: whose local time the hours are in, and what is drawn between flights. */
 export function TimelineKey({ axes }: { readonly axes: readonly TimelineAxis[] }) {
   const { t } = useLingui()
   const names = useNameBook()

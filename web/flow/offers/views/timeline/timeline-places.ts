@@ -1,20 +1,22 @@
-/** A column of equally high rows, of which one may be open with details below it. */
+/** A column of rows of equal height, of which one may be open with details below it. */
 export type TimelinePlaces = {
   readonly count: number
   /** In pixels. */
   readonly rowHeight: number
-  /** Position of the open row; below 0 when none is. */
+  /** Index of the open row; negative without one. */
   readonly open: number
   /** Height of its details, in pixels. */
   readonly details: number
 }
 
-/** How far below the top of the column a row begins, in pixels; for `count` the height of the column. */
+/**
+ * Returns how far below the top of the column a row begins, in pixels; for `count` the height of the column.
+ */
 export function placeOf({ rowHeight, open, details }: TimelinePlaces, index: number): number {
   return index * rowHeight + (open >= 0 && index > open ? details : 0)
 }
 
-/** Positions of the rows that can be seen between two heights, in order. */
+/** Returns the indexes of the rows between two heights, in order. */
 export function indexesBetween(places: TimelinePlaces, from: number, to: number): number[] {
   const first = Math.max(0, indexAt(places, from))
   const last = Math.min(places.count - 1, indexAt(places, to))

@@ -22,14 +22,17 @@ export type TimelineRowProps = {
   readonly labels: RowLabels
   /** In pixels. */
   readonly height: number
-  /** The whole list, for the details of the row that is open; none while it is closed. */
+  /** The whole list, for the details of an open row; undefined while closed. */
   readonly openList: ListProps | undefined
   /** Measures the details. */
   readonly measure: TimelineWindow['measure']
   readonly onToggle: (rowKey: string) => void
 }
 
-/** An itinerary as bars on the axis: one button, said in a sentence, that opens the row of the list below it. */
+/**
+ * An itinerary as bars on the axis: one button with a sentence as its name, which opens the row of the list
+ * below it.
+ */
 export function TimelineRow({
   row,
   axes,

@@ -16,12 +16,12 @@ import styles from './timeline.module.css'
 /** Properties of the timeline. */
 export type TimelineViewProps = { readonly list: ListProps }
 
-/** Below this the length and the price stand under the bar instead of beside it. */
+/** Below this width duration and price stand under the bar instead of beside it. */
 const wideFrom = 560
-/** What stands beside an axis, in pixels: times at both ends of a bar; in the wide form two columns, too. */
+/** Width beside an axis, in pixels: times at both ends of a bar; two columns in the wide layout. */
 const besideBar = { ends: 96, columns: 192 }
 
-/** Every itinerary on one time axis to scale, in the order of the list. */
+/** Every itinerary on one time axis to scale, in list order. */
 export function TimelineView({ list }: TimelineViewProps) {
   const { t } = useLingui()
   const frameRef = useRef<HTMLDivElement>(null)
@@ -74,12 +74,12 @@ export function TimelineView({ list }: TimelineViewProps) {
   )
 }
 
-/** Two lines of words beside each bar, or one line below them for each. */
+/** Two lines of text beside each bar, or one line below each. */
 function rowHeightOf(journeys: number, isWide: boolean): number {
   return isWide ? journeys * 52 + 8 : journeys * 60 + 20
 }
 
-/** The marks of every axis as a background for its bars: midnights stronger than other hours. */
+/** The ticks of every axis as a background for its bars: midnights stronger than other hours. */
 function gridLines(axes: readonly TimelineAxis[]): CSSProperties {
   const lines = axes.map(({ span, departure }, index) => {
     const each = departure.ticks.map(({ atMs, hour }) => {

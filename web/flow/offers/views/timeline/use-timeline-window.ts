@@ -2,35 +2,39 @@ import { type RefObject, useState, useSyncExternalStore } from 'react'
 import { type TripRow } from '../../list-model/trip-row.ts'
 import { indexesBetween, placeOf } from './timeline-places.ts'
 
-/** A timeline that is longer than what is drawn of it. */
+/** A timeline that is longer than its rendered part. */
 export type TimelineWindowInput = {
   readonly rows: readonly TripRow[]
   /** Of a closed row, in pixels. */
   readonly rowHeight: number
-  /** Key of the row that is open and drawn wherever it is. */
+  /** Key of the open row, which is always rendered. */
   readonly openKey: string | undefined
   readonly listRef: RefObject<HTMLOListElement | null>
 }
 
-/** A row that is drawn, and where: pixels from the top of the timeline. */
+/** A rendered row with its position: pixels from the top of the timeline. */
 export type DrawnTimelineRow = { readonly row: TripRow; readonly index: number; readonly top: number }
 
-/** What is drawn of a timeline. */
+/** The rendered part of a timeline. */
 export type TimelineWindow = {
   readonly drawn: readonly DrawnTimelineRow[]
   /** Of all rows, in pixels. */
   readonly height: number
-  /** To be the `ref` of the details of the row that is open. */
+  /** The `ref` of the open row's details. */
   readonly measure: (details: HTMLElement | null) => (() => void) | undefined
-  /** Says which row has the focus: it and its neighbours stay drawn, so that keys always find the next one. */
+  /** Sets the focused row: it and its neighbours stay rendered, so that keys always find the next one. */
   readonly keep: (rowKey: string | undefined) => void
 }
 
-/** The page is looked at anew after so many pixels of scrolling; so much is drawn beyond the view. */
+/**
+ * The scroll position is read in steps of this many pixels; the same length is rendered beyond the viewport.
+ */
 const step = 200
 const beyond = 400
 
-/** Draws only what is near the view. Rows are equally high; only the open one has details below it. */
+/**
+ * Renders only the rows near the viewport. Rows have equal heights; only the open one has details below it.
+ */
 export function useTimelineWindow({
   rows,
   rowHeight,

@@ -5,8 +5,8 @@ import { isYoung } from '../passenger-fields.ts'
 import { type KnownField, type KnownPassenger } from './passenger-table.ts'
 
 /**
- * Which passenger of the form each row is for: first those whose birth date fits a type, then the rest in order.
- * undefined for rows beyond the party.
+ * Returns which passenger of the form each row is for: first those whose birth date fits a type, then the
+ * rest in order. Undefined for rows beyond the party.
  */
 export function passengersForRows(
   rows: readonly KnownPassenger[],
@@ -29,14 +29,14 @@ export function passengersForRows(
   return rows.map((_row, index) => all[index])
 }
 
-/** The fields in which something else was typed already: they are replaced only after a yes. */
+/** Returns the fields with a different typed value: they are replaced only after a confirmation. */
 export function fieldsInTheWay(draft: PassengerDraft, known: KnownPassenger): KnownField[] {
   return entriesFor(draft, known).flatMap(([field, value]) =>
     isTyped(draft[field]) && draft[field] !== value ? [field] : [],
   )
 }
 
-/** A passenger with what is known filled in; what was typed stays unless it may be replaced. */
+/** Returns a passenger with known values filled in; typed values stay unless they may be replaced. */
 export function filledPassenger(
   draft: PassengerDraft,
   known: KnownPassenger,
@@ -52,7 +52,7 @@ export function filledPassenger(
   }
 }
 
-/** A date whose parts are all empty counts as nothing. */
+/** A date whose parts are all empty counts as empty. */
 function isTyped(text: string): boolean {
   return !/^[\s-]*$/.test(text)
 }
@@ -63,7 +63,7 @@ function entriesFor(draft: PassengerDraft, known: KnownPassenger): (readonly [Kn
   return entries.filter(([, value]) => value !== '')
 }
 
-/** Titles of children are others than those of adults; in lists "Miss" often stands for a woman. */
+/** Children have other titles than adults; in lists "Miss" often stands for a woman. */
 function titleFor(draft: PassengerDraft, { title, sex }: KnownPassenger): string | undefined {
   const isMale = title === undefined ? sex === 'M' : title === 'MR' || title === 'MSTR'
   if (title === undefined && sex !== 'M' && sex !== 'F') return undefined

@@ -14,13 +14,13 @@ import styles from './passenger-paste.module.css'
 export type PassengerPastePreviewProps = {
   readonly columns: readonly (TableField | undefined)[]
   readonly rows: readonly TableRow[]
-  /** Which passenger each row is for. */
+  /** The passenger of each row. */
   readonly forRows: readonly (number | undefined)[]
   readonly passengers: readonly PassengerDraft[]
   readonly onColumn: (column: number, field: TableField | '') => void
 }
 
-/** How each row and column is understood; what a column holds can be put right. */
+/** How each row and column is interpreted; the meaning of a column can be corrected. */
 export function PassengerPastePreview(props: PassengerPastePreviewProps) {
   const { t } = useLingui()
   const { columns, rows, forRows, passengers, onColumn } = props

@@ -12,14 +12,14 @@ import { pastedTable, tableRow, type TableRow } from './passenger-table.ts'
 import { type TableField } from './passenger-table-columns.ts'
 import styles from './passenger-paste.module.css'
 
-/** Properties of the way to paste several passengers. */
+/** Properties of the paste panel. */
 export type PassengerPasteProps = {
   readonly passengers: readonly PassengerDraft[]
   readonly frame: PassengerFrame
   readonly onFill: (next: readonly PassengerDraft[]) => void
 }
 
-/** Fills the forms from a table that was copied elsewhere, once it was seen how it is understood. */
+/** Fills the forms from a pasted table, after a preview of how it is interpreted. */
 export function PassengerPaste({ passengers, frame, onFill }: PassengerPasteProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -94,11 +94,11 @@ export function PassengerPaste({ passengers, frame, onFill }: PassengerPasteProp
 
 type Reading = Pick<PassengerPasteProps, 'passengers' | 'frame'> & {
   readonly text: string
-  /** What somebody said of columns; the empty text for a column that is left out. */
+  /** Corrected columns; the empty text for a column that is left out. */
   readonly chosen: Readonly<Record<number, TableField | ''>>
 }
 
-/** The pasted table as it is understood now, and what it would fill. */
+/** Returns the pasted table as interpreted now, and what it would fill. */
 function useReadTable({ text, chosen, frame, passengers }: Reading) {
   const language = useLanguage()
   const reading = { language, today: frame.today, countries: frame.countries }

@@ -1,7 +1,7 @@
 import { type Title } from '#contract/terms/passenger.ts'
 import { type SelectChoice } from '#web/ui/form/select.tsx'
 
-/** What a column of a pasted table can hold. */
+/** The possible content of a column of a pasted table. */
 export const tableFields = [
   'title',
   'lastName',
@@ -15,10 +15,10 @@ export const tableFields = [
   'issueDate',
   'expiryDate',
 ] as const
-/** What a column of a pasted table holds. */
+/** The content of a column of a pasted table. */
 export type TableField = (typeof tableFields)[number]
 
-/** Words above columns in English, Japanese and Thai; the first that fits counts. */
+/** Headings in English, Japanese and Thai; the first that fits counts. */
 const headings: readonly (readonly [TableField, RegExp])[] = [
   ['fullName', /full ?name|passenger name|ชื่อ ?[-/และ]* ?(?:นาม)?สกุล|氏名|お名前/i],
   ['lastName', /last ?name|surname|family|นามสกุล|^สกุล|姓|名字|苗字/i],
@@ -34,7 +34,7 @@ const headings: readonly (readonly [TableField, RegExp])[] = [
   ['fullName', /^name$|passenger/i],
 ]
 
-/** The column that a heading names; undefined when it is none. */
+/** Returns the column that a heading names; undefined when it is none. */
 export function fieldOfHeading(text: string): TableField | undefined {
   return headings.find(([, words]) => words.test(text.trim()))?.[0]
 }
@@ -75,19 +75,19 @@ function plain(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s.]/g, '').toLowerCase()
 }
 
-/** The title that a word means, in English or Thai. */
+/** Returns the title of a word, in English or Thai. */
 export function titleOf(text: string): Title | undefined {
   const key = plain(text)
   return Object.hasOwn(titleWords, key) ? titleWords[key] : undefined
 }
 
-/** The sex that a word means, in any of the three languages. */
+/** Returns the sex of a word, in any of the three languages. */
 export function sexOf(text: string): 'F' | 'M' | 'X' | undefined {
   const key = plain(text)
   return Object.hasOwn(sexLabels, key) ? sexLabels[key] : undefined
 }
 
-/** Three letters as passports have them, and the words for people, of where most passengers come from. */
+/** Three-letter codes as in passports, and nationality words, of the countries most passengers come from. */
 const countryWords: Readonly<Record<string, string>> = {
   TH: 'tha thai ไทย คนไทย タイ人',
   JP: 'jpn japanese ญี่ปุ่น 日本 日本人',
@@ -121,7 +121,7 @@ const countryWords: Readonly<Record<string, string>> = {
   NZ: 'nzl',
 }
 
-/** Finds the code of a country that is written as a code, a name in one of the three languages, or a people. */
+/** Returns a finder of countries by code, by name in one of the three languages, or by nationality. */
 export function countryFinder(countries: readonly SelectChoice[]): (text: string) => string | undefined {
   const codes = new Map<string, string>()
   const named = ['en', 'ja', 'th'].map((tag) => new Intl.DisplayNames(tag, { type: 'region' }))

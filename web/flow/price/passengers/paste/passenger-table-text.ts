@@ -1,11 +1,11 @@
-/** Titles stand as words of their own where a line has single spaces only. */
+/** Titles stand as separate words where a line has single spaces only. */
 const loneWord = /^(?:(?:[Mm](?:[rRsS]|[rR][sS]|iss|str|aster|ale)?|[Ff](?:emale)?)\.?|[A-Z]{2,3})$/
 /** A date in words ("12 Apr 1992", "12 เม.ย. 2535") or any run of characters without a space. */
 const piece = /\d{1,2}[ -]?[A-Za-z\u0E00-\u0E7F.]{2,}[ -]?\d{4}|\S+/g
 
 /**
- * Lines and cells of a pasted text: from a spreadsheet by tabs, from a file by commas or semicolons, from a chat by
- * several spaces or single ones. Numbers of lists ("1.") and bullets before a line are left out.
+ * Splits a pasted text into lines and cells: from a spreadsheet by tabs, from a file by commas or semicolons,
+ * from a chat by several spaces or single ones. List numbers ("1.") and bullets before a line are left out.
  */
 export function tableCells(text: string): string[][] {
   const lines = text
@@ -26,7 +26,7 @@ function splitterFor(lines: readonly string[]): (line: string) => string[] {
   return words
 }
 
-/** Cells of a line with quotes as spreadsheets write files: "Smith, Jr." keeps its comma. */
+/** Splits a line with quotes as spreadsheets write files: "Smith, Jr." keeps its comma. */
 function splitQuoted(line: string, separator: string): string[] {
   const cells = ['']
   let isQuoted = false
@@ -42,7 +42,7 @@ function unquoted(cell: string): string {
   return cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"')
 }
 
-/** Words of a line; names that stand side by side stay together. */
+/** Splits a line into words; adjacent names stay together. */
 function words(line: string): string[] {
   const cells: string[] = []
   let isName = false

@@ -16,12 +16,12 @@ export type TableReading = {
   readonly countries: readonly SelectChoice[]
 }
 
-/** Members of a passenger that a table can tell. */
+/** Members of a passenger that a table can contain. */
 export type KnownField = Exclude<TableField, 'fullName'>
-/** What a row tells of a passenger, as the form holds it. */
+/** What a row says of a passenger, as form values. */
 export type KnownPassenger = Readonly<Partial<Pick<PassengerDraft, KnownField>>>
 
-/** A cell: what it holds as the form will have it, whether it was understood, and the Thai year it was written in. */
+/** A cell: its form value, whether it was understood, and the Buddhist-era year it was written in. */
 export type TableCell = {
   readonly text: string
   readonly value: string
@@ -29,21 +29,24 @@ export type TableCell = {
   readonly thaiYear?: string
 }
 
-/** A table as it stands in the text: what each column seems to hold, and the rows below the headings. */
+/** A pasted table: what each column seems to contain, and the rows below the headings. */
 export type PastedTable = {
   readonly columns: readonly (TableField | undefined)[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** One row as it was understood. */
+/** One row as interpreted. */
 export type TableRow = { readonly cells: readonly TableCell[]; readonly known: KnownPassenger }
 
-// No country issues passports for longer than ten years; some add what was left of the last one.
+// No country issues passports for longer than ten years; some add the remainder of the last one.
 const longestPassportYears = 12
 
 type Guess = 'date' | 'title' | 'sex' | 'country' | 'passport' | 'name' | undefined
 
-/** Reads a pasted text as a table and guesses its columns, by headings where there are any, by content otherwise. */
+/**
+ * Reads a pasted text as a table and guesses its columns, by headings where there are any, by content
+ * otherwise.
+ */
 export function pastedTable(text: string, reading: TableReading): PastedTable {
   const cells = tableCells(text)
   const [first = []] = cells
@@ -54,7 +57,7 @@ export function pastedTable(text: string, reading: TableReading): PastedTable {
   return { columns: guessedColumns(cells, reading), rows: cells }
 }
 
-/** The second column of one kind is left open: somebody says what it is. */
+/** The second column of one kind is left open: the user assigns it. */
 function onceEach(columns: readonly (TableField | undefined)[]): (TableField | undefined)[] {
   return columns.map((field, index) => (columns.indexOf(field) === index ? field : undefined))
 }
@@ -101,7 +104,7 @@ function mostOf(guesses: readonly Guess[]): Guess {
   return said.toSorted((a, b) => count(b) - count(a))[0]
 }
 
-/** Dates to come are of expiry; of those that have been, the first is of birth and a later one of issue. */
+/** Future dates are expiry dates; of past ones the first is the birth date and a later one the issue date. */
 function dateFields(
   cells: readonly (readonly string[])[],
   guesses: readonly Guess[],
@@ -124,14 +127,14 @@ function dateFields(
   })
 }
 
-/** A date to come only where a passport may run so long; otherwise one that has been. */
+/** A future date only within a passport's validity; otherwise a past one. */
 function likelyDay(text: string, reading: TableReading): string {
   const day = dateCell(text, reading, 'expiryDate').value
   const isFar = Number(day.slice(0, 4)) > Number(reading.today.slice(0, 4)) + longestPassportYears
   return isFar ? dateCell(text, reading, 'birthdate').value : day
 }
 
-/** A row with these columns: what each cell means, and the passenger that they make. */
+/** Interprets a row with these columns: each cell, and the passenger. */
 export function tableRow(
   row: readonly string[],
   columns: readonly (TableField | undefined)[],
@@ -188,7 +191,7 @@ function cellOf(text: string, field: TableField | undefined, reading: CellReadin
   }
 }
 
-/** A date in any spelling; years of two figures are of the past, but for the expiry of a passport. */
+/** Reads a date in any notation; two-digit years are past, except for the expiry of a passport. */
 function dateCell(
   text: string,
   { language, today }: TableReading,
@@ -219,7 +222,10 @@ function titleOfSex(sex: string | undefined): 'MR' | 'MS' | undefined {
   return sex === 'F' ? 'MS' : undefined
 }
 
-/** A whole name: "SMITH/JOHN MR", "Smith, John", "Mr John Smith"; without a mark the last word is the surname. */
+/**
+ * Splits a whole name: "SMITH/JOHN MR", "Smith, John", "Mr John Smith"; without a separator the last word is
+ * the surname.
+ */
 function splitName(text: string): Partial<Record<'title' | 'lastName' | 'firstName', string>> {
   const [surname = '', given] = text.split(/[/,]/).map((part) => part.trim())
   const words = (given ?? surname).split(/\s+/).filter((word) => word !== '')

@@ -5,19 +5,19 @@ import { parseTypedDate } from '#web/ui/calendar/typed-date.ts'
 const buddhistOffset = 543
 
 /**
- * A whole date as somebody copied it, in any way that dates are typed: "1990-02-28". A year of the Buddhist era
- * stays one, so that it can be confirmed. Undefined for anything that is no whole date: a single figure, a word.
+ * Reads a whole pasted date in any notation: "1990-02-28". A Buddhist-era year is kept, so that it can be
+ * confirmed. Undefined for anything that is no whole date: a single number, a word.
  */
 export function pastedDate(text: string, language: Language): string | undefined {
   const figures = text
     .trim()
     .normalize('NFKC')
     .replaceAll(/[๐-๙]/g, (thai) => String(thai.charCodeAt(0) - 0x0e50))
-  // A day and a month without a year mean the next such day elsewhere; of a passport they are no date.
+  // Elsewhere a day and a month without a year mean the next such day; in a passport they are no date.
   if (figures.length > 40 || !/\d{4}/.test(figures)) return undefined
   const read = (order: Language) =>
     parseTypedDate({ text: figures, language: order, today: '1900-01-01', isPast: false })
-  // Whoever writes a year of the Buddhist era writes the day first, whatever the language of the page.
+  // A Buddhist-era year implies that the day comes first, whatever the page's language.
   const date = (hasThaiYear(figures) ? read('th') : undefined) ?? read(language)
   if (date === undefined) return undefined
   const buddhist = String(Number(date.slice(0, 4)) + buddhistOffset)
