@@ -103,7 +103,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
     const noteSaid = (message: ConsoleMessage) => {
       const isBad = message.type() === 'error' || message.type() === 'warning'
-      if (isBad && !isExpectedRefusal(message, refusals) && !isOwnLook(message)) said.push(message.text())
+      if (isBad && !isExpectedRefusal(message, refusals) && !isOwnLook(message))
+        said.push(`${message.text()} ${message.location().url}`)
     }
     const noteError = (error: WebError) => said.push(String(error.error()))
     context.on('request', noteOutside).on('console', noteSaid).on('weberror', noteError)

@@ -24,3 +24,22 @@ test('Switching the language keeps all typed values', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('Review the price and add passengers'))
   await expect(page.getByLabel(th('Last name'))).toHaveValue('Tester')
 })
+
+test('A page that is opened just before a language switch comes in the new language', async ({ page }) => {
+  const th = catalogueMessagesOf('th')
+  await page.goto('/')
+  await expect(page.getByRole('radio', { name: 'Round trip' })).toBeEnabled()
+  const { promise: isSwitched, resolve: switched } = Promise.withResolvers<undefined>()
+  await page.route('**/assets/en-*.js', async (route) => {
+    await isSwitched
+    await route.continue()
+  })
+  const requested = page.waitForRequest('**/assets/en-*.js')
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+  await requested
+  await page.getByLabel('Language').selectOption('th')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  switched(undefined)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('Account'))
+  await expect(page.getByLabel(th('Password'))).toBeVisible()
+})

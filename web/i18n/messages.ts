@@ -4,7 +4,8 @@ import { type Language } from '#contract/problem.ts'
 // One small file per feature and language; a page loads those of its own features in one language.
 const catalogues = import.meta.glob<{ messages: Messages }>('../**/messages/*.po')
 
-const loadedFeatures = new Set<string>()
+/** Features whose messages the page has or awaits, so that a switch of the language loads them as well. */
+const wantedFeatures = new Set<string>()
 
 /**
  * Loads the message catalogues of these features in this language. A feature without messages has no file.
@@ -15,14 +16,24 @@ export async function loadMessages(language: Language, features: readonly string
 
 /** Activates this language: the page is rendered again, nothing typed is lost. */
 export async function activateLanguage(language: Language): Promise<void> {
-  await loadMessages(language, [...loadedFeatures])
+  let known: number
+  do {
+    known = wantedFeatures.size
+    await loadMessages(language, [...wantedFeatures])
+    // A page that was opened meanwhile has loaded its messages in the former language.
+  } while (wantedFeatures.size > known)
   i18n.activate(language)
 }
 
 async function loadFeature(language: Language, feature: string): Promise<void> {
   const load = catalogues[`../${feature}/messages/${language}.po`]
   if (!load) return
-  const { messages } = await load()
-  loadedFeatures.add(feature)
-  i18n.load(language, messages)
+  const isNew = !wantedFeatures.has(feature)
+  wantedFeatures.add(feature)
+  try {
+    i18n.load(language, (await load()).messages)
+  } catch (error) {
+    if (isNew) wantedFeatures.delete(feature)
+    throw error
+  }
 }
