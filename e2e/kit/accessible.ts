@@ -44,7 +44,7 @@ export async function expectAccessibleAtWidths(page: Page, what: string): Promis
     await page.setViewportSize({ width, height: 800 })
     await isDrawn(page)
     await expectAccessible(page, `${what}, ${width} px wide`, width === widths[0] ? ['light'] : schemes)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width)
   }
 }
 

@@ -9,8 +9,8 @@ import { askAsOwner, bookByWire, findByWire } from '../screen-tour/book-by-wire.
 export async function booksAFlight(page: Page, shop: TestShop, inDays: number): Promise<string> {
   const [offer] = await findByWire(shop, inDays)
   const { orderKey, orderNumber } = await bookByWire(shop, offer, { email: 'anna@example.com' })
-  await askAsOwner(shop, '/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
   await expect.poll(() => stateOf(shop, orderNumber)).toBe('held')
+  await askAsOwner(shop, '/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
   await page.goto(`/order?key=${orderKey}`)
   await expect(page.getByText('Your seats are held. We await your payment.')).toBeVisible()
   return orderNumber

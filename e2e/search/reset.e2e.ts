@@ -6,12 +6,18 @@ test('Reset asks for confirmation and then clears the whole trip', async ({ page
   await traveller.findsFlights(57)
   const rows = await traveller.seesResults()
   await traveller.selects(rows.first())
+  // What is being saved must not arrive after the deletion.
+  await page.route('**/api/draft/*', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise((later) => setTimeout(later, 1_000))
+    await route.continue()
+  })
   await traveller.fillsInPassenger()
   const reset = page.getByRole('button', { name: 'Reset', exact: true })
   await reset.click()
   const question = page.getByRole('dialog', { name: 'All data will be lost. Reset?' })
   await question.getByRole('button', { name: 'Keep everything' }).click()
   await expect(page.getByLabel('Last name')).toHaveValue('Tester')
+  await page.getByLabel('Last name').fill('Tester-Two')
   await reset.click()
   await question.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(page).toHaveURL(`${shop.url}/`)

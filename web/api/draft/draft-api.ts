@@ -25,7 +25,10 @@ export function draftKeeperOf(trip: DraftedTrip): DraftKeeper<TripDraft> {
   return keeper
 }
 
-/** Deletes the draft of a trip, here and on the server, once it has become an order. */
+/**
+ * Deletes the draft of a trip, here and on the server. What is being sent ends first: arriving later, it would
+ * bring the draft back.
+ */
 export async function forgetDraft(sessionId: string): Promise<void> {
   for (const [key, keeper] of keepers) {
     if (!key.startsWith(sessionId)) continue
