@@ -36,19 +36,9 @@ export function ConfirmTransferProof({ slip, finish }: ConfirmTransferProofProps
   const { satang } = baht
   const confirm = async (isOtherAmount?: true) => {
     if (!baht.check() || satang === undefined) return
-    let said = ''
-    await action.run(
-      async () => {
-        const taken = await confirmMoney({
-          orderNumber,
-          amount: satang,
-          slipId,
-          ...(isOtherAmount && { isOtherAmount }),
-        })
-        if (taken.ok) said = takenLabels(orderNumber, taken.value)
-        return taken.ok ? undefined : taken.fault
-      },
-      () => finish(said),
+    await action.call(
+      () => confirmMoney({ orderNumber, amount: satang, slipId, ...(isOtherAmount && { isOtherAmount }) }),
+      (taken) => finish(takenLabels(orderNumber, taken)),
     )
   }
   if (slip.isConfirmedByMe) {
