@@ -16,27 +16,27 @@ import { type CompanyAddress } from './companies-url.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 
-/** A page of the list; `after` is the company that it goes on after. */
+/** A page of the list; the cursor is the company that it goes on after. */
 export function fetchCompanies(
   { search, show }: Pick<CompanyAddress, 'search' | 'show'>,
-  after: string | undefined,
+  cursor: string | undefined,
   signal: AbortSignal,
 ): Answer<CompaniesAnswer> {
   const query = {
     search: search === '' ? undefined : search,
     state: show === 'all' ? undefined : show,
-    after,
+    after: cursor,
   }
   return callApi(listCompanies, { query, signal })
 }
 
-/** A page of a company's account; `before` is the line that it goes on before. */
+/** A page of a company's account; the cursor is the line that it goes on before. */
 export function fetchEntries(
   companyId: string,
-  before: number | undefined,
+  cursor: number | undefined,
   signal: AbortSignal,
 ): Answer<CreditEntriesAnswer> {
-  return callApi(listCreditEntries, { params: { companyId }, query: { before }, signal })
+  return callApi(listCreditEntries, { params: { companyId }, query: { before: cursor }, signal })
 }
 
 /** Opens the credit account of a company; returns it as staff see it. */
