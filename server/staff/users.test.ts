@@ -166,7 +166,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
 
   it('an administrator signs a user out everywhere', async () => {
     const clerk = await someone('Desk')
-    await action('end-sign-ins', { userId: clerk.userId })
+    await action('end-sessions', { userId: clerk.userId })
     expect(await isIn(clerk)).toBe(false)
     expect((await find(clerk.userId)).signIns).toEqual([])
   })
@@ -181,7 +181,7 @@ withDatabase('looking after other people’s accounts', (kit) => {
       .execute()
     const { email, hasSecondFactor } = await find(clerk.userId)
     expect(hasSecondFactor).toBe(true)
-    await action('end-second-factor', { userId: clerk.userId })
+    await action('reset-second-factor', { userId: clerk.userId })
     expect((await find(clerk.userId)).hasSecondFactor).toBe(false)
     expect(await isIn(clerk)).toBe(false)
     expect(await mailsTo(email)).toHaveLength(1)
@@ -278,8 +278,8 @@ withDatabase('looking after other people’s accounts', (kit) => {
     ['roles', { roles: ['Desk'] }],
     ['lock', {}],
     ['unlock', {}],
-    ['end-sign-ins', {}],
-    ['end-second-factor', {}],
+    ['end-sessions', {}],
+    ['reset-second-factor', {}],
   ])('%s answers that there is no user of that id', async (name, more) => {
     expect(await action(name, { userId: 'usr_nobody', ...more })).toMatchObject({
       status: 404,

@@ -9,8 +9,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Instant } from '#contract/terms/time.ts'
-import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import { callApi, sendCommand } from '#web/api/client.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -63,16 +63,14 @@ function Linked({ standing: { linkedAt = '' }, isNew, forget }: LinkedProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const language = useLanguage()
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
-  const unlink = async () => {
-    setBusy(true)
-    const ended = await callApi(unlinkLine)
-    setBusy(false)
-    setFailure(ended.ok ? undefined : ended.fault)
-    forget()
-    await queries.invalidateQueries({ queryKey: ['line-link'] })
-  }
+  const { isBusy, failure, run } = useCommand()
+  const unlink = () =>
+    run(async () => {
+      const fault = await sendCommand(unlinkLine)
+      forget()
+      await queries.invalidateQueries({ queryKey: ['line-link'] })
+      return fault
+    })
   const since = formatInstant(linkedAt as Instant, language, { zone: bangkok, style: 'short' })
   return (
     <>
@@ -98,15 +96,8 @@ type NotLinkedProps = {
 
 function NotLinked({ standing: { contact }, code, setCode }: NotLinkedProps) {
   const { t } = useLingui()
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
-  const ask = async () => {
-    setBusy(true)
-    const asked = await callApi(createLineCode)
-    setBusy(false)
-    setFailure(asked.ok ? undefined : asked.fault)
-    if (asked.ok) setCode(asked.value)
-  }
+  const { isBusy, failure, call } = useCommand()
+  const ask = () => call(() => callApi(createLineCode), setCode)
   return (
     <>
       <p>{t`Held seats, payment deadlines, tickets and refunds, in a line each with the way to your order. Mails come as before.`}</p>

@@ -11,6 +11,7 @@ import {
 import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useCommand } from '#web/api/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -108,26 +109,25 @@ function useTextForm<Name extends string>({ fields, initial, check, send, onChan
   const { t } = useLingui()
   const [values, setValues] = useState(() => valuesOf(fields, initial))
   const [mistakes, setMistakes] = useState<Partial<Record<Name, string>>>({})
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
+  const { failure, isBusy, run, forget } = useCommand()
   const [attempt, setAttempt] = useState(0)
   const submit = async () => {
     if (isBusy) return
     setAttempt(attempt + 1)
-    setFailure(undefined)
+    forget()
     const missing = fields.filter(({ name, isOptional }) => isOptional !== true && values[name].trim() === '')
     const wrong =
       missing.length === 0 ? (check?.(values) ?? {}) : mistakesAt(missing, t`Please fill in this field.`)
     setMistakes(wrong)
     if (Object.keys(wrong).length > 0) return
-    setBusy(true)
-    const refused = await send(values)
-    setBusy(false)
-    if (!refused) return
-    const field = fields.find(({ name }) => refused.kind === 'problem' && refused.field === name)
-    if (field && refused.kind === 'problem' && refused.message !== '') {
+    await run(async () => {
+      const refused = await send(values)
+      if (refused?.kind !== 'problem' || refused.message === '') return refused
+      const field = fields.find(({ name }) => refused.field === name)
+      if (!field) return refused
       setMistakes(mistakesAt([field], `${refused.message} ${refused.help}`))
-    } else setFailure(refused)
+      return undefined
+    })
   }
   const setAll = (more: Partial<TextFormValues<Name>>) => {
     const next = { ...values, ...more }

@@ -55,25 +55,25 @@ export function useRenewOwnCompany(): () => Promise<void> {
 
 /** Fetches a page of the company's account entries; `before` is the entry that it continues from. */
 export function fetchOwnEntries(
-  before: number | undefined,
+  cursor: number | undefined,
   signal: AbortSignal,
 ): Answer<CreditEntriesAnswer> {
   return callApi(listOwnCreditEntries, {
     query: {
-      before: before === undefined ? undefined : String(before),
+      before: cursor === undefined ? undefined : String(cursor),
     },
     signal,
   })
 }
 
-/** The filter of the company's orders: one cost centre or all, from the newest or before one. */
-export type OwnOrdersPage = { readonly costCentre: string; readonly before: string | undefined }
+/** The filter of the company's orders: one cost centre or all, from the newest or from a cursor. */
+export type OwnOrdersPage = { readonly costCentre: string; readonly cursor: string | undefined }
 
 /** A page of the own company's orders. */
 export function fetchOwnOrders(
-  { costCentre, before }: OwnOrdersPage,
+  { costCentre, cursor }: OwnOrdersPage,
   signal: AbortSignal,
 ): Answer<CompanyOrdersAnswer> {
-  const query = { costCentre: costCentre === '' ? undefined : costCentre, before }
+  const query = { costCentre: costCentre === '' ? undefined : costCentre, before: cursor }
   return callApi(listCompanyOrders, { query, signal })
 }

@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type Result } from '#contract/terms/result.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
-import { callApi } from './client.ts'
+import { callApi, sendCommand } from './client.ts'
 import { type Failure } from './failure.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
@@ -52,6 +52,6 @@ export function saveTraveller(
 }
 
 /** Deletes a saved traveller. */
-export function forgetTraveller(travellerId: string): Answer<unknown> {
-  return callApi(deleteTraveller, { params: { travellerId } })
+export function forgetTraveller(travellerId: string): Promise<Failure | undefined> {
+  return sendCommand(deleteTraveller, { params: { travellerId } })
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from './failure.ts'
 
 /** A change that is sent to the server, one at a time, with the failure of the last one. */
@@ -11,6 +12,11 @@ export type Command = {
    * Sends a change and continues with `then` once it succeeded; does nothing while another one is under way.
    */
   readonly run: (work: () => Promise<Failure | undefined>, then?: () => void) => Promise<void>
+  /** Like `run`, for a change whose answer is needed: what follows gets the answer. */
+  readonly call: <Value>(
+    work: () => Promise<Result<Value, Failure>>,
+    then: (answer: Value) => void,
+  ) => Promise<void>
   /** Clears the failure. */
   readonly forget: () => void
 }
@@ -24,15 +30,29 @@ export function useCommand(): Command {
     // Without a network a call fails at once and says so; a mutation would wait for the network.
     networkMode: 'always',
   })
+  const run: Command['run'] = async (work, then) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const fault = await mutateAsync(work).finally(() => (isUnderWay.current = false))
+    if (!fault) then?.()
+  }
   return {
     isBusy: isPending,
     failure: data,
-    run: async (work, then) => {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      const fault = await mutateAsync(work).finally(() => (isUnderWay.current = false))
-      if (!fault) then?.()
+    run,
+    call: (work, then) => {
+      let follow: (() => void) | undefined
+      const send = async () => {
+        const answer = await work()
+        if (!answer.ok) return answer.fault
+        follow = () => then(answer.value)
+        return undefined
+      }
+      return run(send, () => follow?.())
     },
-    forget: reset,
+    // The one that is under way goes on, and may fail.
+    forget: () => {
+      if (!isUnderWay.current) reset()
+    },
   }
 }

@@ -5,15 +5,14 @@ import { useCommand } from './use-command.ts'
 
 /** Downloads files under a name, one at a time. */
 export function useDownload() {
-  const { isBusy, failure, run } = useCommand()
+  const { isBusy, failure, call } = useCommand()
   return {
     isBusy,
     failure,
     download: (fetched: () => Promise<Result<Blob, Failure>>, name: string, then?: () => void) =>
-      run(async () => {
-        const file = await fetched()
-        if (file.ok) keepFile(file.value, name)
-        return file.ok ? undefined : file.fault
-      }, then),
+      call(fetched, (file) => {
+        keepFile(file, name)
+        then?.()
+      }),
   }
 }

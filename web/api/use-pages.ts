@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type Result, succeed } from '#contract/terms/result.ts'
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from './failure.ts'
 
 /** A list that is read page by page. */
@@ -13,44 +13,40 @@ export type PagedList<Item> = {
   readonly askAgain: () => void
 }
 
-/** A page of a list, and where the next one begins, if there is one. */
-export type ListPage<Item, Mark> = { readonly items: readonly Item[]; readonly next: Mark | undefined }
+/** A page of a list, with the cursor of the next one if there is one. */
+type Page<Cursor> = { readonly next?: Cursor | undefined }
 
-/** Reads the page at a cursor; the first one without. */
-export type ReadPage<Item, Mark> = (
-  from: Mark | undefined,
+/** Fetches the page at a cursor; the first one without. */
+type FetchPage<Answer, Cursor> = (
+  cursor: Cursor | undefined,
   signal: AbortSignal,
-) => Promise<Result<ListPage<Item, Mark>, Failure>>
+) => Promise<Result<Answer, Failure>>
 
-type From<Mark> = { readonly mark: Mark | undefined }
-
-/** Returns a page of {@link ReadPage}. */
-export function pageOf<Item, Mark>(items: readonly Item[], next: Mark | undefined) {
-  return succeed({ items, next })
-}
-
-/** Reads a list page by page under this query key. */
-export function usePages<Item, Mark>(
-  queryKey: readonly string[],
-  read: ReadPage<Item, Mark>,
+/** Reads a list page by page: keeps the pages under this key, and reads the next one when it is asked to. */
+export function usePages<Answer extends Page<Cursor>, Item, Cursor>(
+  queryKey: QueryKey,
+  fetchPage: FetchPage<Answer, Cursor>,
+  itemsOf: (page: Answer) => readonly Item[],
 ): PagedList<Item> {
-  const initialPageParam: From<Mark> = { mark: undefined }
+  const first: Page<Cursor> = {}
   const query = useInfiniteQuery({
     queryKey,
-    initialPageParam,
-    queryFn: ({ pageParam, signal }) => read(pageParam.mark, signal),
-    getNextPageParam: (last): From<Mark> | undefined =>
-      last.ok && last.value.next !== undefined ? { mark: last.value.next } : undefined,
+    initialPageParam: first,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam.next, signal),
+    getNextPageParam: (last): Page<Cursor> | undefined =>
+      last.ok && last.value.next !== undefined ? { next: last.value.next } : undefined,
   })
   const pages = query.data?.pages
   const failed = pages?.find((one) => !one.ok)
   const isKnown = pages?.some((one) => one.ok) ?? false
   return {
-    items: isKnown ? pages?.flatMap((one) => (one.ok ? one.value.items : [])) : undefined,
+    items: isKnown ? pages?.flatMap((one) => (one.ok ? itemsOf(one.value) : [])) : undefined,
     fault: failed && !failed.ok ? failed.fault : undefined,
     hasMore: query.hasNextPage,
     isReading: query.isFetching,
-    readMore: () => void query.fetchNextPage(),
+    readMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+    },
     askAgain: () => void query.refetch(),
   }
 }

@@ -5,26 +5,27 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './payee-form.module.css'
 
-/** Properties of the form; `save` returns a notice on failure. */
-export type PayeeFormProps = { readonly save: (payee: RefundPayee) => Promise<ReactNode> }
+/** Properties of the form. */
+export type PayeeFormProps = {
+  readonly save: (payee: RefundPayee) => Promise<void>
+  readonly isBusy: boolean
+  /** Says why the account was not saved, if it was not. */
+  readonly failure: ReactNode
+}
 
 const nothing: RefundPayee = { bank: '', accountNumber: '', accountName: '' }
 
 /** The bank account of a refund by transfer. */
-export function PayeeForm({ save }: PayeeFormProps) {
+export function PayeeForm({ save, isBusy, failure }: PayeeFormProps) {
   const { t } = useLingui()
   const [payee, setPayee] = useState(nothing)
   const [isChecked, setChecked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ReactNode>()
   const isNumber = /^[0-9A-Za-z]{6,34}$/.test(payee.accountNumber.replaceAll(/[\s-]/g, ''))
   const missing = t`Please fill this in.`
   const send = async () => {
     setChecked(true)
-    if (isBusy || payee.bank.trim() === '' || payee.accountName.trim() === '' || !isNumber) return
-    setBusy(true)
-    setFailure(await save(payee))
-    setBusy(false)
+    if (payee.bank.trim() === '' || payee.accountName.trim() === '' || !isNumber) return
+    await save(payee)
   }
   return (
     <form

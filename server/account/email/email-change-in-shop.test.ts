@@ -113,7 +113,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     await setRoles(kit.database, clerk.userId, ['Desk'])
     const wanted = 'clerk-after@agency.example'
     await changed(clerk.browser, wanted)
-    await clerk.browser.send('POST', `${path}/take-back`)
+    await clerk.browser.send('POST', `${path}/withdraw`)
     const roles = await clerk.browser.get('/api/account/roles')
     expect(roles.json()).toEqual({ roles: ['Desk'] })
     const again = await testBrowser(shop.app.http).signIn(wanted, everybodysPassword)
@@ -129,7 +129,7 @@ withDatabase('another e-mail address in the whole shop', (kit) => {
     expect(noted).toEqual([
       { ...entry, action: `POST ${path}` },
       { ...entry, action: `POST ${path}/confirm` },
-      { ...entry, action: `POST ${path}/take-back` },
+      { ...entry, action: `POST ${path}/withdraw` },
     ])
   })
 

@@ -139,7 +139,7 @@ withDatabase('another e-mail address for an account', (kit) => {
 
   test('an email change can be withdrawn, expires after six hours, and belongs to one account alone', async () => {
     const taken = await asked()
-    expect((await owner.send('POST', `${path}/take-back`)).json()).toEqual({ outcome: 'done' })
+    expect((await owner.send('POST', `${path}/withdraw`)).json()).toEqual({ outcome: 'done' })
     expect(await standing()).toEqual({ email })
     expect((await confirm(taken)).statusCode).toBe(400)
     const link = await asked()
@@ -153,7 +153,7 @@ withDatabase('another e-mail address for an account', (kit) => {
 
   test('an email change sends no mail when it was withdrawn first', async () => {
     await ask()
-    await owner.send('POST', `${path}/take-back`)
+    await owner.send('POST', `${path}/withdraw`)
     await shop.runDue()
     expect(mailsTo(wanted)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile } from '#web/api/fetch-file.ts'
 import { fetchOwnEntries } from '#web/api/own-company.ts'
-import { type PagedList, pageOf, usePages } from '#web/api/use-pages.ts'
+import { type PagedList, usePages } from '#web/api/use-pages.ts'
 import { CreditStatement } from '#web/travel-ui/credit-statement.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -52,8 +52,5 @@ function LinesFile() {
 }
 
 function useOwnLines(): PagedList<CreditEntryAnswer> {
-  return usePages(['own-company', 'entries'], async (before: number | undefined, signal) => {
-    const answer = await fetchOwnEntries(before, signal)
-    return answer.ok ? pageOf(answer.value.entries, answer.value.next) : answer
-  })
+  return usePages(['own-company', 'entries'], fetchOwnEntries, ({ entries }) => entries)
 }

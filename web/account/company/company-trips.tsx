@@ -4,7 +4,7 @@ import { type CompanyOrder, type CostCentreAnswer } from '#contract/api/account/
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchOwnOrders } from '#web/api/own-company.ts'
-import { pageOf, usePages } from '#web/api/use-pages.ts'
+import { usePages } from '#web/api/use-pages.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
@@ -50,10 +50,11 @@ export function CompanyTrips({ costCentres }: CompanyTripsProps) {
 }
 
 function useOwnOrders(costCentre: string) {
-  return usePages(['own-company', 'orders', costCentre], async (before: string | undefined, signal) => {
-    const answer = await fetchOwnOrders({ costCentre, before }, signal)
-    return answer.ok ? pageOf(answer.value.orders, answer.value.next) : answer
-  })
+  return usePages(
+    ['own-company', 'orders', costCentre],
+    (cursor: string | undefined, signal) => fetchOwnOrders({ costCentre, cursor }, signal),
+    ({ orders }) => orders,
+  )
 }
 
 type CentreFilterProps = CompanyTripsProps & { readonly centre: string }

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type ClosingAnswer } from '#contract/api/account/own-data.ts'
 import { leaveDrafts } from '#web/api/draft/draft-calls.ts'
-import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { signOut } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -118,21 +118,20 @@ function CloseForm({ onClosed, onRefused }: CloseFormProps) {
   const { t } = useLingui()
   const [isSure, setSure] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
-  const close = async () => {
+  const { failure, isBusy, run } = useCommand()
+  const send = async () => {
+    const fault = await deleteAccount()
+    if (fault) onRefused()
+    return fault
+  }
+  const close = () => {
     setMissing(!isSure)
     if (!isSure) return
-    setBusy(true)
-    const closed = await deleteAccount()
-    setBusy(false)
-    if (!closed.ok) {
-      setFailure(closed.fault)
-      return onRefused()
-    }
-    onClosed()
-    signOut()
-    await leaveDrafts()
+    void run(send, () => {
+      onClosed()
+      signOut()
+      void leaveDrafts()
+    })
   }
   return (
     <div className={styles.stack}>
@@ -147,11 +146,7 @@ function CloseForm({ onClosed, onRefused }: CloseFormProps) {
         error={isMissing ? t`Please tick this first.` : undefined}
       />
       <p>
-        <Button
-          kind="danger"
-          isBusy={isBusy}
-          onClick={() => void close()}
-        >{t`Delete the account for good`}</Button>
+        <Button kind="danger" isBusy={isBusy} onClick={close}>{t`Delete the account for good`}</Button>
       </p>
     </div>
   )

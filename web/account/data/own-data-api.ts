@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type Result } from '#contract/terms/result.ts'
-import { callApi } from '#web/api/client.ts'
+import { callApi, sendCommand } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { fetchOrders } from '../account-api.ts'
@@ -61,8 +61,8 @@ export function useSignIns() {
 }
 
 /** Ends one session, or all but this one. */
-export function endSignIns(which: EndSignInsRequest): Answer<unknown> {
-  return callApi(endSessions, { body: which })
+export function endSignIns(which: EndSignInsRequest): Promise<Failure | undefined> {
+  return sendCommand(endSessions, { body: which })
 }
 
 /** Reads what deleting the account would do, and what prevents it. */
@@ -75,6 +75,6 @@ export function useClosing() {
 }
 
 /** Deletes the account. */
-export function deleteAccount(): Answer<unknown> {
-  return callApi(closeAccount, { timeoutMs: 40_000 })
+export function deleteAccount(): Promise<Failure | undefined> {
+  return sendCommand(closeAccount, { timeoutMs: 40_000 })
 }

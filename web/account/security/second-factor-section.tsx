@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SecondFactorAnswer, type SecondFactorBegunAnswer } from '#contract/api/account/second-factor.ts'
 import { instant } from '#contract/terms/time.ts'
-import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserZone } from '#web/session/browser-clock.ts'
@@ -75,15 +75,8 @@ function Standing(props: StandingProps) {
 
 function Off({ factor, onStep }: StandingProps) {
   const { t } = useLingui()
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
-  const begin = async () => {
-    setBusy(true)
-    const begun = await newSecret()
-    setBusy(false)
-    if (begun.ok) onStep({ kind: 'setUp', begun: begun.value })
-    else setFailure(begun.fault)
-  }
+  const { failure, isBusy, call } = useCommand()
+  const begin = () => call(newSecret, (begun) => onStep({ kind: 'setUp', begun }))
   return (
     <div className={pageStyles.stack}>
       {failure && <AccountFailure failure={failure} />}
@@ -116,18 +109,13 @@ const fewCodes = 3
 function On({ factor, onStep, renew }: StandingProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
+  const { failure, isBusy, call } = useCommand()
   const [isEnding, setEnding] = useState(false)
-  const makeCodes = async () => {
-    setBusy(true)
-    const made = await newRecoveryCodes()
-    setBusy(false)
-    setFailure(made.ok ? undefined : made.fault)
-    if (!made.ok) return
-    onStep({ kind: 'codes', codes: made.value.recoveryCodes })
-    await renew()
-  }
+  const makeCodes = () =>
+    call(newRecoveryCodes, ({ recoveryCodes }) => {
+      onStep({ kind: 'codes', codes: recoveryCodes })
+      void renew()
+    })
   const at = factor.since === undefined ? undefined : instant(factor.since)
   const since = at && formatInstant(at, language, { zone: browserZone() })
   return (

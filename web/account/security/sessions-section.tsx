@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EndSignInsRequest, type SignInLine } from '#contract/api/account/own-data.ts'
 import { instant } from '#contract/terms/time.ts'
-import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserZone } from '#web/session/browser-clock.ts'
@@ -33,17 +33,17 @@ export function SignInsSection() {
 function SignIns({ sessions }: { readonly sessions: readonly SignInLine[] }) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy, failure, run } = useCommand()
   const [ended, setEnded] = useState<'one' | 'others'>()
-  const [busy, setBusy] = useState<string>()
-  const end = async (which: EndSignInsRequest) => {
-    setBusy('others' in which ? 'others' : which.sessionId)
-    const answer = await endSignIns(which)
-    setBusy(undefined)
-    setFailure(answer.ok ? undefined : answer.fault)
-    setEnded(answer.ok ? ('others' in which ? 'others' : 'one') : undefined)
-    await queries.invalidateQueries({ queryKey: [ownDataKeys.signIns] })
-  }
+  const [latest, setLatest] = useState<string>()
+  const end = (which: EndSignInsRequest) =>
+    run(async () => {
+      setLatest('others' in which ? 'others' : which.sessionId)
+      const fault = await endSignIns(which)
+      setEnded(fault ? undefined : 'others' in which ? 'others' : 'one')
+      await queries.invalidateQueries({ queryKey: [ownDataKeys.signIns] })
+      return fault
+    })
   return (
     <div className={pageStyles.stack}>
       <p className={pageStyles.soft}>
@@ -62,14 +62,14 @@ function SignIns({ sessions }: { readonly sessions: readonly SignInLine[] }) {
           <SignInRow
             key={session.sessionId}
             session={session}
-            isBusy={busy === session.sessionId}
+            isBusy={isBusy && latest === session.sessionId}
             onEnd={() => void end({ sessionId: session.sessionId })}
           />
         ))}
       </ul>
       {sessions.length > 1 && (
         <p>
-          <Button isBusy={busy === 'others'} onClick={() => void end({ others: true })}>
+          <Button isBusy={isBusy && latest === 'others'} onClick={() => void end({ others: true })}>
             {t`Sign out every other browser`}
           </Button>
         </p>

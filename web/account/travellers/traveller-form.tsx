@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/account/travellers.ts'
 import { titles } from '#contract/terms/passenger.ts'
 import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { useCountries } from '#web/api/reference/use-countries.ts'
 import { monthNames } from '#web/i18n/month-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -46,8 +47,7 @@ export function TravellerForm({ initial, onCancel, send }: TravellerFormProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(() => typedTravellerOf(initial))
   const [attempt, setAttempt] = useState(0)
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
+  const { failure, isBusy, run, forget } = useCommand()
   const messages = useFaultMessages(typed, { isNotified: attempt > 0, failure })
   const fieldOf: Part['fieldOf'] = (field) => ({
     id: `traveller-${field}`,
@@ -57,11 +57,8 @@ export function TravellerForm({ initial, onCancel, send }: TravellerFormProps) {
   })
   const submit = async () => {
     setAttempt(attempt + 1)
-    setFailure(undefined)
-    if (isBusy || travellerFaults(typed).length > 0) return
-    setBusy(true)
-    setFailure(await send(travellerRequestOf(typed)))
-    setBusy(false)
+    forget()
+    if (travellerFaults(typed).length === 0) await run(() => send(travellerRequestOf(typed)))
   }
   return (
     <form

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SavedTravellerAnswer, type SavedTravellersAnswer } from '#contract/api/account/travellers.ts'
-import { type Failure } from '#web/api/failure.ts'
 import {
   forgetTraveller,
   openSavedTraveller,
@@ -10,6 +9,7 @@ import {
   saveTraveller,
   useSavedTravellers,
 } from '#web/api/saved-travellers.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -42,19 +42,15 @@ function TravellerList({ travellers, most }: SavedTravellersAnswer) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [open, setOpen] = useState<Open>()
-  const [failure, setFailure] = useState<Failure>()
+  const { failure, run, call } = useCommand()
   const renew = () => queries.invalidateQueries({ queryKey: [savedTravellersKey] })
-  const change = async (travellerId: string) => {
-    setFailure(undefined)
-    const answer = await openSavedTraveller(travellerId, 'change')
-    if (answer.ok) setOpen(answer.value)
-    else setFailure(answer.fault)
-  }
-  const remove = async (travellerId: string) => {
-    const answer = await forgetTraveller(travellerId)
-    setFailure(answer.ok ? undefined : answer.fault)
-    await renew()
-  }
+  const change = (travellerId: string) => call(() => openSavedTraveller(travellerId, 'change'), setOpen)
+  const remove = (travellerId: string) =>
+    run(async () => {
+      const fault = await forgetTraveller(travellerId)
+      await renew()
+      return fault
+    })
   if (open !== undefined) {
     const id = open === 'new' ? undefined : open.travellerId
     return (

@@ -8,6 +8,7 @@ import { callApi } from '../client.ts'
 import { type Failure } from '../failure.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { type ReauthDialogProps } from './reauth-request.ts'
+import { useCommand } from '../use-command.ts'
 import { useProfile } from '../use-profile.ts'
 import styles from './reauth-dialog.module.css'
 
@@ -96,25 +97,26 @@ function useProofForm(onProven: () => void) {
   const [password, setPassword] = useState('')
   const [otp, setOtp] = useState('')
   const [isCodeAsked, askForCode] = useState(false)
-  const [refused, setRefused] = useState<Failure>()
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { failure: refused, isBusy, run, forget } = useCommand()
   const missing = t`Please fill in this field.`
   const submit = async () => {
     setTried(true)
-    setRefused(undefined)
-    if (isBusy || password === '' || (isCodeAsked && otp.trim() === '')) return
-    setBusy(true)
-    const proven = await callApi(reauthenticate, {
-      body: { password, ...(isCodeAsked ? { otp: otp.trim() } : {}) },
-      timeoutMs: patientMs,
+    forget()
+    if (password === '' || (isCodeAsked && otp.trim() === '')) return
+    await run(async () => {
+      const proven = await callApi(reauthenticate, {
+        body: { password, ...(isCodeAsked ? { otp: otp.trim() } : {}) },
+        timeoutMs: patientMs,
+      })
+      if (proven.ok) onProven()
+      else if (isCodeAsked || problemOf(proven.fault) !== 'otpRequired') return proven.fault
+      else {
+        setTried(false)
+        askForCode(true)
+      }
+      return undefined
     })
-    setBusy(false)
-    if (proven.ok) return onProven()
-    const isFirstCode = problemOf(proven.fault) === 'otpRequired' && !isCodeAsked
-    if (isFirstCode) setTried(false)
-    if (problemOf(proven.fault) === 'otpRequired') askForCode(true)
-    if (!isFirstCode) setRefused(proven.fault)
   }
   const ofPassword = refused !== undefined && problemOf(refused) === 'wrongPassword'
   const ofCode = refused !== undefined && problemOf(refused) === 'otpWrong'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { forgetDraft } from '#web/api/draft/draft-api.ts'
 import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { confirmedPriceQuery } from '#web/api/use-confirmed-price.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
 import { pagePaths } from '#contract/paths.ts'
@@ -30,37 +31,39 @@ export type Refusal = { readonly failure: Failure; readonly draft: TripDraft }
 export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnceDeps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
-  const refuse = async (failure: Failure) => {
+  const { isBusy, failure, call } = useCommand()
+  const [refusedDraft, setRefusedDraft] = useState(draft)
+  const refuse = async (fault: Failure) => {
     // That order has ended: the same trip may be booked again as another order, so it needs another key.
-    const kept = isEnded(failure) ? { ...draft, keySalt: newKeySalt() } : draft
+    const kept = isEnded(fault) ? { ...draft, keySalt: newKeySalt() } : draft
     if (kept !== draft) change(kept)
-    const newPrice = newPriceIn(failure)
+    const newPrice = newPriceIn(fault)
     if (newPrice) {
       const query = confirmedPriceQuery(newPrice.offerId)
       const asked = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
       if (asked?.ok) reprice(asked.value)
     }
-    setRefusal({ failure, draft: kept })
-    setBusy(false)
+    setRefusedDraft(kept)
   }
-  const book = async (decision: Decision) => {
-    if (isBusy) return
-    setBusy(true)
-    setRefusal(undefined)
+  const send = async (decision: Decision) => {
     await keep()
     const request = bookingRequestOf(draft, decision)
     tripSessions.storeBookingRequest(sessionId, request)
     const booked = await sendBooking(request)
-    if (!booked.ok) return refuse(booked.fault)
-    setBusy(false)
-    tripSessions.storeBooking(sessionId, booked.value)
-    void forgetDraft(sessionId)
-    const { orderKey, state } = booked.value
-    const next = state === 'held' ? pagePaths.payment : pagePaths.order
-    await navigate({ href: keyedAddress(next, orderKey) })
+    if (!booked.ok) await refuse(booked.fault)
+    return booked
   }
+  const book = (decision: Decision) =>
+    call(
+      () => send(decision),
+      (booked) => {
+        tripSessions.storeBooking(sessionId, booked)
+        void forgetDraft(sessionId)
+        const next = booked.state === 'held' ? pagePaths.payment : pagePaths.order
+        void navigate({ href: keyedAddress(next, booked.orderKey) })
+      },
+    )
+  const refusal: Refusal | undefined = failure && { failure, draft: refusedDraft }
   return { isBusy, refusal, book }
 }
 

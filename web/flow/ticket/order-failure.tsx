@@ -1,9 +1,10 @@
 import { mailOrderLink } from '#contract/api/order-key.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { callApi } from '#web/api/client.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -24,17 +25,13 @@ export function OrderFailure({ failure, orderKey }: OrderFailureProps) {
 
 function MailedLinkNeeded({ failure, orderKey }: OrderFailureProps) {
   const { t } = useLingui()
-  const [isBusy, setBusy] = useState(false)
+  const mail = useCommand()
   const [isSent, setSent] = useState(false)
-  const [unsent, setUnsent] = useState<Failure>()
-  const send = async () => {
-    setBusy(true)
-    setUnsent(undefined)
-    const mailed = await callApi(mailOrderLink, { body: { orderKey } })
-    setBusy(false)
-    if (mailed.ok) setSent(true)
-    else setUnsent(mailed.fault)
-  }
+  const send = () =>
+    mail.run(
+      () => sendCommand(mailOrderLink, { body: { orderKey } }),
+      () => setSent(true),
+    )
   return (
     <div aria-live="polite">
       {isSent ? (
@@ -45,10 +42,10 @@ function MailedLinkNeeded({ failure, orderKey }: OrderFailureProps) {
         />
       ) : (
         <FailureNotice failure={failure}>
-          <Button onClick={() => void send()} isBusy={isBusy}>{t`Send me the link`}</Button>
+          <Button onClick={() => void send()} isBusy={mail.isBusy}>{t`Send me the link`}</Button>
         </FailureNotice>
       )}
-      {unsent && <FailureNotice failure={unsent} />}
+      {mail.failure && <FailureNotice failure={mail.failure} />}
     </div>
   )
 }

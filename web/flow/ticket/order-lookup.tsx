@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -76,21 +76,19 @@ function useLookUp() {
   const [code, setCode] = useState('')
   const [email, setEmail] = useState('')
   const [attempt, setAttempt] = useState(0)
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
+  const { failure, isBusy, call, forget } = useCommand()
   const missing: Record<string, string> = {
     ...(code.trim() === '' ? { 'look-up-code': t`Please enter the order number or booking code.` } : {}),
     ...(email.trim() === '' ? { 'look-up-email': t`Please enter your e-mail address.` } : {}),
   }
   const submit = async () => {
     setAttempt(attempt + 1)
-    setFailure(undefined)
+    forget()
     if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    const found = await callApi(lookUpOrder, { body: { code, email } })
-    setBusy(false)
-    if (!found.ok) setFailure(found.fault)
-    else await navigate({ href: keyedAddress(pagePaths.order, found.value.orderKey) })
+    await call(
+      () => callApi(lookUpOrder, { body: { code, email } }),
+      ({ orderKey }) => void navigate({ href: keyedAddress(pagePaths.order, orderKey) }),
+    )
   }
   const mistakes = attempt > 0 ? missing : {}
   return { code, email, setCode, setEmail, mistakes, attempt, failure, isBusy, submit }

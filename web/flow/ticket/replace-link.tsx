@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { keyedAddress } from '#web/session/keyed-address.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,25 +21,19 @@ export function ReplaceLink({ orderKey, email }: ReplaceLinkProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const replace = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    const replaced = await callApi(replaceOrderLink, { body: { orderKey } })
-    setBusy(false)
-    if (!replaced.ok) {
-      setFailure(replaced.fault)
-      return
-    }
-    setSent(true)
-    const next = replaced.value.orderKey
-    // The signed-in booker continues with the new link.
-    if (next === undefined) return
-    queries.setQueryData(['order', next], queries.getQueryData(['order', orderKey]))
-    await navigate({ href: keyedAddress(pagePaths.order, next), replace: true })
-  }
+  const { isBusy, failure, call } = useCommand()
+  const replace = () =>
+    call(
+      () => callApi(replaceOrderLink, { body: { orderKey } }),
+      ({ orderKey: next }) => {
+        setSent(true)
+        // The signed-in booker continues with the new link.
+        if (next === undefined) return
+        queries.setQueryData(['order', next], queries.getQueryData(['order', orderKey]))
+        void navigate({ href: keyedAddress(pagePaths.order, next), replace: true })
+      },
+    )
   return (
     <div aria-live="polite">
       {isSent ? (

@@ -1,6 +1,7 @@
 import { type AgencyChange, type StaffAgencyAnswer } from '#contract/api/agency.ts'
 import { useId, useState } from 'react'
 import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
 import { type AgencyFault, type TypedAgency, readAgency, typedAgencyOf } from './typed-agency.ts'
 import { type AgencySettings } from './use-agency-settings.ts'
@@ -63,8 +64,7 @@ export function useAgencyForm(told: StaffAgencyAnswer, save: AgencySettings['sav
 /** Sends the form, one request at a time, and holds the result. */
 function useSending(save: (agency: AgencyChange) => Promise<Failure | undefined>) {
   const [attempt, setAttempt] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy, failure, run, forget } = useCommand()
   const [isSaved, setSaved] = useState(false)
   return {
     attempt,
@@ -74,20 +74,20 @@ function useSending(save: (agency: AgencyChange) => Promise<Failure | undefined>
     noteChange: () => setSaved(false),
     forget: () => {
       setAttempt(0)
-      setFailure(undefined)
+      forget()
     },
     /** Without a valid profile, the faults are shown. */
     send: async (agency: AgencyChange | undefined) => {
-      if (isBusy) return
       setAttempt(attempt + 1)
       setSaved(false)
       if (agency === undefined) return
-      setBusy(true)
-      const fault = await save(agency)
-      setFailure(fault)
-      setSaved(fault === undefined)
-      if (!fault) setAttempt(0)
-      setBusy(false)
+      await run(
+        () => save(agency),
+        () => {
+          setSaved(true)
+          setAttempt(0)
+        },
+      )
     },
   }
 }

@@ -73,7 +73,7 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
 /** Returns everybody with a role, and whoever the address names without having one any more. */
 function usePeople(by: string | undefined) {
   const { t } = useLingui()
-  const { users = [] } = useUsers({ role: 'any' })
+  const { items: users = [] } = useUsers({ role: 'any' })
   const known = users.map(({ userId, email }) => ({ value: userId, text: email }))
   if (by === undefined || known.some(({ value }) => value === by)) return known
   return [...known, { value: by, text: t`somebody without a role (${by})` }]

@@ -10,7 +10,7 @@ const eventsIn = (text: string) =>
   [...text.matchAll(/^- `((?:POST|PUT|DELETE) [^`]+)`/gm)].map(([, action = '']) => action)
 /** What is written into the audit: whatever changes something and asks for a right, and what people do to who they are. */
 const [byRight = ''] = page.split('## Whoever is signed in')
-const ofTheirOwn = ['', '/confirm', '/take-back'].map((end) => `POST /api/account/email${end}`)
+const ofTheirOwn = ['', '/confirm', '/withdraw'].map((end) => `POST /api/account/email${end}`)
 const events = [...eventsIn(byRight), ...ofTheirOwn]
 
 describe('what staff do', () => {

@@ -43,9 +43,9 @@ function useAuditEventFilter(): AuditEventFilter {
 
 function AuditEvents({ filter }: { readonly filter: AuditEventFilter }) {
   const { t } = useLingui()
-  const { events, fault, hasMore, isFetchingMore, more, askAgain } = useAuditEvents(filter)
+  const { items: events, fault, hasMore, isReading, readMore, askAgain } = useAuditEvents(filter)
   const labels = useAuditPageLabels()
-  const { help, rowId } = useAuditShortcuts(events ?? [], more)
+  const { help, rowId } = useAuditShortcuts(events ?? [], readMore)
   if (fault) {
     return (
       <FailureNotice failure={fault}>
@@ -79,7 +79,7 @@ function AuditEvents({ filter }: { readonly filter: AuditEventFilter }) {
           />
         ))}
       </ol>
-      {hasMore && <Button isBusy={isFetchingMore} onClick={more}>{t`Show more`}</Button>}
+      {hasMore && <Button isBusy={isReading} onClick={readMore}>{t`Show more`}</Button>}
     </div>
   )
 }

@@ -16,27 +16,27 @@ import { type CompanyAddress } from './companies-url.ts'
 
 type Answer<Value> = Promise<Result<Value, Failure>>
 
-/** Fetches a page of the list; `after` is the company that it continues from. */
+/** Fetches a page of the list; the cursor is the company that it continues from. */
 export function fetchCompanies(
   { search, show }: Pick<CompanyAddress, 'search' | 'show'>,
-  after: string | undefined,
+  cursor: string | undefined,
   signal: AbortSignal,
 ): Answer<CompaniesAnswer> {
   const query = {
     search: search === '' ? undefined : search,
     state: show === 'all' ? undefined : show,
-    after,
+    after: cursor,
   }
   return callApi(listCompanies, { query, signal })
 }
 
-/** Fetches a page of a company's account; `before` is the entry that it continues from. */
+/** Fetches a page of a company's account; the cursor is the entry that it continues from. */
 export function fetchEntries(
   companyId: string,
-  before: number | undefined,
+  cursor: number | undefined,
   signal: AbortSignal,
 ): Answer<CreditEntriesAnswer> {
-  return callApi(listCreditEntries, { params: { companyId }, query: { before }, signal })
+  return callApi(listCreditEntries, { params: { companyId }, query: { before: cursor }, signal })
 }
 
 /** Opens the credit account of a company; returns it as staff see it. */

@@ -36,15 +36,12 @@ export function NewCompany({ address }: NewCompanyProps) {
           isBusy={action.isBusy || opened !== undefined}
           failure={action.failure}
           onSend={(request) =>
-            void action.run(
-              async () => {
-                const answer = await openCompany(request)
-                if (!answer.ok) return answer.fault
-                setOpened(answer.value.companyId)
-                goOn(answer.value.companyId)
-                return undefined
+            void action.call(
+              () => openCompany(request),
+              ({ companyId }) => {
+                setOpened(companyId)
+                goOn(companyId)
               },
-              () => undefined,
             )
           }
         />

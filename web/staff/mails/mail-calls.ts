@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
-import { type PagedList, pageOf, usePages } from '#web/api/use-pages.ts'
+import { type PagedList, usePages } from '#web/api/use-pages.ts'
 import { type WorkList, useWorkList } from '../use-work-list.ts'
 import { type MailAddress } from './mails-url.ts'
 
@@ -22,15 +22,16 @@ type Answer<Value> = Promise<Result<Value, Failure>>
 
 /** Reads mails and notices, newest first. */
 export function useMails({ state, order }: Pick<MailAddress, 'state' | 'order'>): PagedList<MailLine> {
-  return usePages(['desk', 'mails', state, order], async (after: string | undefined, signal) => {
-    const query = {
-      state: state === 'all' ? undefined : state,
-      order: order === '' ? undefined : order,
-      after,
-    }
-    const answer = await callApi(listMails, { query, signal })
-    return answer.ok ? pageOf(answer.value.mails, answer.value.next) : answer
-  })
+  const filter = {
+    state: state === 'all' ? undefined : state,
+    order: order === '' ? undefined : order,
+  }
+  return usePages(
+    ['desk', 'mails', state, order],
+    (cursor: string | undefined, signal) =>
+      callApi(listMails, { query: { ...filter, after: cursor }, signal }),
+    ({ mails }) => mails,
+  )
 }
 
 /** Reads the number of mails by state, and polls it. */

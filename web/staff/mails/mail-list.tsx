@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type MailLine } from '#contract/api/staff/mails.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -117,20 +117,19 @@ function Finder({ address, go }: MailViewProps) {
 /** Resends a mail, and refetches the list. */
 function useSendAgain() {
   const queries = useQueryClient()
-  const [busyKey, setBusyKey] = useState<string>()
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy, failure, call } = useCommand()
+  const [latest, setLatest] = useState<string>()
   const [isAsked, setAsked] = useState(false)
-  const send = async ({ key, canSendAgain }: MailLine) => {
-    if (!canSendAgain || busyKey !== undefined) return
-    setBusyKey(key)
-    setAsked(false)
-    const sent = await resend(key)
-    setBusyKey(undefined)
-    setFailure(sent.ok ? undefined : sent.fault)
-    setAsked(sent.ok)
-    await queries.invalidateQueries({ queryKey: ['desk'] })
+  const send = ({ key, canSendAgain }: MailLine) => {
+    if (!canSendAgain) return
+    const work = () => {
+      setLatest(key)
+      setAsked(false)
+      return resend(key)
+    }
+    void call(work, () => setAsked(true)).then(() => queries.invalidateQueries({ queryKey: ['desk'] }))
   }
-  return { send: (mail: MailLine) => void send(mail), busyKey, failure, isAsked }
+  return { send, busyKey: isBusy ? latest : undefined, failure, isAsked }
 }
 
 /** Moves the focus from row to row by single keys. */

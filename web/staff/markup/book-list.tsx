@@ -104,12 +104,6 @@ type BookButtonsProps = Omit<BookListProps, 'book'> & {
 function BookButtons({ book, state, draft, action, setSaid }: BookButtonsProps) {
   const { t } = useLingui()
   const { bookNumber: number } = book
-  const take = async () => {
-    const answer = await fetchMarkupTrail(number)
-    if (!answer.ok) return answer.fault
-    draft.replace(rulesIn(answer.value))
-    return undefined
-  }
   return (
     <div className={styles.row}>
       {book.state === 'inForce' && (
@@ -147,7 +141,15 @@ function BookButtons({ book, state, draft, action, setSaid }: BookButtonsProps) 
           kind="plain"
           aria-label={t`Take the rules of book ${number} into the draft`}
           isBusy={action.isBusy}
-          onClick={() => void action.run(take, () => setSaid(t`The draft has the rules of book ${number}.`))}
+          onClick={() =>
+            void action.call(
+              () => fetchMarkupTrail(number),
+              (trail) => {
+                draft.replace(rulesIn(trail))
+                setSaid(t`The draft has the rules of book ${number}.`)
+              },
+            )
+          }
         >
           {t`Into the draft`}
         </Button>

@@ -35,15 +35,7 @@ export function MarkupLab({ draft, book, found, onFound }: MarkupLabProps) {
   const [from, to] = route.split(' ')
   const run = () => {
     const ends = route === '' ? {} : { from: from ?? '', to: to ?? '' }
-    void action.run(
-      async () => {
-        const answer = await runMarkupDryRun({ rules: draft.rules, days: Number(days), ...ends })
-        if (!answer.ok) return answer.fault
-        onFound(answer.value)
-        return undefined
-      },
-      () => undefined,
-    )
+    void action.call(() => runMarkupDryRun({ rules: draft.rules, days: Number(days), ...ends }), onFound)
   }
   return (
     <Card labelledBy={headingId} className={styles.stack}>

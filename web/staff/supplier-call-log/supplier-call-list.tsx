@@ -21,7 +21,7 @@ export type SupplierCallListProps = { readonly filter: SupplierCallFilter }
 /** The supplier calls, newest first. */
 export function SupplierCallList({ filter }: SupplierCallListProps) {
   const { t } = useLingui()
-  const { exchanges, fault, hasMore, isFetchingMore, more, askAgain } = useSupplierCallLog(filter)
+  const { items: exchanges, fault, hasMore, isReading, readMore, askAgain } = useSupplierCallLog(filter)
   if (fault) {
     return (
       <FailureNotice failure={fault}>
@@ -53,7 +53,7 @@ export function SupplierCallList({ filter }: SupplierCallListProps) {
           />
         ))}
       </ol>
-      {hasMore && <Button isBusy={isFetchingMore} onClick={more}>{t`Show more`}</Button>}
+      {hasMore && <Button isBusy={isReading} onClick={readMore}>{t`Show more`}</Button>}
     </div>
   )
 }

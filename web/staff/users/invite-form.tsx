@@ -39,14 +39,11 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
   const send = () => {
     setRoleMissing(roles.length === 0)
     if (roles.length === 0) return
-    let invited: InviteAnswer | undefined
-    const work = async () => {
-      const sent = await callApi(inviteUser, { body: { email: email.trim(), roles, language } })
-      if (!sent.ok) return sent.fault
-      invited = sent.value
-      return undefined
-    }
-    void action.run(work, () => invited && onInvited(invited, email.trim()))
+    const body = { email: email.trim(), roles, language }
+    void action.call(
+      () => callApi(inviteUser, { body }),
+      (invited) => onInvited(invited, body.email),
+    )
   }
   return (
     <Card labelledBy="invite-title">

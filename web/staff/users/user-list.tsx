@@ -24,7 +24,14 @@ export type UserListProps = {
 /** Users by address; each opens beside the list. */
 export function UserList({ q, role, openId, filter }: UserListProps) {
   const { t } = useLingui()
-  const { users, fault, hasMore, isFetchingMore, more, askAgain } = useUsers({
+  const {
+    items: users,
+    fault,
+    hasMore,
+    isReading,
+    readMore,
+    askAgain,
+  } = useUsers({
     q: useDeferredValue(q.trim()),
     role,
   })
@@ -53,7 +60,7 @@ export function UserList({ q, role, openId, filter }: UserListProps) {
           </li>
         ))}
       </ul>
-      {hasMore && <Button isBusy={isFetchingMore} onClick={more}>{t`Show more`}</Button>}
+      {hasMore && <Button isBusy={isReading} onClick={readMore}>{t`Show more`}</Button>}
     </div>
   )
 }

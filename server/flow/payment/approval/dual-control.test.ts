@@ -104,7 +104,7 @@ withDatabase('money that takes two people', (kit) => {
     await at.runDue()
     await needTwoFrom(500_00)
     const pay = () => ask<StaffRefundView>(clerks[0], 'refunds/paid', { refundId, receiptNumber: 'R-1' })
-    const again = (by: TestBrowser) => ask<StaffRefundView>(by, 'refunds/again', { refundId })
+    const again = (by: TestBrowser) => ask<StaffRefundView>(by, 'refunds/retry', { refundId })
     expect((await pay()).body).toMatchObject({ state: 'failed', isConfirmedByMe: true })
     expect(await again(clerks[1])).toMatchObject({ status: 409, body: { problem: 'refundNotPossible' } })
     await at.runDue()

@@ -80,13 +80,13 @@ withDatabase('money that goes back', (kit) => {
     await at.runDue()
     expect(await at.openRefunds()).toMatchObject([{ state: 'failed', note: 'declined', isByHand: false }])
     expect((await at.ownRefunds(paid))[0]).not.toHaveProperty('expectedFrom')
-    expect(await at.desk('POST', 'refunds/again', { refundId })).toMatchObject({ status: 200 })
+    expect(await at.desk('POST', 'refunds/retry', { refundId })).toMatchObject({ status: 200 })
     await at.runDue()
     const paidOut = await at.desk('POST', 'refunds/paid', { refundId, receiptNumber: 'R-9' })
     expect(paidOut).toMatchObject({ status: 200, body: { state: 'done' } })
     expect(at.wallet.givenBack()).toBe(0)
     expect(await at.balances()).toMatchObject({ 'at:counter': -100_00, 'at:paypal': paid.amountDue })
-    expect(await at.desk('POST', 'refunds/again', { refundId })).toMatchObject({ status: 409 })
+    expect(await at.desk('POST', 'refunds/retry', { refundId })).toMatchObject({ status: 409 })
   })
 
   it('refuses a payout by hand of a refund in progress', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type RealTimeMarkupAnswer, type RealTimeMarkupRequest } from '#contract/api/staff/markup.ts'
 import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { type MarkupFaults, noMarkup, readMarkup, type TypedMarkup, typedMarkupOf } from './typed-markup.ts'
 
 /** The initial value of a markup form, and its handlers. */
@@ -15,18 +16,11 @@ export type MarkupFormDeps = {
 export function useMarkupForm({ now, save, onSaved }: MarkupFormDeps) {
   const [typed, setTyped] = useState(() => typedMarkupOf(now))
   const [faults, setFaults] = useState<MarkupFaults>({})
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
+  const { failure, isBusy, run } = useCommand()
   const [attempt, setAttempt] = useState(0)
-  const send = async (markup: RealTimeMarkupRequest) => {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(undefined)
+  const send = (markup: RealTimeMarkupRequest) => {
     setFaults({})
-    const refused = await save(markup)
-    setBusy(false)
-    if (refused) setFailure(refused)
-    else onSaved()
+    return run(() => save(markup), onSaved)
   }
   const submit = async () => {
     const read = readMarkup(typed)

@@ -7,10 +7,11 @@ import {
   type CashPickupTimesAnswer,
 } from '#contract/api/staff/manual-payment.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 
 /** The cash pickup of an order. */
 export type Collecting = {
@@ -27,22 +28,14 @@ export type Collecting = {
 /** Reads the cash pickup of an order, and returns ways to request or withdraw one. */
 export function useCashPickup(pageKey: string): Collecting {
   const client = useQueryClient()
-  const isUnderWay = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy, failure, call } = useCommand()
   const [latest, setLatest] = useState<CashPickupAnswer>()
-  const send = async (work: () => Promise<Result<CashPickupAnswer, Failure>>) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    setBusy(true)
-    setFailure(undefined)
-    const answer = await work()
-    await client.invalidateQueries({ queryKey: timesKey(pageKey) })
-    isUnderWay.current = false
-    setBusy(false)
-    if (answer.ok) setLatest(answer.value)
-    else setFailure(answer.fault)
-  }
+  const send = (work: () => Promise<Result<CashPickupAnswer, Failure>>) =>
+    call(async () => {
+      const answer = await work()
+      await client.invalidateQueries({ queryKey: timesKey(pageKey) })
+      return answer
+    }, setLatest)
   return {
     times: useTimes(pageKey),
     withdrawn: latest?.state === 'withdrawn' ? latest : undefined,

@@ -5,6 +5,7 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { useAgreements } from '#web/api/use-agreements.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { useCountries } from '#web/api/reference/use-countries.ts'
 import { monthNames } from '#web/i18n/month-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -39,7 +40,7 @@ export type PassengersFormProps = {
 export function PassengersForm({ answer, yes, onDone, draft, change, keep }: PassengersFormProps) {
   const { t } = useLingui()
   const [attempt, setAttempt] = useState(0)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useCommand()
   const labels = useMistakeLabels()
   const itineraryReceiptOf = useSummary(labels)
   const frame = usePassengerFrame(answer)
@@ -60,11 +61,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
     const isRight = wrong.every((one) => one.length === 0) && notConsented.length === 0
     if (yes.isMissing) yes.miss()
     if (!isRight || yes.isMissing) return
-    setBusy(true)
-    await keep()
-    onDone()
-    // Whoever goes back before the next page has loaded finds this one as it was.
-    setBusy(false)
+    await run(() => keep().then(() => undefined), onDone)
   }
   return (
     <form

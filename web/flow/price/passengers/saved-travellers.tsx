@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SavedTravellerLine } from '#contract/api/account/travellers.ts'
-import { type Failure } from '#web/api/failure.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import {
   openSavedTraveller,
@@ -10,6 +9,7 @@ import {
   saveTraveller,
   useSavedTravellers,
 } from '#web/api/saved-travellers.ts'
+import { type Command, useCommand } from '#web/api/use-command.ts'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -25,16 +25,14 @@ export type SavedTravellersProps = {
 /** Fills a passenger's form from a saved traveller, and saves the typed one; nothing for a guest. */
 export function SavedTravellers({ passenger, onChange }: SavedTravellersProps) {
   const { data } = useSavedTravellers()
-  const [failure, setFailure] = useState<Failure>()
+  const command = useCommand()
   if (data?.ok !== true) return null
   const { travellers } = data.value
   return (
     <div className={styles.saved}>
-      {travellers.length > 0 && (
-        <FillFrom travellers={travellers} onFail={setFailure} {...{ passenger, onChange }} />
-      )}
-      <SaveThis travellers={travellers} passenger={passenger} onFail={setFailure} />
-      {failure && <FailureNotice failure={failure} />}
+      {travellers.length > 0 && <FillFrom {...{ travellers, passenger, onChange, command }} />}
+      <SaveThis {...{ travellers, passenger, command }} />
+      {command.failure && <FailureNotice failure={command.failure} />}
     </div>
   )
 }
@@ -42,17 +40,17 @@ export function SavedTravellers({ passenger, onChange }: SavedTravellersProps) {
 type PartProps = {
   readonly travellers: readonly SavedTravellerLine[]
   readonly passenger: PassengerDraft
-  readonly onFail: (failure: Failure | undefined) => void
+  readonly command: Command
 }
 
-function FillFrom({ travellers, passenger, onChange, onFail }: PartProps & SavedTravellersProps) {
+function FillFrom({ travellers, passenger, onChange, command }: PartProps & SavedTravellersProps) {
   const { t } = useLingui()
   const fill = async (travellerId: string) => {
-    onFail(undefined)
     if (travellerId === '') return
-    const opened = await openSavedTraveller(travellerId, 'fill')
-    if (opened.ok) onChange(passengerFromSaved(passenger, opened.value))
-    else onFail(opened.fault)
+    await command.call(
+      () => openSavedTraveller(travellerId, 'fill'),
+      (opened) => onChange(passengerFromSaved(passenger, opened)),
+    )
   }
   return (
     <Select
@@ -65,10 +63,9 @@ function FillFrom({ travellers, passenger, onChange, onFail }: PartProps & Saved
   )
 }
 
-function SaveThis({ travellers, passenger, onFail }: PartProps) {
+function SaveThis({ travellers, passenger, command }: PartProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   const [saved, setSaved] = useState('')
   const toSave = travellerToSave(passenger)
   const text = JSON.stringify(toSave)
@@ -80,17 +77,16 @@ function SaveThis({ travellers, passenger, onFail }: PartProps) {
       </p>
     )
   }
-  const save = async () => {
-    onFail(undefined)
-    setBusy(true)
-    const answer = await saveTraveller(toSave)
-    setBusy(false)
-    if (!answer.ok) return onFail(answer.fault)
-    setSaved(text)
-    await queries.invalidateQueries({ queryKey: [savedTravellersKey] })
-  }
+  const save = () =>
+    command.call(
+      () => saveTraveller(toSave),
+      () => {
+        setSaved(text)
+        void queries.invalidateQueries({ queryKey: [savedTravellersKey] })
+      },
+    )
   return (
-    <Button onClick={() => void save()} isBusy={isBusy} disabled={toSave.lastName === ''}>
+    <Button onClick={() => void save()} isBusy={command.isBusy} disabled={toSave.lastName === ''}>
       {t`Save this traveller in my account`}
     </Button>
   )

@@ -2,8 +2,8 @@ import { setRefundPayee } from '#contract/api/refund-payee.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import { sendCommand } from '#web/api/client.ts'
+import { useCommand } from '#web/api/use-command.ts'
 import { PayeeForm } from '#web/travel-ui/payee-form.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { OrderFailure } from '../order-failure.tsx'
@@ -19,16 +19,21 @@ export type RefundPayeeProps = {
 export function RefundPayee({ order: { refundPayee }, orderKey }: RefundPayeeProps) {
   const { t } = useLingui()
   const client = useQueryClient()
+  const { isBusy, failure, run } = useCommand()
   const { isNeeded, recorded } = refundPayee
   if (!isNeeded) return null
   const form = (
     <PayeeForm
       key={recorded?.payeeId}
-      save={async (payee) => {
-        const saved = await callApi(setRefundPayee, { body: { orderKey, payee } })
-        if (saved.ok) await client.invalidateQueries({ queryKey: ['order', orderKey] })
-        return saved.ok ? undefined : noticeOf(saved.fault, orderKey)
-      }}
+      isBusy={isBusy}
+      failure={failure && <OrderFailure failure={failure} orderKey={orderKey} />}
+      save={(payee) =>
+        run(async () => {
+          const fault = await sendCommand(setRefundPayee, { body: { orderKey, payee } })
+          if (!fault) await client.invalidateQueries({ queryKey: ['order', orderKey] })
+          return fault
+        })
+      }
     />
   )
   if (recorded === undefined) {
@@ -48,8 +53,4 @@ export function RefundPayee({ order: { refundPayee }, orderKey }: RefundPayeePro
       <Disclosure summary={t`Use another bank account`}>{form}</Disclosure>
     </section>
   )
-}
-
-function noticeOf(failure: Failure, orderKey: string) {
-  return <OrderFailure failure={failure} orderKey={orderKey} />
 }

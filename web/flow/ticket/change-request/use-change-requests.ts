@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
+import { useCommand } from '#web/api/use-command.ts'
 
 /** The options of a request as the form has them. */
 export type TravellerOptions = Pick<ChangeRequestQuoteRequest, 'moment' | 'message'>
@@ -33,35 +34,23 @@ export type OrderRequesting = {
 export function useChangeRequests(orderKey: string): OrderRequesting {
   const client = useQueryClient()
   const [quoted, setQuoted] = useState<ChangeRequestAnswer>()
-  const [failure, setFailure] = useState<Failure>()
-  const [isBusy, setBusy] = useState(false)
-  const send = async (
-    asked: Promise<Result<ChangeRequestAnswer, Failure>>,
-  ): Promise<ChangeRequestAnswer | undefined> => {
-    setBusy(true)
-    setFailure(undefined)
-    const answer = await asked
-    setBusy(false)
-    if (answer.ok) return answer.value
-    setFailure(answer.fault)
-    return undefined
-  }
-  const change = async (asked: Promise<Result<ChangeRequestAnswer, Failure>>) => {
-    const answer = await send(asked)
-    if (answer) setQuoted(undefined)
+  const { isBusy, failure, call, forget } = useCommand()
+  const change = async (work: () => Promise<Result<ChangeRequestAnswer, Failure>>) => {
+    await call(work, () => setQuoted(undefined))
     await client.invalidateQueries({ queryKey: ['order', orderKey] })
   }
   return {
     quoted,
     failure,
     isBusy,
-    quote: async (kind, message) =>
-      setQuoted(await send(callApi(quoteChangeRequest, { body: { orderKey, kind, ...message } }))),
-    accept: (requestId) => change(callApi(acceptChangeRequest, { body: { orderKey, requestId, yes: true } })),
-    withdraw: (requestId) => change(callApi(withdrawChangeRequest, { body: { orderKey, requestId } })),
+    quote: (kind, message) =>
+      call(() => callApi(quoteChangeRequest, { body: { orderKey, kind, ...message } }), setQuoted),
+    accept: (requestId) =>
+      change(() => callApi(acceptChangeRequest, { body: { orderKey, requestId, yes: true } })),
+    withdraw: (requestId) => change(() => callApi(withdrawChangeRequest, { body: { orderKey, requestId } })),
     forget: () => {
       setQuoted(undefined)
-      setFailure(undefined)
+      forget()
     },
   }
 }

@@ -87,17 +87,7 @@ function SayTheSame({ waits, amount, finish }: PendingApprovalActionsProps & { r
   const money = formatMoney(satang(amount), useLanguage())
   const action = useCommand()
   const say = useSaying()
-  const send = async () => {
-    let said = ''
-    await action.run(
-      async () => {
-        const answer = await say(waits, amount)
-        if (answer.ok) said = answer.value
-        return answer.ok ? undefined : answer.fault
-      },
-      () => finish(said),
-    )
-  }
+  const send = () => action.call(() => say(waits, amount), finish)
   return (
     <>
       {action.failure && <FailureNotice failure={action.failure} />}

@@ -21,11 +21,8 @@ export function WithdrawConfirmation({
   const action = useCommand()
   if (kind === 'paidOut' || !confirmations.some(({ isMine }) => isMine)) return null
   const send = () =>
-    action.run(
-      async () => {
-        const gone = await withdrawOwnApproval({ kind, paymentId: id })
-        return gone.ok ? undefined : gone.fault
-      },
+    action.call(
+      () => withdrawOwnApproval({ kind, paymentId: id }),
       () => finish(t`${orderNumber}: your word is taken back.`),
     )
   return (

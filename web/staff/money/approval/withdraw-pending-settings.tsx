@@ -17,10 +17,7 @@ export function EndWaitingLimit({ limit, isMine, onEnded }: EndWaitingLimitProps
   const { t } = useLingui()
   const action = useCommand()
   const end = () =>
-    void action.run(async () => {
-      const ended = isMine ? await withdrawOwnApproval(limit) : await refuseLimit(limit)
-      return ended.ok ? undefined : ended.fault
-    }, onEnded)
+    void action.call(() => (isMine ? withdrawOwnApproval(limit) : refuseLimit(limit)), onEnded)
   return (
     <>
       {action.failure && <FailureNotice failure={action.failure} />}

@@ -33,12 +33,6 @@ export function useBroughtFile(): BroughtFile {
   const action = useCommand()
   const { renew } = useUnappliedReceipts()
   const fault = faultOf(picked)
-  const take = async (file: File): Promise<Failure | undefined> => {
-    const answer = await importBillPayments(file)
-    if (!answer.ok) return answer.fault
-    setBrought({ ...answer.value, name: file.name, number: (brought?.number ?? 0) + 1 })
-    return undefined
-  }
   return {
     picked,
     fault: isChecked ? fault : undefined,
@@ -52,9 +46,10 @@ export function useBroughtFile(): BroughtFile {
     send: () => {
       setChecked(true)
       if (!picked || fault) return
-      void action.run(
-        () => take(picked),
-        () => {
+      void action.call(
+        () => importBillPayments(picked),
+        (answer) => {
+          setBrought({ ...answer, name: picked.name, number: (brought?.number ?? 0) + 1 })
           setChecked(false)
           setPicked(undefined)
           void renew()

@@ -78,20 +78,16 @@ function useTakenForm(first: RefObject<HTMLInputElement | null>, renew: () => Pr
     setChecked(true)
     const { satang } = baht
     if (!baht.check() || !order || receiptNumber === '' || satang === undefined) return
-    let said = ''
-    await action.run(
-      async () => {
-        const answer = await confirmMoney({
+    await action.call(
+      () =>
+        confirmMoney({
           orderNumber: order,
           amount: satang,
           receiptNumber,
           ...(isOtherAmount && { isOtherAmount }),
-        })
-        if (answer.ok) said = takenLabels(order, answer.value)
-        return answer.ok ? undefined : answer.fault
-      },
-      () => {
-        setTaken([said, ...taken].slice(0, mostSaid))
+        }),
+      (answer) => {
+        setTaken([takenLabels(order, answer), ...taken].slice(0, mostSaid))
         setNumber('')
         setReceipt('')
         setChecked(false)

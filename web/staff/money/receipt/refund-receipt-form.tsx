@@ -37,18 +37,14 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
     const { satang: amount } = baht
     if (!baht.check() || amount === undefined || isTooMuch) return
     const sum = formatMoney(money(amount), language)
-    let said = ''
-    await action.run(
-      async () => {
-        const given = await giveBack({ paymentId, amount })
-        if (!given.ok) return given.fault
-        said =
-          given.value.state === 'owed'
+    await action.call(
+      () => giveBack({ paymentId, amount }),
+      ({ state }) =>
+        finish(
+          state === 'owed'
             ? t`${orderNumber}: it goes back. See “Refunds”.`
-            : t`${orderNumber}: noted. A second person has to give back ${sum} as well.`
-        return undefined
-      },
-      () => finish(said),
+            : t`${orderNumber}: noted. A second person has to give back ${sum} as well.`,
+        ),
     )
   }
   return (

@@ -113,21 +113,16 @@ type Paid = {
 /** Sends it once, and returns the result as a sentence. */
 function usePayingOut({ refundId, orderNumber }: StaffRefundView, finish: (said: string) => void) {
   const { t } = useLingui()
-  const { isBusy, failure, run } = useCommand()
-  const send = async (paidOut: Paid) => {
-    let said = ''
-    await run(
-      async () => {
-        const paid = await payOut({ refundId, ...paidOut })
-        if (!paid.ok) return paid.fault
-        said =
-          paid.value.state === 'done'
+  const { isBusy, failure, call } = useCommand()
+  const send = (paidOut: Paid) =>
+    call(
+      () => payOut({ refundId, ...paidOut }),
+      ({ state }) =>
+        finish(
+          state === 'done'
             ? t`${orderNumber}: the money is back with the customer.`
-            : t`${orderNumber}: noted. A second person has to say the same, with the same receipt.`
-        return undefined
-      },
-      () => finish(said),
+            : t`${orderNumber}: noted. A second person has to say the same, with the same receipt.`,
+        ),
     )
-  }
   return { isBusy, failure, send }
 }

@@ -1,8 +1,8 @@
 import { recordRefundPayee, type RecordedPayeeAnswer } from '#contract/api/refund-payee.ts'
 import { useLingui } from '@lingui/react/macro'
-import { callApi } from '#web/api/client.ts'
-import { type Failure } from '#web/api/failure.ts'
+import { sendCommand } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useCommand } from '#web/api/use-command.ts'
 import { PayeeForm } from '#web/travel-ui/payee-form.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Fact } from '../fact.tsx'
@@ -19,6 +19,7 @@ export type RefundPayeeProps = {
 /** The bank account on record, and the form to record one that the customer gives by phone. */
 export function RefundPayee({ orderNumber, payee, onSaved }: RefundPayeeProps) {
   const { t } = useLingui()
+  const { isBusy, failure, run } = useCommand()
   return (
     <div className={styles.stack}>
       {payee === undefined ? (
@@ -36,11 +37,15 @@ export function RefundPayee({ orderNumber, payee, onSaved }: RefundPayeeProps) {
       <Disclosure key={payee?.payeeId} summary={t`Record a bank account named by phone`}>
         <TypedPart>
           <PayeeForm
-            save={async (named) => {
-              const saved = await callApi(recordRefundPayee, { body: { orderNumber, payee: named } })
-              if (saved.ok) await onSaved()
-              return saved.ok ? undefined : noticeOf(saved.fault)
-            }}
+            isBusy={isBusy}
+            failure={failure && <FailureNotice failure={failure} />}
+            save={(named) =>
+              run(async () => {
+                const fault = await sendCommand(recordRefundPayee, { body: { orderNumber, payee: named } })
+                if (!fault) await onSaved()
+                return fault
+              })
+            }
           />
         </TypedPart>
       </Disclosure>
@@ -65,8 +70,4 @@ export function PayeeSource({ payee: { channel, recordedBy } }: { readonly payee
   const { t } = useLingui()
   if (channel === 'web') return <>{t`entered by the customer`}</>
   return <>{recordedBy === undefined ? t`recorded by phone` : t`recorded by ${recordedBy}, by phone`}</>
-}
-
-function noticeOf(failure: Failure) {
-  return <FailureNotice failure={failure} />
 }

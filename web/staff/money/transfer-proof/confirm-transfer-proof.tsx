@@ -36,19 +36,15 @@ export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProp
   const { satang } = baht
   const confirm = async (isOtherAmount?: true) => {
     if (!baht.check() || satang === undefined) return
-    let said = ''
-    await action.run(
-      async () => {
-        const taken = await confirmMoney({
+    await action.call(
+      () =>
+        confirmMoney({
           orderNumber,
           amount: satang,
           transferProofId,
           ...(isOtherAmount && { isOtherAmount }),
-        })
-        if (taken.ok) said = takenLabels(orderNumber, taken.value)
-        return taken.ok ? undefined : taken.fault
-      },
-      () => finish(said),
+        }),
+      (taken) => finish(takenLabels(orderNumber, taken)),
     )
   }
   if (proof.isConfirmedByMe) {

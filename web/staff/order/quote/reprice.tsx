@@ -22,13 +22,8 @@ export type PriceNowProps = {
 /** Reprices an order at the supplier, before it is quoted. */
 export function PriceNow({ orderNumber, agreed, price, onPrice }: PriceNowProps) {
   const { t } = useLingui()
-  const { isBusy, failure, run } = useCommand()
-  const ask = () =>
-    run(async () => {
-      const asked = await repriceOrder(orderNumber)
-      if (asked.ok) onPrice(asked.value)
-      return asked.ok ? undefined : asked.fault
-    })
+  const { isBusy, failure, call } = useCommand()
+  const ask = () => call(() => repriceOrder(orderNumber), onPrice)
   return (
     <div className={styles.form}>
       {failure && <FailureNotice failure={failure} />}

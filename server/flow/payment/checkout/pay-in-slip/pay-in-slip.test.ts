@@ -198,7 +198,7 @@ describe('pay-in slips and codes over HTTP', () => {
   const ask = (path: string) => http.inject({ url: `/api/payments/${path}` })
 
   it('serve a PDF under the order number, and codes that scan back', async () => {
-    const paper = await ask(`slip.pdf?key=${key}&lang=th`)
+    const paper = await ask(`pay-in-slip.pdf?key=${key}&lang=th`)
     expect([paper.statusCode, paper.headers['content-type'], paper.headers['content-disposition']]).toEqual([
       200,
       'application/pdf',
@@ -217,7 +217,7 @@ describe('pay-in slips and codes over HTTP', () => {
   })
 
   it('open with the order key and no other', async () => {
-    for (const path of ['slip.pdf', 'qr.svg', 'barcode.svg']) {
+    for (const path of ['pay-in-slip.pdf', 'qr.svg', 'barcode.svg']) {
       expect((await ask(`${path}?key=FH7K2M9P.${'b'.repeat(32)}`)).statusCode).toBe(404)
       expect((await ask(`${path}?key=nothing`)).statusCode).toBe(404)
     }
@@ -227,7 +227,7 @@ describe('pay-in slips and codes over HTTP', () => {
     const other = `FH7K2M9Q.${'a'.repeat(32)}`
     for (const change of [{ state: 'received' }, { method: 'card' }, { method: 'counter' }] as const) {
       payIns[other] = { ...aPayIn, payment: { ...aPayIn.payment, ...change } }
-      expect((await ask(`slip.pdf?key=${other}`)).json()).toMatchObject({ problem: 'bookingNotPayable' })
+      expect((await ask(`pay-in-slip.pdf?key=${other}`)).json()).toMatchObject({ problem: 'bookingNotPayable' })
     }
   })
 
