@@ -226,9 +226,9 @@ export const objectRows: Readonly<Record<string, ObjectRow>> = {
     'finance',
     post(`${money}/pending-approvals/withdraw`, (paymentId) => ({ kind: 'received', paymentId })),
   ),
-  [`POST ${money}/refunds/again`]: none(
+  [`POST ${money}/refunds/retry`]: none(
     'finance',
-    post(`${money}/refunds/again`, (refundId) => ({ refundId })),
+    post(`${money}/refunds/retry`, (refundId) => ({ refundId })),
   ),
   [`POST ${money}/refunds/paid`]: none(
     'finance',
