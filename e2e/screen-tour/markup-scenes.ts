@@ -16,6 +16,6 @@ export async function markupScenes({ page, traveller, take }: Guide): Promise<vo
   await take('staff-markup-rule')
   await editor.getByRole('button', { name: words('Take into the draft') }).click()
   await page.getByRole('button', { name: words('Try the draft') }).click()
-  await expect(page.getByRole('table', { name: words('By airline') })).toBeVisible()
+  await expect(page.getByRole('table', { name: words('Each airline') })).toBeVisible()
   await take('staff-markup')
 }

@@ -56,6 +56,21 @@ describe('a call', () => {
     expect(seen['x-requested-with']).toBeUndefined()
   })
 
+  it('is sent once more when its token was replaced while it was under way', async () => {
+    const userWith = (access_token: string) =>
+      JSON.stringify({ value: { access_token, expires_in: 300 }, expiry: 99_999_999_999_999 })
+    localStorage.setItem('user', userWith('old'))
+    const seen: (string | undefined)[] = []
+    handle = (request, response) => {
+      seen.push(request.headers.authorization)
+      localStorage.setItem('user', userWith('new'))
+      const isOld = request.headers.authorization === 'Bearer old'
+      answer(isOld ? 401 : 200, '{"total":5}')(request, response)
+    }
+    expect(await call()).toEqual({ ok: true, value: { total: 5 } })
+    expect(seen).toEqual(['Bearer old', 'Bearer new'])
+  })
+
   it('sends a text file as it is', async () => {
     const bytes: Buffer[] = []
     let type = ''

@@ -1,6 +1,6 @@
 import { type AnyInput, type ApiEndpoint, type CallInput, addressOf } from './endpoint-call.ts'
 import { pageLanguage } from '#web/i18n/language.ts'
-import { type SignedInUser } from '#web/session/signed-in-user.ts'
+import { type SignedInUser, signedInUser } from '#web/session/signed-in-user.ts'
 import { freshUser } from '#web/session/token-renewal.ts'
 import { type Failure, offline } from './failure.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
@@ -10,7 +10,10 @@ export type Call = { readonly endpoint: ApiEndpoint; readonly input: AnyInput }
 
 const usualTimeoutMs = 20_000
 
-/** Sends a call; offline without an answer. Never throws. */
+/**
+ * Sends a call; offline without an answer. Never throws. Refused with a token that was replaced meanwhile, as
+ * after a change of the password, it is sent once more with the new one.
+ */
 export async function sendRequest<const Spec extends ApiEndpoint>(
   endpoint: Spec,
   given: CallInput<Spec>,
@@ -20,16 +23,19 @@ export async function sendRequest<const Spec extends ApiEndpoint>(
   const user = await freshUser()
   const timeout = AbortSignal.timeout(input.timeoutMs ?? usualTimeoutMs)
   try {
-    return succeed(
-      await fetch(addressOf(endpoint, input), {
+    const send = (as: SignedInUser | undefined) =>
+      fetch(addressOf(endpoint, input), {
         method: endpoint.method,
-        headers: headersOf({ endpoint, input }, { accept, user }),
+        headers: headersOf({ endpoint, input }, { accept, user: as }),
         body: bodyOf({ endpoint, input }),
         signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
         credentials: 'same-origin',
         keepalive: input.outlivesPage ?? false,
-      }),
-    )
+      })
+    const answer = await send(user)
+    const now = signedInUser()
+    const isOutdated = answer.status === 401 && user && now && now.accessToken !== user.accessToken
+    return succeed(isOutdated ? await send(now) : answer)
   } catch {
     return fail(offline)
   }

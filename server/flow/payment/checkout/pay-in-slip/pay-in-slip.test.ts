@@ -227,7 +227,9 @@ describe('pay-in slips and codes over HTTP', () => {
     const other = `FH7K2M9Q.${'a'.repeat(32)}`
     for (const change of [{ state: 'received' }, { method: 'card' }, { method: 'counter' }] as const) {
       payIns[other] = { ...aPayIn, payment: { ...aPayIn.payment, ...change } }
-      expect((await ask(`pay-in-slip.pdf?key=${other}`)).json()).toMatchObject({ problem: 'bookingNotPayable' })
+      expect((await ask(`pay-in-slip.pdf?key=${other}`)).json()).toMatchObject({
+        problem: 'bookingNotPayable',
+      })
     }
   })
 
