@@ -107,11 +107,11 @@ export async function houseScenes({ page, traveller, take }: Guide): Promise<voi
   await take('staff-agency')
   await page.getByLabel(words('Name of the agency')).fill('Siam Sky Travel')
   // on a phone the navigation is collapsed
-  await page.locator('nav a[href*="at=audit"]').dispatchEvent('click')
+  await page.locator('nav a[href*="section=audit"]').dispatchEvent('click')
   await expect(page.getByRole('dialog', { name: words('Leave without saving?') })).toBeVisible()
   await take('staff-unsaved')
   await page.getByRole('button', { name: words('Leave without saving') }).click()
-  await expect(page).toHaveURL(/at=audit/)
+  await expect(page).toHaveURL(/section=audit/)
   for (const report of ['sales', 'margin', 'conversion', 'lost'] as const) {
     await page.goto(`/staff?section=reports&report=${report}`)
     await expect(page.getByRole('button', { name: words('Save as CSV') })).toBeVisible()

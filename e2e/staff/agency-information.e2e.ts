@@ -53,7 +53,7 @@ test('An administrator changes the agency profile, and pages and documents show 
   await expect(page.getByLabel('Name of the agency')).toHaveValue('Siam Sky Travel and Tours')
   await audit.click()
   await question.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page).toHaveURL(/at=audit/)
+  await expect(page).toHaveURL(/section=audit/)
 
   const foot = page.getByRole('contentinfo')
   await expect(foot).toContainText('Siam Sky Travel')
