@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(seen['x-requested-with']).toBeUndefined()
   })
 
-  it('is sent once more when its token was replaced while it was under way', async () => {
+  it('A call is sent once more when its token was replaced while it was under way', async () => {
     const userWith = (access_token: string) =>
       JSON.stringify({ value: { access_token, expires_in: 300 }, expiry: 99_999_999_999_999 })
     localStorage.setItem('user', userWith('old'))

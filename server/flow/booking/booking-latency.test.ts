@@ -27,6 +27,8 @@ withDatabase('a booking in bad weather', (kit) => {
     })
   })
   beforeEach(async () => {
+    // The work of an answered request may still go on.
+    await shop.app.runDue()
     await kit.clear()
     airline.begin()
   })

@@ -68,7 +68,7 @@ async function seatsUnder(tx: Tx, digest: string): Promise<number> {
   const { seats } = await tx
     .selectFrom('booking_hold')
     .innerJoin('booking', 'booking.booking_id', 'booking_hold.booking_id')
-    .select(sql<number>`coalesce(sum(booking.heads), 0)::int`.as('seats'))
+    .select(sql<number>`coalesce(sum(booking.passenger_count), 0)::int`.as('seats'))
     .where('booking_hold.digest', '=', digest)
     .where(({ and, eb, exists, not, or, selectFrom }) => {
       const paid = selectFrom('booking_transition')
