@@ -4,7 +4,8 @@ import { gunzipSync } from 'node:zlib'
 import { type HttpClient, systemHttpClient } from '#server/platform/http-client.ts'
 import { duffelProvider } from '#server/providers/supply/duffel/duffel-provider.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
-import { type ShopRequest, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type ShopRequest } from '#server/providers/supply/supplier-offer.ts'
 import { startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 
 /** The current time in the bench. */
