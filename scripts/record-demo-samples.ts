@@ -18,7 +18,7 @@ import { packWorld } from '#server/providers/supply/house/engine/world/pack-worl
 import { timetableTables } from '#server/providers/supply/house/generate/timetable-tables.ts'
 import { openTaxOffice } from '#server/providers/supply/house/tax-tables.ts'
 import { createSearcher } from '#server/providers/supply/house/search-pool/house-searcher.ts'
-import { type SupplierOffer } from '#server/providers/supply/supply-provider.ts'
+import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 
 /** Both directions of each pair. */
 const pairs = `

@@ -1,6 +1,5 @@
 import { type OfferAnswer } from '#contract/api/offers.ts'
-import { type AirportCode } from '#contract/terms/codes.ts'
-import { type CabinClass } from '#contract/terms/codes.ts'
+import { type AirportCode, type CabinClass } from '#contract/terms/codes.ts'
 import { type LocalDate, dateOf } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 import { type HouseSupply, createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
@@ -12,7 +11,7 @@ import {
   type ShopRequest,
   type SupplierOffer,
   type RequestedJourney,
-} from '#server/providers/supply/supply-provider.ts'
+} from '#server/providers/supply/supplier-offer.ts'
 import { dayOf } from '#server/providers/supply/house/engine/day.ts'
 import { viewOf } from '#server/providers/supply/house/engine/world-view.ts'
 import { packedTimetable } from './packed-house.ts'

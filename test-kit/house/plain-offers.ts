@@ -11,7 +11,7 @@ import {
   type SaleableOffers,
   type SaleablePlan,
 } from '#server/providers/supply/house/house-saleable.ts'
-import { type BookCommand } from '#server/providers/supply/supply-provider.ts'
+import { type BookCommand } from '#server/providers/supply/supplier-reservation.ts'
 
 /** The content of a plain offer: flights on one date in one economy class, for a number of adults. */
 export type PlainOffer = {

@@ -17,7 +17,7 @@ import {
   type ShopRequest,
   type SupplierOffer,
   type RequestedJourney,
-} from '#server/providers/supply/supply-provider.ts'
+} from '#server/providers/supply/supplier-offer.ts'
 
 /** The airlines of a busy route, each with its connecting airport if any. */
 const ways: readonly (readonly [airline: string, via?: Place])[] = [

@@ -3,15 +3,16 @@ import { plusMinutes } from '#contract/terms/time.ts'
 import { createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { createHouseStore } from '#server/providers/supply/house/house-store.ts'
 import {
-  type BookCommand,
-  type FindOutcome,
-  type PriceOutcome,
-  type Reservation,
-  type ShopEvent,
   type SupplyContext,
   type SupplyOutcome,
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
+import {
+  type BookCommand,
+  type FindOutcome,
+  type Reservation,
+} from '#server/providers/supply/supplier-reservation.ts'
+import { type PriceOutcome, type ShopEvent } from '#server/providers/supply/supplier-offer.ts'
 import { type SupplyWorld } from '../app-under-test.ts'
 import { timetableGround } from '../house/house-kit.ts'
 

@@ -5,13 +5,12 @@ import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type Itinerary, type Segment } from '#contract/terms/itinerary.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
+import { type SupplyOutcome, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import {
   type Reservation,
   type ReservedFlight,
   type SupplierNotice,
-  type SupplyOutcome,
-  type SupplyProvider,
-} from '#server/providers/supply/supply-provider.ts'
+} from '#server/providers/supply/supplier-reservation.ts'
 import { type TestBrowser } from '../account/account-shop.ts'
 import { AirlineUnderTest } from './airline-under-test.ts'
 import {

@@ -5,12 +5,8 @@ import { type Job, type JobAgain, type JobHandler } from '#server/platform/jobs/
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { advanceBooking, nextLookMs } from './lifecycle/advance-booking.ts'
 import { endUnanswered } from './quote/answer-quote.ts'
-import {
-  type Reservation,
-  type SupplyContext,
-  type SupplyProvider,
-  isPurchased,
-} from '#server/providers/supply/supply-provider.ts'
+import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type Reservation, isPurchased } from '#server/providers/supply/supplier-reservation.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingDeps, bookingJobs, issueTicketJob } from './booking-deps.ts'
 import { isMoving } from './booking-state.ts'

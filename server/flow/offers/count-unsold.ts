@@ -3,7 +3,7 @@ import {
   type UnsoldOffers,
   type UnsoldReason,
   unsoldReasons,
-} from '#server/providers/supply/supply-provider.ts'
+} from '#server/providers/supply/supplier-offer.ts'
 import { unsoldReasonOf } from './offer-note.ts'
 
 /** Counts the offers of a search that are not sold, by reason. */

@@ -5,7 +5,7 @@ import { type Instant, type LocalDate, daysBetween, plusDays } from '#contract/t
 import { todayIn } from '#contract/terms/zone.ts'
 import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type Search, type SearchWorld, acceptSearch } from '#server/flow/search/search.ts'
-import { type DatedPrice } from '#server/providers/supply/supply-provider.ts'
+import { type DatedPrice } from '#server/providers/supply/supplier-offer.ts'
 
 /** The world and the moment that a search is judged by. */
 export type Judging = { readonly world: SearchWorld; readonly now: Instant }

@@ -2,11 +2,8 @@ import { type Search } from '#server/flow/search/search.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Log } from '#server/platform/log.ts'
 import { coalesceAnswers } from '#server/platform/coalesce.ts'
-import {
-  type DatedPrices,
-  type SupplyContext,
-  type SupplyProvider,
-} from '#server/providers/supply/supply-provider.ts'
+import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type DatedPrices } from '#server/providers/supply/supplier-offer.ts'
 import { type AskedAt } from './offers.ts'
 
 /** What dates are asked of the supplier: so many days from the search's own on, or those round a round trip. */

@@ -12,7 +12,7 @@ import { type SearchWorld, acceptSearch, readParam, searchValidUntil } from '#se
 import { type Clock } from '#server/platform/clock.ts'
 import { problemOfIssues } from '#server/platform/http/request/bad-input.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
-import { type UnsoldOffers } from '#server/providers/supply/supply-provider.ts'
+import { type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type DatedPricesRouteDeps, datedPricesRoutes } from './dated-prices-routes.ts'
 import { offerAnswerOf } from './offer-answer.ts'
 import { type OffersEvent, type OffersStep, type Shopping } from './offers.ts'

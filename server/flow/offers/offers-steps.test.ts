@@ -10,7 +10,7 @@ import {
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type CurrencyCode } from '#contract/terms/codes.ts'
 import { usualLoadLimit } from '#server/platform/http/request/load-limit.ts'
-import { type ShopEvent } from '#server/providers/supply/supply-provider.ts'
+import { type ShopEvent } from '#server/providers/supply/supplier-offer.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import {
   type AppUnderTest,

@@ -10,12 +10,8 @@ import { type Signer } from '#server/platform/crypto.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
-import {
-  type ShopEvent,
-  type SupplierId,
-  type SupplyProvider,
-  type UnsoldOffers,
-} from '#server/providers/supply/supply-provider.ts'
+import { type SupplierId, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type ShopEvent, type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type UnsoldStore } from '#server/providers/supply/supply-watch.ts'
 import { type UnsoldCount, countUnsold } from './count-unsold.ts'
 import { isSignedByUs, offerIdOf, readOfferId } from './offer-id.ts'

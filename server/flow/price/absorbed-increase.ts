@@ -2,7 +2,7 @@ import { type Money, subtractMoney } from '#contract/terms/money.ts'
 import { type OfferPrice, type PassengerPrice, offerPriceOf, perPersonOf } from '#contract/terms/offer.ts'
 import { isWithinTolerance } from '#contract/terms/price/price-tolerance.ts'
 import { type KeptOffer, conditionsDigest } from '#server/flow/offers/offers.ts'
-import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
+import { type PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
 import { type AbsorbedIncrease, type SetPriceTolerance } from './price-tolerance-store.ts'
 
 /** A price that was shown, what it has become, and how far the agency goes along with it. */

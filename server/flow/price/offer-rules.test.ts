@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type RulesAnswer, rulesAnswer } from '#contract/api/fare-rules.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
-import { type PriceOutcome } from '#server/providers/supply/supply-provider.ts'
+import { type PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aPrice, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'

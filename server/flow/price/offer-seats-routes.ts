@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify'
 import { type SeatMapAnswer, readSeatMaps } from '#contract/api/seat-maps.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type SeatMap } from '#server/providers/supply/supply-provider.ts'
+import { type SeatMap } from '#server/providers/supply/supplier-offer.ts'
 import { type PriceStep } from './price.ts'
 
 /** What this route is made of. */

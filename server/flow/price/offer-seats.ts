@@ -1,7 +1,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AskedAt } from '#server/flow/offers/offers.ts'
-import { type SeatMap } from '#server/providers/supply/supply-provider.ts'
+import { type SeatMap } from '#server/providers/supply/supplier-offer.ts'
 import { type OfferRulesDeps } from './offer-rules.ts'
 
 /**

@@ -22,11 +22,8 @@ import {
 import { type Clock } from '#server/platform/clock.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import {
-  type PriceOutcome,
-  type SeatMap,
-  type SupplyProvider,
-} from '#server/providers/supply/supply-provider.ts'
+import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type PriceOutcome, type SeatMap } from '#server/providers/supply/supplier-offer.ts'
 import { type Absorbed, absorbIncrease } from './absorbed-increase.ts'
 import { type MarkupsNow } from './markup/current-markup.ts'
 import { type PaymentTermsStore } from './payment-terms-store.ts'

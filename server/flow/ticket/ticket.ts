@@ -13,10 +13,10 @@ import { type Log } from '#server/platform/log.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import {
   type RefusalReason,
-  type Reservation,
   type SupplyOutcome,
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
+import { type Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type OrderOutcomes } from './after-sales.ts'
 import { type ScheduleChanges } from './schedule-change/schedule-changes.ts'
 import { type ChangeRequests } from './change-request/change-requests.ts'

@@ -4,7 +4,7 @@ import { type PassengerPrice, offerPriceOf } from '#contract/terms/offer.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import { type Instant, minutesBetween, msOf } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/zone.ts'
-import { type ShopRequest, type SupplierOffer } from './supply-provider.ts'
+import { type ShopRequest, type SupplierOffer } from './supplier-offer.ts'
 
 /** The context of an offer check. */
 export type AwaitedReceipt = {

@@ -7,18 +7,14 @@ import {
   passengerTypes,
 } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate, dateOf } from '#contract/terms/time.ts'
+import { type SupplyContext, type SupplyOutcome, type SupplyProvider } from './supply-provider.ts'
 import {
   type BookCommand,
   type ListedReservation,
   type Reservation,
   type ReservationQuery,
-  type ShopEvent,
-  type ShopRequest,
-  type SupplierOffer,
-  type SupplyContext,
-  type SupplyOutcome,
-  type SupplyProvider,
-} from './supply-provider.ts'
+} from './supplier-reservation.ts'
+import { type ShopEvent, type ShopRequest, type SupplierOffer } from './supplier-offer.ts'
 
 /** Returns a context at an instant; the signal aborts the call. */
 export function contextAt(now: Instant, signal: AbortSignal = new AbortController().signal): SupplyContext {

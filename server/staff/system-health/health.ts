@@ -7,7 +7,7 @@ import { type DeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
 import { type JobCounts } from '#server/platform/jobs/job-store.ts'
 import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import { type LastCalls } from '#server/providers/payment/watched-provider.ts'
-import { type UnsoldOffers } from '#server/providers/supply/supply-provider.ts'
+import { type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type UnsoldStore, type WatchedSupplier } from '#server/providers/supply/supply-watch.ts'
 import {
   comparedMark,

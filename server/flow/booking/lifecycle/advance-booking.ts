@@ -1,10 +1,10 @@
 import { msOf } from '#contract/terms/time.ts'
 import {
-  type Reservation,
   type SupplyContext,
   type SupplyOutcome,
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
+import { type Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type Booking } from '../booking-record.ts'
 import { transitionBooking } from './transition-booking.ts'
 import { type BookingDeps } from '../booking-deps.ts'

@@ -1,7 +1,7 @@
 import { type BookingState } from '#contract/terms/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type Reservation } from '#server/providers/supply/supply-provider.ts'
+import { type Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type Booking } from '../booking-record.ts'
 import { type AgreedOffer, type BookingChanges } from '../booking-changes.ts'
 import { type BookingDeps, issueTicketJob } from '../booking-deps.ts'

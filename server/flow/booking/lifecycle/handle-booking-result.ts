@@ -2,13 +2,12 @@ import { msOf } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import {
-  type FindOutcome,
   type RefusalReason,
-  type Reservation,
   type SupplyContext,
   type SupplyOutcome,
   type SupplyProvider,
 } from '#server/providers/supply/supply-provider.ts'
+import { type FindOutcome, type Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingDeps, answerWithinMs, bookingJobs } from '../booking-deps.ts'
 import { isMoving } from '../booking-state.ts'

@@ -1,6 +1,6 @@
 import { type Segment } from '#contract/terms/itinerary.ts'
 import { type Instant, msOf } from '#contract/terms/time.ts'
-import { type Reservation, type ReservedFlight } from '#server/providers/supply/supply-provider.ts'
+import { type Reservation, type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
 import { type Booking } from '../booking-record.ts'
 
 /** A booked flight with the flight of the reservation that is flown for it; none where it is cancelled. */

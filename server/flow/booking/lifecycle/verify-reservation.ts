@@ -1,6 +1,6 @@
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { isPurchased } from '#server/providers/supply/supply-provider.ts'
+import { isPurchased } from '#server/providers/supply/supplier-reservation.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 import { fareIncreaseMail } from '../mail/fare-increase-mail.ts'

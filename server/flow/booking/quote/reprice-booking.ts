@@ -4,11 +4,9 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { canBeSold } from '#server/flow/offers/offers.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
-import {
-  type SupplierOffer,
-  type SupplyProvider,
-  isPurchased,
-} from '#server/providers/supply/supply-provider.ts'
+import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { isPurchased } from '#server/providers/supply/supplier-reservation.ts'
+import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { type AgreedOffer } from '../booking-changes.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingDeps } from '../booking-deps.ts'

@@ -1,5 +1,9 @@
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type FindOutcome, type Reservation, isPurchased } from '#server/providers/supply/supply-provider.ts'
+import {
+  type FindOutcome,
+  type Reservation,
+  isPurchased,
+} from '#server/providers/supply/supplier-reservation.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { transitionBooking } from '../lifecycle/transition-booking.ts'

@@ -4,12 +4,8 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type Transact } from '#server/platform/transaction.ts'
-import {
-  type FindOutcome,
-  type ListedReservation,
-  type SupplyContext,
-  type SupplyProvider,
-} from '#server/providers/supply/supply-provider.ts'
+import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type FindOutcome, type ListedReservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type Difference } from './compare-payment.ts'
 import {
   type OurReservation,

@@ -3,11 +3,8 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
-import {
-  type Reservation,
-  type SupplyContext,
-  type SupplyProvider,
-} from '#server/providers/supply/supply-provider.ts'
+import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { differenceOfReservation, numberIn, orderOf } from './compare-reservations.ts'
 import { type ComparedReservationsStore } from './compared-reservations-store.ts'
 import { type ReconcileStore } from './reconcile-store.ts'

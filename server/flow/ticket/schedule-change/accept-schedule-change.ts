@@ -6,7 +6,8 @@ import { type Booking } from '#server/flow/booking/booking.ts'
 import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type Reservation, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
+import { type Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type AcceptanceEnd, endAcceptance } from './complete-acceptance.ts'
 import {
   type ScheduleChangeDeps,

@@ -2,7 +2,7 @@ import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type Reservation, type ReservedFlight } from '#server/providers/supply/supply-provider.ts'
+import { type Reservation, type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
 import { endAcceptance } from './complete-acceptance.ts'
 import { flightsChangedMail, flightsMovedMail, flightsTakenBackMail } from './schedule-change-mail.ts'
 import {

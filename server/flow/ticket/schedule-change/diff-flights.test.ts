@@ -4,7 +4,7 @@ import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 import { type Itinerary, type Segment, journeyOf } from '#contract/terms/itinerary.ts'
 import { type Instant, type Zone, plusMinutes } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
-import { type ReservedFlight } from '#server/providers/supply/supply-provider.ts'
+import { type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
 import { isAlreadyNotified } from './schedule-change-record.ts'
 import { diffFlights } from './diff-flights.ts'
 

@@ -14,7 +14,7 @@ import {
 import { type Instant, minutesBetween } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { isSameNumber, matchFlights } from '#server/flow/booking/booking.ts'
-import { type ReservedFlight } from '#server/providers/supply/supply-provider.ts'
+import { type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
 
 /** The differences between the booked flights of an order and those in its reservation. */
 export type FlightDifference = {

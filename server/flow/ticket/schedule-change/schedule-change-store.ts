@@ -4,7 +4,7 @@ import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type SupplierNotice } from '#server/providers/supply/supply-provider.ts'
+import { type SupplierNotice } from '#server/providers/supply/supplier-reservation.ts'
 import { type ScheduleChangeRecord } from './schedule-change-record.ts'
 import { type FlightDifference } from './diff-flights.ts'
 

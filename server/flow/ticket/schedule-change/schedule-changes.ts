@@ -3,7 +3,7 @@ import { instantFromMs } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type SupplierDelivery, type SupplierNotice } from '#server/providers/supply/supply-provider.ts'
+import { type SupplierDelivery, type SupplierNotice } from '#server/providers/supply/supplier-reservation.ts'
 import {
   type FlightAnswer,
   type FlightAnswered,

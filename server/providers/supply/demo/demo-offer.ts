@@ -14,7 +14,7 @@ import {
   plusMinutes,
 } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/zone.ts'
-import { type SupplierOffer } from '../supply-provider.ts'
+import { type SupplierOffer } from '../supplier-offer.ts'
 import { type DemoOfferHandle, demoOfferRef } from './demo-offer-ref.ts'
 import {
   type DemoFare,

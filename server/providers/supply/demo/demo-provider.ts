@@ -1,14 +1,7 @@
 import { compareMoney, type Money } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import {
-  type PriceOutcome,
-  type ShopEvent,
-  type ShopRequest,
-  type SupplierOffer,
-  type SupplyCapabilities,
-  type SupplyContext,
-  type SupplyProvider,
-} from '../supply-provider.ts'
+import { type SupplyCapabilities, type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
+import { type PriceOutcome, type ShopEvent, type ShopRequest, type SupplierOffer } from '../supplier-offer.ts'
 import { demoOffer } from './demo-offer.ts'
 import { readDemoOfferRef } from './demo-offer-ref.ts'
 import { readDemoSamples } from './demo-samples.ts'

@@ -3,7 +3,7 @@ import { refundabilityOf } from '#contract/terms/fare.ts'
 import { stretchOf } from '#contract/terms/calendar/time-window.ts'
 import { type Instant, type LocalDate, type Zone, daysBetween } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/zone.ts'
-import { type ShopRequest, type SupplierOffer, type RequestedJourney } from '../supply-provider.ts'
+import { type ShopRequest, type SupplierOffer, type RequestedJourney } from '../supplier-offer.ts'
 import { demoOffer } from './demo-offer.ts'
 import {
   type DemoFare,

@@ -3,15 +3,9 @@ import { type PassengerCounts } from '#contract/terms/passenger.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import {
-  type BookCommand,
-  type FindOutcome,
-  type RefusalReason,
-  type Reservation,
-  type SupplierOffer,
-  type SupplyContext,
-  type SupplyOutcome,
-} from '../supply-provider.ts'
+import { type RefusalReason, type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
+import { type BookCommand, type FindOutcome, type Reservation } from '../supplier-reservation.ts'
+import { type SupplierOffer } from '../supplier-offer.ts'
 import { type DemoStore, type KeptDemoReservation } from './demo-store.ts'
 
 /** Dependencies of booking. */

@@ -4,7 +4,7 @@ import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type DemoTables } from '#server/database/tables/demo-tables.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
-import { type Reservation, type ReservationPage, type ReservationQuery } from '../supply-provider.ts'
+import { type Reservation, type ReservationPage, type ReservationQuery } from '../supplier-reservation.ts'
 
 /** A reservation to be inserted. */
 export type NewDemoReservation = {

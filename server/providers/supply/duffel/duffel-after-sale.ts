@@ -1,10 +1,6 @@
 import { compareMoney } from '#contract/terms/money.ts'
-import {
-  type Reservation,
-  type SupplierRefund,
-  type SupplyContext,
-  type SupplyOutcome,
-} from '../supply-provider.ts'
+import { type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
+import { type Reservation, type SupplierRefund } from '../supplier-reservation.ts'
 import { bahtOf } from './duffel-amounts.ts'
 import { type DuffelAnswer } from './duffel-client.ts'
 import { type DuffelCalls } from './duffel-calls.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
-import { type Reservation, type SupplierDelivery } from '../supply-provider.ts'
+import { type Reservation, type SupplierDelivery } from '../supplier-reservation.ts'
 import { aCommand, aSearchWith, context, duffelBench, ms } from './duffel-bench.suite.ts'
 import { duffelProvider } from './duffel-provider.ts'
 

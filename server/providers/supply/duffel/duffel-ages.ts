@@ -1,6 +1,7 @@
 import { type Passenger, ageOn } from '#contract/terms/passenger.ts'
 import { localDate } from '#contract/terms/time.ts'
-import { type BookCommand, type RefusalReason, type SupplyContext } from '../supply-provider.ts'
+import { type RefusalReason, type SupplyContext } from '../supply-provider.ts'
+import { type BookCommand } from '../supplier-reservation.ts'
 import { bahtOf } from './duffel-amounts.ts'
 import { type DuffelClient, underData } from './duffel-client.ts'
 import { kindOf, pairPassengers } from './duffel-party.ts'

@@ -1,10 +1,5 @@
-import {
-  type NoticesOutcome,
-  type Reservation,
-  type SupplierNotice,
-  type SupplyContext,
-  type SupplyOutcome,
-} from '../supply-provider.ts'
+import { type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
+import { type NoticesOutcome, type Reservation, type SupplierNotice } from '../supplier-reservation.ts'
 import { notReached } from './duffel-after-sale.ts'
 import { type DuffelAnswer } from './duffel-client.ts'
 import { type DuffelCalls } from './duffel-calls.ts'

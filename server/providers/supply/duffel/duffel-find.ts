@@ -1,5 +1,6 @@
 import { type Instant, msOf } from '#contract/terms/time.ts'
-import { type FindOutcome, type SupplyContext } from '../supply-provider.ts'
+import { type SupplyContext } from '../supply-provider.ts'
+import { type FindOutcome } from '../supplier-reservation.ts'
 import { type DuffelClient } from './duffel-client.ts'
 import { referenceOf, reservationOf } from './duffel-order-to-terms.ts'
 import { wireOrder, wireOrderGlance, wirePage } from './duffel-wire.ts'

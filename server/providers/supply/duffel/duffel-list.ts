@@ -1,9 +1,9 @@
+import { type SupplyContext } from '../supply-provider.ts'
 import {
   type ListedReservation,
   type ReservationPage,
   type ReservationQuery,
-  type SupplyContext,
-} from '../supply-provider.ts'
+} from '../supplier-reservation.ts'
 import { type DuffelClient } from './duffel-client.ts'
 import { referenceOf, reservationOf } from './duffel-order-to-terms.ts'
 import { wireOrder, wireOrderGlance, wirePage } from './duffel-wire.ts'

@@ -1,6 +1,6 @@
 import { type Coupon, type Ticket } from '#contract/terms/ticket.ts'
 import { instant } from '#contract/terms/time.ts'
-import { type Reservation } from '../supply-provider.ts'
+import { type Reservation } from '../supplier-reservation.ts'
 import { bahtOf } from './duffel-amounts.ts'
 import { flightsOf } from './duffel-flights.ts'
 import { type WireOrder } from './duffel-wire.ts'

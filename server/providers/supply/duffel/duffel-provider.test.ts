@@ -13,7 +13,7 @@ import {
   duffelBench,
   ms,
 } from './duffel-bench.suite.ts'
-import { type BookCommand } from '../supply-provider.ts'
+import { type BookCommand } from '../supplier-reservation.ts'
 import { duffelProvider } from './duffel-provider.ts'
 
 const bench = duffelBench()

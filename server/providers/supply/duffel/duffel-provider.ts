@@ -1,16 +1,13 @@
 import { type Money, compareMoney } from '#contract/terms/money.ts'
 import {
-  type BookCommand,
-  type FindOutcome,
-  type PriceOutcome,
-  type Reservation,
-  type SeatMap,
   type SupplyCapabilities,
   type SupplyContext,
   type SupplyHealth,
   type SupplyOutcome,
   type SupplyProvider,
 } from '../supply-provider.ts'
+import { type BookCommand, type FindOutcome, type Reservation } from '../supplier-reservation.ts'
+import { type PriceOutcome, type SeatMap } from '../supplier-offer.ts'
 import { type AcceptedOrders, acceptedOrders } from './duffel-accepted.ts'
 import { cancelOrder, payOrder } from './duffel-after-sale.ts'
 import { offerForRealAges } from './duffel-ages.ts'

@@ -1,5 +1,5 @@
 import { type Money, compareMoney } from '#contract/terms/money.ts'
-import { type SeatMap, type SeatPlace } from '../supply-provider.ts'
+import { type SeatMap, type SeatPlace } from '../supplier-offer.ts'
 import { bahtOf } from './duffel-amounts.ts'
 import { type WireElement, type WireRow, type WireSeatMap, wireSeatMap } from './duffel-seat-wire.ts'
 import { cabinOfWire } from './duffel-to-terms.ts'

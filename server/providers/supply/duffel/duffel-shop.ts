@@ -1,13 +1,13 @@
 import { refundabilityOf } from '#contract/terms/fare.ts'
+import { type SupplyContext } from '../supply-provider.ts'
 import {
   type ShopEvent,
   type ShopRequest,
   type SourceStatus,
   type SupplierOffer,
-  type SupplyContext,
   type UnsoldOffers,
   type UnsoldReason,
-} from '../supply-provider.ts'
+} from '../supplier-offer.ts'
 import { type DuffelClient } from './duffel-client.ts'
 import { isForParty } from './duffel-party.ts'
 import { streamOffers } from './duffel-stream.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type SourceStatus } from '../supply-provider.ts'
+import { type SourceStatus } from '../supplier-offer.ts'
 import { type DuffelAnswer, type DuffelClient, underData } from './duffel-client.ts'
 import { type WireBatch, wireBatch, wireOfferRequest, wirePage } from './duffel-wire.ts'
 

@@ -12,7 +12,7 @@ import {
 import { type PassengerCounts, type PassengerType } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { instant, minutesBetween } from '#contract/terms/time.ts'
-import { type SupplierOffer } from '../supply-provider.ts'
+import { type SupplierOffer } from '../supplier-offer.ts'
 import { bahtOf, minutesOf, sharesOf } from './duffel-amounts.ts'
 import { momentAt } from './duffel-moment.ts'
 import { kindOf, offerRefOf, passengerTypesOf } from './duffel-party.ts'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type Instant, msOf } from '#contract/terms/time.ts'
-import { type SupplierDelivery, type SupplierNotice } from '../supply-provider.ts'
+import { type SupplierDelivery, type SupplierNotice } from '../supplier-reservation.ts'
 import { takesAway } from './duffel-flights.ts'
 import { referenceOf } from './duffel-order-to-terms.ts'
 import { wireChange } from './duffel-wire.ts'

@@ -4,13 +4,8 @@ import { type Instant } from '#contract/terms/time.ts'
 import { aSearch } from '#test-kit/house/house-kit.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { contextAt, shopAll } from '../supply-calls.suite.ts'
-import {
-  type PriceOutcome,
-  type ShopEvent,
-  type SupplierOffer,
-  type SupplyContext,
-  type SupplyProvider,
-} from '../supply-provider.ts'
+import { type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
+import { type PriceOutcome, type ShopEvent, type SupplierOffer } from '../supplier-offer.ts'
 import { type GuardRule } from './guard-rule.ts'
 import { guardedSupply } from './guarded-supply.ts'
 import { currentSupplyCall } from './supply-call.ts'

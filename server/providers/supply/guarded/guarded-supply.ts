@@ -1,13 +1,11 @@
+import { type SupplyContext, type SupplyOutcome, type SupplyProvider } from '../supply-provider.ts'
 import {
   type FindOutcome,
   type NoticesOutcome,
-  type PriceOutcome,
   type ReservationPage,
   type Reservation,
-  type SupplyContext,
-  type SupplyOutcome,
-  type SupplyProvider,
-} from '../supply-provider.ts'
+} from '../supplier-reservation.ts'
+import { type PriceOutcome } from '../supplier-offer.ts'
 import { type BreakerView } from '../supply-watch.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'

@@ -1,10 +1,5 @@
-import {
-  type ShopEvent,
-  type ShopRequest,
-  type SourceStatus,
-  type SupplyContext,
-  type SupplyProvider,
-} from '../supply-provider.ts'
+import { type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
+import { type ShopEvent, type ShopRequest, type SourceStatus } from '../supplier-offer.ts'
 import { type Semaphore } from '#server/platform/semaphore.ts'
 import { type CircuitBreaker, type Verdict } from './circuit-breaker.ts'
 import { type SupplyCall, onBehalfOf } from './supply-call.ts'

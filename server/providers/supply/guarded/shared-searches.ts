@@ -5,7 +5,7 @@ import {
   type ShopRequest,
   type SourceStatus,
   type SupplierOfferRef,
-} from '../supply-provider.ts'
+} from '../supplier-offer.ts'
 import { endedFor } from './limited-shop.ts'
 
 /** How long complete answers are cached, and how many offers in total; the oldest search is evicted first. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type Tables } from '#server/database/tables/tables.ts'
-import { type UnsoldOffers, unsoldReasons } from '../supply-provider.ts'
+import { type UnsoldOffers, unsoldReasons } from '../supplier-offer.ts'
 import { type UnsoldStore } from '../supply-watch.ts'
 
 /** Creates a store of unsold offers in the database. */

@@ -1,10 +1,7 @@
 import { type Log } from '#server/platform/log.ts'
-import {
-  type Reservation,
-  type ShopEvent,
-  type SupplyContext,
-  type SupplyOutcome,
-} from '../supply-provider.ts'
+import { type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
+import { type Reservation } from '../supplier-reservation.ts'
+import { type ShopEvent } from '../supplier-offer.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 
 /** Wraps calls so that database errors become outcomes of the provider interface. */

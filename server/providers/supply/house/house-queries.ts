@@ -1,13 +1,12 @@
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
 import {
   type DatedPrices,
   type PriceOutcome,
   type ShopEvent,
   type SupplierOfferRef,
-  type SupplyContext,
-  type SupplyProvider,
-} from '../supply-provider.ts'
+} from '../supplier-offer.ts'
 import { dateOfDay, issueDayOf } from './engine/day.ts'
 import { type ExplainedOffer, explainOffer } from './engine/explain/explain-offer.ts'
 import {

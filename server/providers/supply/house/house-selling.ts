@@ -8,13 +8,8 @@ import {
 import { isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { msOf } from '#contract/terms/time.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import {
-  type BookCommand,
-  type RefusalReason,
-  type Reservation,
-  type SupplyContext,
-  type SupplyOutcome,
-} from '../supply-provider.ts'
+import { type RefusalReason, type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
+import { type BookCommand, type Reservation } from '../supplier-reservation.ts'
 import { firstSlots, rbdOf, slotCabins } from './engine/slots.ts'
 import {
   type FlightDate,

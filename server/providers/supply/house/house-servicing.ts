@@ -1,10 +1,6 @@
 import { type Instant, msOf } from '#contract/terms/time.ts'
-import {
-  type FindOutcome,
-  type RefusalReason,
-  type Reservation,
-  type SupplyOutcome,
-} from '../supply-provider.ts'
+import { type RefusalReason, type SupplyOutcome } from '../supply-provider.ts'
+import { type FindOutcome, type Reservation } from '../supplier-reservation.ts'
 import { gatherCalls } from './gather-calls.ts'
 import { type SaleableOffers } from './house-saleable.ts'
 import { type HouseChange, type HouseStore, type KeptReservation, reservationOf } from './house-store.ts'

@@ -8,7 +8,7 @@ import { aSearch, aSearchQuery, timetableAirports } from '#test-kit/house/house-
 import { packedTimetable } from '#test-kit/house/packed-house.ts'
 import { offerFaults } from '../offer-faults.suite.ts'
 import { contextAt, offersOf } from '../supply-calls.suite.ts'
-import { type ShopEvent, type ShopRequest, type SupplierOffer } from '../supply-provider.ts'
+import { type ShopEvent, type ShopRequest, type SupplierOffer } from '../supplier-offer.ts'
 import { dayOf } from './engine/day.ts'
 import { applySales } from './engine/sales/apply-sales.ts'
 import { type SalesEntry, noFigure, untouched } from './engine/sales/sales-entry.ts'

@@ -1,5 +1,6 @@
 import { msOf } from '#contract/terms/time.ts'
-import { type ShopEvent, type ShopRequest, type SupplyContext } from '../supply-provider.ts'
+import { type SupplyContext } from '../supply-provider.ts'
+import { type ShopEvent, type ShopRequest } from '../supplier-offer.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 import { type HouseSnapshots } from './supply-snapshot.ts'
 import { SearchBroken, type SearchStep } from './search-pool/search-tasks.ts'

@@ -6,14 +6,9 @@ import { systemHttpClient } from '#server/platform/http-client.ts'
 import { loadReference } from '#server/reference/reference.ts'
 import { type SimulatedAirline, startAirline } from '#test-kit/suppliers/simulated-airline.ts'
 import { contextAt, done, offersOf, shopAll } from '../supply-calls.suite.ts'
-import {
-  type BookCommand,
-  type Reservation,
-  type ShopRequest,
-  type SupplierOffer,
-  type SupplyContext,
-  type SupplyProvider,
-} from '../supply-provider.ts'
+import { type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
+import { type BookCommand, type Reservation } from '../supplier-reservation.ts'
+import { type ShopRequest, type SupplierOffer } from '../supplier-offer.ts'
 import { type SabreProviderOptions, sabreProvider } from './sabre-provider.ts'
 
 /** Booking time of the simulated airline, in milliseconds. */

@@ -5,7 +5,7 @@ import { type LocalDate } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { done } from '../supply-calls.suite.ts'
 import { lasting } from '../supply-provider.suite.ts'
-import { type BookCommand } from '../supply-provider.ts'
+import { type BookCommand } from '../supplier-reservation.ts'
 import {
   aSabreCommand,
   aSabreSearch,

@@ -1,4 +1,4 @@
-import { type ShopRequest } from '../../supply-provider.ts'
+import { type ShopRequest } from '../../supplier-offer.ts'
 import { type HouseOffer } from '../engine/price-trip.ts'
 import { type Market, type SalesOf, marketAt } from '../engine/fares/sale-market.ts'
 import { readSalesAt } from '../engine/sales/read-sales.ts'

@@ -1,5 +1,5 @@
 import { passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
-import { type ShopRequest, type RequestedJourney } from '../../supply-provider.ts'
+import { type ShopRequest, type RequestedJourney } from '../../supplier-offer.ts'
 import { houseCabin, houseCabins } from '../engine/cabin-seats.ts'
 import { type Day, dayOf, issueDayOf } from '../engine/day.ts'
 import { type QueryBound, type SearchQuery, usualBudget } from '../engine/search/query.ts'

@@ -1,4 +1,4 @@
-import { type ShopRequest } from '../../supply-provider.ts'
+import { type ShopRequest } from '../../supplier-offer.ts'
 import { type Day } from '../engine/day.ts'
 import { type HouseOffer } from '../engine/price-trip.ts'
 

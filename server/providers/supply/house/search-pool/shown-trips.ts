@@ -1,5 +1,5 @@
 import { seatedCount } from '#contract/terms/passenger.ts'
-import { type ShopRequest } from '../../supply-provider.ts'
+import { type ShopRequest } from '../../supplier-offer.ts'
 import { houseCabin } from '../engine/cabin-seats.ts'
 import { type FareBuyer } from '../engine/fares/choose-fare.ts'
 import { higherFareFamilies } from '../engine/fares/higher-fare-families.ts'

@@ -1,10 +1,6 @@
 import { sumMoney } from '#contract/terms/money.ts'
-import {
-  type Reservation,
-  type SupplierRefund,
-  type SupplyContext,
-  type SupplyOutcome,
-} from '../../supply-provider.ts'
+import { type SupplyContext, type SupplyOutcome } from '../../supply-provider.ts'
+import { type Reservation, type SupplierRefund } from '../../supplier-reservation.ts'
 import { bahtFrom } from '../sabre-baht.ts'
 import { type SabreBookingCalls, isLocator } from './sabre-booking-calls.ts'
 import { type WireCancelled, type WireGotBooking } from './sabre-booking-wire.ts'

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compareMoney } from '#contract/terms/money.ts'
-import {
-  type BookCommand,
-  type Reservation,
-  type SupplyContext,
-  type SupplyOutcome,
-} from '../../supply-provider.ts'
+import { type SupplyContext, type SupplyOutcome } from '../../supply-provider.ts'
+import { type BookCommand, type Reservation } from '../../supplier-reservation.ts'
 import { type SabreBookingDeps, issueTickets, seenIn, undoBooking } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
 import { type WireBooking, type WireCreated } from './sabre-booking-wire.ts'

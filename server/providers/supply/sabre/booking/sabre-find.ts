@@ -1,6 +1,7 @@
 import { type Zone, type Instant, type LocalDateTime, msOf } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/zone.ts'
-import { type FindOutcome, type SupplyContext } from '../../supply-provider.ts'
+import { type SupplyContext } from '../../supply-provider.ts'
+import { type FindOutcome } from '../../supplier-reservation.ts'
 import { type SabreBookingDeps, seenIn } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
 import { isPending } from './sabre-flights-to-terms.ts'

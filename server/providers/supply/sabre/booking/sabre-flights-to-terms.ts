@@ -1,7 +1,7 @@
 import { airlineCode, airportCode } from '#contract/terms/codes.ts'
 import { type LocalDateTime, type Zone } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/zone.ts'
-import { type FlightStatus, type ReservedFlight } from '../../supply-provider.ts'
+import { type FlightStatus, type ReservedFlight } from '../../supplier-reservation.ts'
 import { type WireFlight } from './sabre-booking-wire.ts'
 import { wallClockOf } from '../sabre-clock.ts'
 

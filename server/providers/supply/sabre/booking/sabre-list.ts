@@ -1,11 +1,11 @@
 import { type LocalDateTime, type Zone, msOf } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/zone.ts'
+import { type SupplyContext } from '../../supply-provider.ts'
 import {
   type ListedReservation,
   type ReservationPage,
   type ReservationQuery,
-  type SupplyContext,
-} from '../../supply-provider.ts'
+} from '../../supplier-reservation.ts'
 import { seenIn } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
 import { type SabreFindDeps } from './sabre-find.ts'

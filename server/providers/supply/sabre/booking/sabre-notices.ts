@@ -1,4 +1,5 @@
-import { type NoticesOutcome, type SupplierNotice, type SupplyContext } from '../../supply-provider.ts'
+import { type SupplyContext } from '../../supply-provider.ts'
+import { type NoticesOutcome, type SupplierNotice } from '../../supplier-reservation.ts'
 import { type SabreQueues } from './sabre-queue.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
 import { givenNameToSend, hostLetters, isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
-import { type BookCommand } from '../../supply-provider.ts'
+import { type BookCommand } from '../../supplier-reservation.ts'
 import { decimalFrom } from '../sabre-baht.ts'
 import { type SabreOfficeSettings } from '../sabre-office-settings.ts'
 import { contactServicesOf, hostPhone } from './sabre-contact-services.ts'

@@ -1,4 +1,4 @@
-import { type SourceStatus } from '../../supply-provider.ts'
+import { type SourceStatus } from '../../supplier-offer.ts'
 import { type SabreGraph } from './sabre-graph.ts'
 import { type WireObject, rowsOf, textOf } from './sabre-read.ts'
 

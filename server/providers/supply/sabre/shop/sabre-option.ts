@@ -12,7 +12,7 @@ import {
   msOf,
 } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/zone.ts'
-import { type SupplierOffer } from '../../supply-provider.ts'
+import { type SupplierOffer } from '../../supplier-offer.ts'
 import { baggageOf } from './sabre-baggage.ts'
 import { type CouponReader, type SabreCoupon, couponReader } from './sabre-coupons.ts'
 import { type SabreGraph } from './sabre-graph.ts'

@@ -1,6 +1,7 @@
 import { type FareRules } from '#contract/terms/fare.ts'
 import { type Money, compareMoney } from '#contract/terms/money.ts'
-import { type PriceOutcome, type SupplierOffer, type SupplyContext } from '../../supply-provider.ts'
+import { type SupplyContext } from '../../supply-provider.ts'
+import { type PriceOutcome, type SupplierOffer } from '../../supplier-offer.ts'
 import { type SabreHost } from './sabre-host.ts'
 import { readGraph } from './sabre-graph.ts'
 import { faultIn } from './sabre-messages.ts'

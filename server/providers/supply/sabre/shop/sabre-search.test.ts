@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { contextAt } from '../../supply-calls.suite.ts'
-import { type ShopEvent, type ShopRequest } from '../../supply-provider.ts'
+import { type ShopEvent, type ShopRequest } from '../../supplier-offer.ts'
 import { type AnswerChange, changedAnswer, familyAsked } from '../sabre-answers.suite.ts'
 import { readGraph } from './sabre-graph.ts'
 import { type SabreOfficeSettings } from '../sabre-office-settings.ts'

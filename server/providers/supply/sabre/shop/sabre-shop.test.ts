@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { cabinClasses } from '#contract/terms/codes.ts'
 import { satang } from '#contract/terms/money.ts'
 import { shopAll } from '../../supply-calls.suite.ts'
-import {
-  type ShopEvent,
-  type ShopRequest,
-  type SupplierOffer,
-  type SupplyProvider,
-} from '../../supply-provider.ts'
+import { type SupplyProvider } from '../../supply-provider.ts'
+import { type ShopEvent, type ShopRequest, type SupplierOffer } from '../../supplier-offer.ts'
 import { aSabreSearch, benchContext, benchOptions, sabreBench } from '../sabre-bench.suite.ts'
 import { sabreProvider } from '../sabre-provider.ts'
 

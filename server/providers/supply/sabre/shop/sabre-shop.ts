@@ -1,15 +1,15 @@
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { refundabilityOf } from '#contract/terms/fare.ts'
+import { type SupplyContext } from '../../supply-provider.ts'
 import {
   type ShopEvent,
   type ShopRequest,
   type SourceStatus,
   type SupplierOffer,
-  type SupplyContext,
   type UnsoldOffers,
   type UnsoldReason,
   unsoldReasons,
-} from '../../supply-provider.ts'
+} from '../../supplier-offer.ts'
 import { type SabreAnswer } from '../client/sabre-client.ts'
 import { type SabreGraph, readGraph } from './sabre-graph.ts'
 import { faultIn, silentSourcesOf } from './sabre-messages.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cabinClasses } from '#contract/terms/codes.ts'
-import { type ShopRequest } from '../../supply-provider.ts'
+import { type ShopRequest } from '../../supplier-offer.ts'
 import { type SabreOfferHandle } from './sabre-offer-ref.ts'
 import { revalidationOf, shopRequestOf } from './terms-to-sabre.ts'
 

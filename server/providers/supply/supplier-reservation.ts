@@ -1,0 +1,131 @@
+import { type Money } from '#contract/terms/money.ts'
+import { type Passenger, type Contact } from '#contract/terms/passenger.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { type Ticket } from '#contract/terms/ticket.ts'
+import { type FlightFacts } from '#contract/terms/schedule-change.ts'
+import { type SupplierOfferRef } from './supplier-offer.ts'
+
+/** A booking command. The client reference is ours, unique, and passed to the supplier for find(). */
+export type BookCommand = {
+  readonly mode: 'hold' | 'instant' | 'waitlist'
+  readonly clientReference: string
+  readonly ref: SupplierOfferRef
+  /** The expected net total; a supplier that would charge more must refuse. */
+  readonly expectedTotal: Money
+  readonly passengers: readonly Passenger[]
+  readonly contact: Contact
+}
+/** A reservation at the supplier. */
+export type Reservation = {
+  /** The supplier's own id, for later calls. */
+  readonly reservationRef: string
+  /** Record locator (PNR) of six characters. */
+  readonly recordLocator: string
+  readonly clientReference: string
+  readonly state: 'held' | 'ticketed' | 'waitlisted' | 'cancelled'
+  readonly total: Money
+  /** True when the supplier has been paid and its tickets are still being issued; absent otherwise. */
+  readonly isPaid?: true
+  readonly ticketingTimeLimitAt: Instant
+  /** End of the price guarantee, where the supplier states one; absent, it lasts as long as the seats. */
+  readonly priceGuaranteedUntil?: Instant
+  readonly tickets: readonly Ticket[]
+  /**
+   * The current flights in travel order. Absent where the supplier does not state them; then schedule changes
+   * cannot be detected.
+   */
+  readonly flights?: readonly ReservedFlight[]
+  /** The supplier's refund of a cancellation, where stated. */
+  readonly refund?: SupplierRefund
+  /**
+   * True when an airline's time limit text is ambiguous: the limit is its earliest possible meaning, and
+   * needs manual review.
+   */
+  readonly isTimeLimitUnclear?: true
+}
+/** A refund of the supplier to the agency. The amount is absent where the airline states it later. */
+export type SupplierRefund = {
+  readonly amount?: Money
+  /** Destination in the supplier's terms: "balance", "arc_bsp_cash", "voucher". */
+  readonly to: string
+}
+/**
+ * Status of a flight of a reservation.
+ * - confirmed: as sold, or as agreed since
+ * - unconfirmed: sold, and not confirmed by the airline yet
+ * - waitlisted: on the waitlist
+ * - changed: moved by the airline; the new times are not accepted yet
+ * - cancelledByCarrier: it does not operate, or the airline has withdrawn the seats
+ */
+export type FlightStatus = 'confirmed' | 'unconfirmed' | 'waitlisted' | 'changed' | 'cancelledByCarrier'
+/** A flight of a reservation. Cabin and class are those sold; times are local to the airports. */
+export type ReservedFlight = FlightFacts & {
+  readonly status: FlightStatus
+  /** The airline's own record locator, where it differs. */
+  readonly airlineLocator?: string
+}
+/**
+ * A supplier's hint of a change to a reservation. Only `retrieve` returns the facts: a hint may be repeated,
+ * late, or out of order.
+ */
+export type SupplierNotice = {
+  /** The supplier's id of the hint; equal for repetitions. */
+  readonly noticeId: string
+  /** Absent when the supplier only names our client reference, or neither. */
+  readonly reservationRef?: string
+  readonly clientReference?: string
+  readonly about:
+    | 'scheduleChanged'
+    | 'cancelledByCarrier'
+    | 'waitlistCleared'
+    | 'deadlineMoved'
+    | 'ticketingProblem'
+    | 'other'
+}
+/** The notices on a supplier's queue, or in its delivery. */
+export type NoticesOutcome =
+  | { readonly kind: 'notices'; readonly notices: readonly SupplierNotice[] }
+  | { readonly kind: 'silent' }
+/** An unverified webhook delivery of a supplier. */
+export type SupplierDelivery = {
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The exact bytes received: the signature covers them. */
+  readonly body: string
+}
+/** The result of find(). */
+export type FindOutcome =
+  | { readonly kind: 'found'; readonly reservation: Reservation }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'silent' }
+/** Selects reservations of a list. */
+export type ReservationQuery = {
+  /** Made at or after this instant. */
+  readonly since: Instant
+  /** Cursor of the page, from the previous page; absent for the first. */
+  readonly cursor?: string
+}
+/** A reservation in a supplier's list. */
+export type ListedReservation = Pick<Reservation, 'reservationRef' | 'recordLocator' | 'isPaid'> & {
+  /** Our reference at the supplier; empty when the reservation has none. */
+  readonly clientReference: string
+  /** "unreadable" when the list does not state it readably. */
+  readonly state: Reservation['state'] | 'unreadable'
+  /** Absent when unreadable. */
+  readonly total?: Money
+  /** True where the list contains only this shop's reservations; absent where others may be in it. */
+  readonly isOurs?: true
+}
+/** Whether a reservation has been purchased: it is ticketed, or paid with tickets pending. */
+export function isPurchased({ state, isPaid }: Pick<ListedReservation, 'state' | 'isPaid'>): boolean {
+  return state !== 'cancelled' && (state === 'ticketed' || isPaid === true)
+}
+/** One page of a supplier's reservations, in any order. */
+export type ReservationPage =
+  | {
+      readonly kind: 'page'
+      readonly reservations: readonly ListedReservation[]
+      /** Cursor of the next page; absent on the last. */
+      readonly next?: string
+    }
+  | { readonly kind: 'silent' }
