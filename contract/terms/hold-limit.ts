@@ -1,5 +1,5 @@
 /**
  * Longest that seats are kept for somebody who has not paid, in hours. The deadline of an order is earlier where the
- * airline wants its ticket sooner.
+ * airline wants its ticket sooner; the house supplier's own limit is in house-waitlist.ts.
  */
 export const longestHoldHours = 24

@@ -8,7 +8,7 @@ import { type KnownSales, type LimitedTake, type SeatTake } from './house-seats-
 import { type HouseChange, type HouseStore } from './house-store.ts'
 import { type Waiting } from './house-waitlist-store.ts'
 
-/** Minutes a reservation is held, and latest end before departure. */
+/** Minutes a reservation is held, at most longestHoldHours of the contract, and latest end before departure. */
 const holdMinutes = 24 * 60
 const lastTicketingMinutes = 120
 

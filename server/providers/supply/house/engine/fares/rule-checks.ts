@@ -5,7 +5,7 @@ import { type PackedWorld } from '../world/packed-world.ts'
 import { noFirstDay, noLastDay, noMaxStay, openRule } from '../world/tariff-plan.ts'
 import { stayBetween } from '../search/queries/stay.ts'
 
-/** The rules a fare can have. */
+/** The rules a fare can have. The search applies the same rules faster, in entry-verdict.ts. */
 export type FareRuleName =
   | 'advancePurchase'
   | 'season'

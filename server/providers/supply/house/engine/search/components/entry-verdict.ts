@@ -4,7 +4,7 @@ import { type Stay } from '../queries/stay.ts'
 
 /**
  * Whether a rule allows a sale for the departure day of a component: advance purchase, travel and sale dates,
- * blackout, refund. Excludes rules that depend on its flights (minute, transfers), season, weekday and stay.
+ * blackout, refund, as in fares/rule-checks.ts. Excludes rules that depend on its flights (minute, transfers), season, weekday and stay.
  */
 export function isRuleMet(s: SearchState, rule: number, day: number): boolean {
   const { rules } = s.world
