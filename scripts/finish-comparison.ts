@@ -13,14 +13,13 @@ import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { createRestoreStore } from '#server/platform/restore-store.ts'
 import { createTransact } from '#server/platform/transaction.ts'
-import { supplierIds } from '#server/providers/supply/supply-provider.ts'
+import { paymentProviderIds, supplierIds } from '#contract/terms/provider.ts'
 
 const usage =
   'Usage: npm run finish-comparison -- --without SOURCE --by "your name" --reason "why it cannot be read"'
 
-/** Payment providers that are compared. */
-const providerIds = ['paypal', 'twoc2p', 'omise', 'paysbuy', 'bankTransfer', 'billPayment'] as const
-const sources: readonly string[] = [...supplierIds, ...providerIds]
+/** The suppliers and payment providers that a comparison can lack. */
+const sources: readonly string[] = [...supplierIds, ...paymentProviderIds]
 
 /** The excluded source, who decided it, and why. */
 type Given = { readonly without: string; readonly by: string; readonly reason: string }

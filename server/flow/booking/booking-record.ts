@@ -8,7 +8,7 @@ import { type CardBrand, type PaymentTerms } from '#contract/terms/payment/payme
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type AskedAt } from '#server/flow/offers/offers.ts'
-import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
+import { type SupplierId } from '#contract/terms/provider.ts'
 
 /** A customer's purchase, from request to ticket or cancellation. */
 export type Booking = {

@@ -5,7 +5,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
 import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
-import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
+import { type SupplierId } from '#contract/terms/provider.ts'
 import { type Agreement, type BookedOffer, type Booking } from './booking-record.ts'
 
 /** Encrypts personal data; the key is never stored in clear text in the database tables. */

@@ -8,7 +8,7 @@ import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Search } from '#server/flow/search/search.ts'
-import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
+import { type SupplierId } from '#contract/terms/provider.ts'
 import { type SupplierOfferRef } from '#server/providers/supply/supplier-offer.ts'
 
 const deflate = promisify(deflateRaw)

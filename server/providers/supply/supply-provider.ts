@@ -1,3 +1,4 @@
+import { type SupplierId } from '#contract/terms/provider.ts'
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
 import { type Money } from '#contract/terms/money.ts'
@@ -21,10 +22,6 @@ import {
   type SupplierDelivery,
   type SupplierNotice,
 } from './supplier-reservation.ts'
-
-/** The suppliers that SUPPLY can select; one is active, and every one services its own old orders. */
-export const supplierIds = ['house', 'sabre', 'duffel', 'demo'] as const
-export type SupplierId = (typeof supplierIds)[number]
 
 /** Capabilities of a supplier, as data. Screens and steps check these, never the supplier's id. */
 export type SupplyCapabilities = {

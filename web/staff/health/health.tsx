@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useUnsoldLabels } from '#web/travel-ui/fare/use-unsold-labels.ts'
 import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
-import { supplierName } from '../supplier-call-log/supplier-name.ts'
 import { ListSection } from '../money/list-section.tsx'
 import { Fact } from '../money/fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { providerName } from '../money/provider-names.ts'
+import { useProviderNames } from '../use-provider-names.ts'
 import { DeadJobs } from './dead-jobs.tsx'
 import { HealthCard, worstOf } from './health-card.tsx'
 import { useHealth } from './use-health.ts'
@@ -49,12 +48,13 @@ function Running({ health }: HealthProps) {
 
 function Supply({ health: { supply } }: HealthProps) {
   const { t } = useLingui()
+  const providerName = useProviderNames()
   const unsoldLabels = useUnsoldLabels()
   return (
     <HealthCard heading={t`Suppliers`} mark={worstOf(supply.map(({ mark }) => mark))}>
       <dl className={styles.facts}>
         {supply.map(({ supplierId: id, isActive, isReady, breaker, unsold }) => {
-          const supplierId = supplierName(id)
+          const supplierId = providerName(id)
           return (
             <Fact key={id} name={isActive ? t`${supplierId}: we sell from it` : t`${supplierId}: old orders`}>
               {isReady ? t`ready` : <span className={styles.fault}>{t`not ready`}</span>}
@@ -85,6 +85,7 @@ function RestText({ breaker: { state, failures, openUntil } }: { readonly breake
 
 function Payments({ health: { payments } }: HealthProps) {
   const { t } = useLingui()
+  const providerName = useProviderNames()
   const ways = usePaymentLabels()
   return (
     <HealthCard heading={t`Payment services`} mark={worstOf(payments.map(({ mark }) => mark))}>
@@ -161,6 +162,7 @@ function Mails({ health: { mails } }: HealthProps) {
 
 function Books({ health: { reconciliation } }: HealthProps) {
   const { t } = useLingui()
+  const providerName = useProviderNames()
   return (
     <HealthCard heading={t`Comparison of our books`} mark={reconciliation.mark}>
       <dl className={styles.facts}>

@@ -8,7 +8,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { providerName } from '../money/provider-names.ts'
+import { useProviderNames } from '../use-provider-names.ts'
 import styles from './order.module.css'
 
 /** Properties of the form for a payment found at a provider. */
@@ -21,6 +21,7 @@ export type RecordFoundPaymentProps = {
 /** Records a payment that the reconciliation found at a provider as received, after a confirmation. */
 export function RecordFoundPayment({ orderNumber, payment, renew }: RecordFoundPaymentProps) {
   const { t } = useLingui()
+  const providerName = useProviderNames()
   const [isOpen, setOpen] = useState(false)
   const { isBusy, failure, run } = useCommand()
   const { differenceId, providerId, providerRef, amount, recordedBy } = payment

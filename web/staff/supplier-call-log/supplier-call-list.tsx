@@ -10,7 +10,7 @@ import { CheckMark } from '#web/ui/check-mark.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { supplierName } from './supplier-name.ts'
+import { useProviderNames } from '../use-provider-names.ts'
 import { useCallLabels } from './use-call-labels.ts'
 import { type SupplierCallFilter, useSupplierCallLog } from './use-supplier-call-log.ts'
 import styles from './supplier-call-log.module.css'
@@ -64,6 +64,7 @@ function SupplierCall({ exchange, isOfOrder }: ExchangeProps) {
   const { t } = useLingui()
   const labelFor = useCallLabels()
   const unsoldLabels = useUnsoldLabels()
+  const providerName = useProviderNames()
   const { supplierId, call, orderNumber, reference, unsold = {} } = exchange
   const reasons = unsoldLabels(unsold).join(' ')
   return (
@@ -71,7 +72,7 @@ function SupplierCall({ exchange, isOfOrder }: ExchangeProps) {
       <div className={styles.head}>
         <MomentText at={exchange.at} />
         <strong>
-          {supplierName(supplierId)} · {labelFor(call)}
+          {providerName(supplierId)} · {labelFor(call)}
         </strong>
         <Outcome exchange={exchange} />
         {reasons !== '' && <span className={styles.soft}>{t`Not sold: ${reasons}`}</span>}

@@ -5,16 +5,15 @@ import { pagePaths } from '#contract/paths.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { useProviderNames } from '../use-provider-names.ts'
 import { SupplierCallList } from './supplier-call-list.tsx'
-import { supplierName } from './supplier-name.ts'
 import { type SupplierCallFilter } from './use-supplier-call-log.ts'
 import styles from './supplier-call-log.module.css'
-
-const suppliers = ['sabre', 'duffel'].map((value) => ({ value, text: supplierName(value) }))
 
 /** Requests to suppliers and their responses, without personal data. */
 export function SupplierCalls() {
   const { t } = useLingui()
+  const providerName = useProviderNames()
   const navigate = useNavigate()
   const filter = useSupplierCallFilter()
   const set = (more: Partial<Record<keyof SupplierCallFilter, string>>) => {
@@ -31,7 +30,7 @@ export function SupplierCalls() {
           placeholder={t`All of them`}
           value={filter.supplierId ?? ''}
           onChange={(supplierId) => set({ supplierId })}
-          choices={suppliers}
+          choices={['sabre', 'duffel'].map((value) => ({ value, text: providerName(value) }))}
         />
         <TextField
           label={t`Order number`}

@@ -4,7 +4,7 @@ import { type Language } from '#contract/problem.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { mailText } from '#test-kit/mail-text.ts'
 import { letterText } from '#server/platform/mail/letter-text.ts'
-import { supplierIds } from '#server/providers/supply/supply-provider.ts'
+import { supplierIds } from '#contract/terms/provider.ts'
 import { rejectedMail } from './booking-rejected-mail.ts'
 import { isSimulated, markedLetter } from './simulated-mail.ts'
 

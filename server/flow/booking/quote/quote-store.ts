@@ -4,7 +4,7 @@ import { type QuoteState } from '#contract/terms/quote.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type SupplierId } from '#server/providers/supply/supply-provider.ts'
+import { type SupplierId } from '#contract/terms/provider.ts'
 import { type BookedOffer } from '../booking-record.ts'
 import { type Quote } from './quote-record.ts'
 

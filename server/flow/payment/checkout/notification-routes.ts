@@ -22,20 +22,6 @@ export type NotificationRouteDeps = {
   readonly log: Log
 }
 
-/** Headers in which providers send signatures, times and types; all others are ignored. */
-const signatureHeaders = [
-  'content-type',
-  'omise-signature',
-  'omise-signature-timestamp',
-  'paypal-transmission-id',
-  'paypal-transmission-time',
-  'paypal-transmission-sig',
-  'paypal-cert-url',
-  'paypal-auth-algo',
-  'x-shared-secret',
-  'authorization',
-]
-
 /** Maximum duration of fetching a certificate, in ms. */
 const verdictMs = 5_000
 
@@ -68,7 +54,7 @@ async function take(
   { provider, ask: context, reply }: Delivery,
 ): Promise<Result<string, Problem>> {
   const now = deps.clock.now()
-  const raw: RawNotification = { body: context.body, headers: headersOf(context), now }
+  const raw: RawNotification = { body: context.body, headers: headersOf(reply), now }
   const signal = AbortSignal.timeout(verdictMs)
   const verdict = await provider.handleNotification?.(raw, { requestId: context.reference, signal, now })
   if (verdict === undefined) return fail(problem('notFound'))
@@ -96,13 +82,9 @@ async function take(
   return succeed(acknowledge(provider, raw, reply))
 }
 
-function headersOf(context: RequestContext): Record<string, string> {
-  return Object.fromEntries(
-    signatureHeaders.flatMap((name) => {
-      const value = context.header(name)
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
+function headersOf(reply: FastifyReply): Record<string, string> {
+  const { headers } = reply.request
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }
 
 /** Returns the acknowledgement that the provider expects: its own text, or nothing. */

@@ -1,3 +1,4 @@
+import { supplierIds } from '#contract/terms/provider.ts'
 import { settleDifference, type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -12,7 +13,7 @@ import { DifferenceFactList } from './difference-fact-list.tsx'
 import { Fact } from '../fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { providerName } from '../provider-names.ts'
+import { useProviderNames } from '../../use-provider-names.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
@@ -24,11 +25,12 @@ export type DifferenceDetailProps = {
 }
 
 /** Suppliers are reconciled, too: their differences are no payments. */
-const supplierNames = ['house', 'sabre', 'duffel', 'demo']
+const suppliers: readonly string[] = supplierIds
 
 /** One reconciliation difference: both sides, and the note of whoever has examined it. */
 export function DifferenceDetail({ difference, finish }: DifferenceDetailProps) {
   const { t } = useLingui()
+  const providerName = useProviderNames()
   const labels = useMoneyLabels()
   const { orderNumber, providerRef, ours, theirs, foundAt, releaseAt } = difference
   const titleId = `difference-${difference.differenceId}`
@@ -68,7 +70,7 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
   const [note, setNote] = useState('')
   const [isMissed, setMissed] = useState(false)
   const [mayRelease, setMayRelease] = useState(false)
-  const isPayment = kind === 'theirsWithoutOurs' && !supplierNames.includes(providerId)
+  const isPayment = kind === 'theirsWithoutOurs' && !suppliers.includes(providerId)
   const action = useCommand()
   const named = orderNumber ?? providerRef ?? ''
   const settle = () => {

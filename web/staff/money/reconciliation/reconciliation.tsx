@@ -9,7 +9,7 @@ import { useReconciliation } from '../../use-money-lists.ts'
 import { ListSection } from '../list-section.tsx'
 import { DifferenceDetail } from './difference-detail.tsx'
 import { MoneyRow } from '../money-row.tsx'
-import { providerName } from '../provider-names.ts'
+import { useProviderNames } from '../../use-provider-names.ts'
 import { Queue } from '../master-detail.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { RunTable } from './run-table.tsx'
@@ -88,6 +88,7 @@ type DifferenceProps = { readonly difference: ReconciliationAnswer['differences'
 
 function DifferenceRow({ difference }: DifferenceProps) {
   const { t } = useLingui()
+  const providerName = useProviderNames()
   const labels = useMoneyLabels()
   const { orderNumber, ours, theirs, kind, providerId } = difference
   return (

@@ -3,11 +3,12 @@ import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { providerName } from '../provider-names.ts'
+import { useProviderNames } from '../../use-provider-names.ts'
 
 /** Reservations without an order that the shop released; nothing without any. */
 export function ReleaseTable({ releases }: Pick<ReconciliationAnswer, 'releases'>) {
   const { t } = useLingui()
+  const providerName = useProviderNames()
   if (releases.length === 0) return null
   const outcomes = { released: t`Released`, refused: t`Refused by the supplier` }
   return (

@@ -3,11 +3,12 @@ import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { providerName } from '../provider-names.ts'
+import { useProviderNames } from '../../use-provider-names.ts'
 
 /** The reconciliation runs: payment service, period and result. */
 export function RunTable({ runs }: Pick<ReconciliationAnswer, 'runs'>) {
   const { t } = useLingui()
+  const providerName = useProviderNames()
   if (runs.length === 0) return <p>{t`The books have not been compared yet.`}</p>
   return (
     <Card>

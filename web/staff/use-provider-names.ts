@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PaymentProviderId, type SupplierId } from '#contract/terms/provider.ts'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
+
+/** Returns a function that gives the name of a payment provider or supplier; the id where it is unknown. */
+export function useProviderNames(): (providerId: string) => string {
+  const { t } = useLingui()
+  const labels = usePaymentLabels()
+  const names: Readonly<Record<PaymentProviderId | SupplierId, string>> = {
+    omise: 'Omise',
+    twoc2p: '2C2P',
+    paypal: 'PayPal',
+    paysbuy: 'PaySbuy',
+    billPayment: labels.payforu.name,
+    bankTransfer: labels.bankTransfer.name,
+    counter: labels.counter.name,
+    credit: labels.credit.name,
+    house: t`Built-in supplier`,
+    sabre: 'Sabre',
+    duffel: 'Duffel',
+    demo: t`Demo supplier`,
+  }
+  return (providerId) => (isKnown(names, providerId) ? names[providerId] : providerId)
+}
+
+function isKnown<Id extends string>(names: Readonly<Record<Id, string>>, id: string): id is Id {
+  return Object.hasOwn(names, id)
+}
