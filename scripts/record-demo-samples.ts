@@ -11,12 +11,12 @@ import { recordedJourneyOf } from '#server/providers/supply/demo/record-journey.
 import { tripRules } from '#server/providers/supply/house/engine/price-trip.ts'
 import { repriceTrip } from '#server/providers/supply/house/engine/reprice-trip.ts'
 import { marketAt, salesIn } from '#server/providers/supply/house/engine/fares/sale-market.ts'
-import { viewOf } from '#server/providers/supply/house/engine/world-view.ts'
+import { worldViewOf } from '#server/providers/supply/house/engine/world-view.ts'
 import { dayOf } from '#server/providers/supply/house/engine/day.ts'
 import { createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
 import { packWorld } from '#server/providers/supply/house/engine/world/pack-world.ts'
 import { timetableTables } from '#server/providers/supply/house/generate/timetable-tables.ts'
-import { openTaxOffice } from '#server/providers/supply/house/tax-tables.ts'
+import { openTaxTables } from '#server/providers/supply/house/tax-tables.ts'
 import { createSearcher } from '#server/providers/supply/house/search-pool/house-searcher.ts'
 import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 
@@ -39,8 +39,8 @@ const mostFares = 3
 
 const tables = timetableTables()
 const world = packWorld(tables, dayOf('2026-01-01' as LocalDate))
-const office = openTaxOffice()
-const ground = { view: viewOf(world), office, salesOf: salesIn(new Map()) }
+const office = openTaxTables()
+const ground = { view: worldViewOf(world), office, salesOf: salesIn(new Map()) }
 const searcher = createSearcher({
   world,
   office,
@@ -96,9 +96,9 @@ function withoutDoubles(offers: readonly SupplierOffer[]): SupplierOffer[] {
   return [...new Map(offers.toReversed().map((one) => [nameOf(one), one])).values()].toReversed()
 }
 
-type TravellerOptions = { readonly from: string; readonly to: string; readonly cabin: CabinClass }
+type SampleSearch = { readonly from: string; readonly to: string; readonly cabin: CabinClass }
 
-function offersOf({ from, to, cabin }: TravellerOptions, nowMs: number): SupplierOffer[] {
+function offersOf({ from, to, cabin }: SampleSearch, nowMs: number): SupplierOffer[] {
   const journey = { from: from as AirportCode, to: to as AirportCode, departureOn: recordedOn, cabin }
   const wishes = { airlines: [], nonstopOnly: false, refundableOnly: false }
   const request = { shape: 'oneWay', journeys: [journey], party, ...wishes } as const

@@ -19,11 +19,11 @@ const party = { adults: 2, children: 1, infants: 1 }
 const input = 'Wqwish: an aisle in row Zq77'
 const values = [...all, input]
 
-type Told = { readonly status: number; readonly url: string; readonly text: string }
+type LoggedAnswer = { readonly status: number; readonly url: string; readonly text: string }
 
 withDatabase('personal values on their way from search to order', (kit) => {
   const airline = new AirlineUnderTest()
-  const told: Told[] = []
+  const told: LoggedAnswer[] = []
   let shop: AppUnderTest
   let offer: OfferAnswer
   let orderKey = ''

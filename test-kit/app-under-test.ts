@@ -42,7 +42,7 @@ export type AppUnderTest = {
   close(): Promise<void>
 }
 
-type AwaitedReceipt = {
+type TestRequest = {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly payload?: object | string
@@ -92,7 +92,7 @@ export async function appUnderTest(
     ...(supplyOf === undefined ? {} : { supply: supplyOf({ database, clock, ids }) }),
   })
   recordRoutes(routesOf(app.http))
-  const ask = async <Body>(request: AwaitedReceipt): Promise<Answered<Body>> => {
+  const ask = async <Body>(request: TestRequest): Promise<Answered<Body>> => {
     const answer = await app.http.inject(request)
     return { status: answer.statusCode, body: answer.json<Body>() }
   }

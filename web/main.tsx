@@ -7,11 +7,11 @@ import './ui/fonts.css'
 import './ui/base.css'
 import { shellFeatures } from './app/load-page.ts'
 import { createShopRouter } from './app/router.ts'
-import { readSchemasWithoutEval } from './app/schema-settings.ts'
+import { disableSchemaEval } from './app/schema-settings.ts'
 import { showStartFailure } from './app/start-failure.ts'
 import { createShopQueryClient, Shop } from './app/shop.tsx'
-import { refuseHtmlFromText } from './app/trusted-html.ts'
-import { rememberTyped } from './app/restore-pre-hydration-input.ts'
+import { installTrustedTypesPolicy } from './app/trusted-html.ts'
+import { recordPreHydrationInput } from './app/restore-pre-hydration-input.ts'
 import { pageLanguage } from './i18n/language.ts'
 import { activateLanguage, loadMessages } from './i18n/messages.ts'
 import { isKeyHash, withKeyInHash } from './session/keyed-address.ts'
@@ -19,8 +19,8 @@ import { keepSignedIn } from './session/token-renewal.ts'
 
 /** Loads what the first page needs, then hydrates the prerendered page or renders it. */
 async function start(mount: HTMLElement): Promise<void> {
-  refuseHtmlFromText()
-  readSchemasWithoutEval()
+  installTrustedTypesPolicy()
+  disableSchemaEval()
   const language = pageLanguage()
   history.replaceState(history.state, '', withKeyInHash(location))
   const router = createShopRouter(createBrowserHistory())
@@ -48,7 +48,7 @@ function draw(mount: HTMLElement, shop: ReactNode): void {
     startTransition(() => root.render(shop))
     return
   }
-  const putBack = rememberTyped(mount)
+  const putBack = recordPreHydrationInput(mount)
   flushSync(() => root.render(shop))
   putBack()
 }

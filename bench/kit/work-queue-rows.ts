@@ -58,7 +58,7 @@ export function rareName(place: number): string {
   return `${at(0)}a${at(4)}o${at(8)}inski`
 }
 
-type Ground = {
+type RowSource = {
   readonly database: Database
   readonly sealer: Sealer
   readonly search: OrderSearchStore
@@ -87,7 +87,7 @@ const atOnce = 5_000
 
 /** Fills an empty database with orders, their search terms, and the fully computed queue. */
 export async function fillWorkQueue(
-  { database: { db }, sealer, search, say }: Ground,
+  { database: { db }, sealer, search, say }: RowSource,
   size: WorkQueueSize,
 ): Promise<void> {
   // Triggers are disabled; their results are computed once at the end.

@@ -11,18 +11,18 @@ export function windowOfJourney(wire: SearchRequest, journey: number): TimeWindo
 
 /** Returns the outbound time window of a search on the wire. */
 export function departWindowOf(wire: SearchRequest): TimeWindow {
-  return read(wire.windowTimeDepFlight, wire.windowTimeDepTime, wire.windowTimeDepRangeHour)
+  return readWindow(wire.windowTimeDepFlight, wire.windowTimeDepTime, wire.windowTimeDepRangeHour)
 }
 
 /** Returns the return time window of a search on the wire. */
 export function returnWindowOf(wire: SearchRequest): TimeWindow {
-  return read(wire.windowTimeRetFlight, wire.windowTimeRetTime, wire.windowTimeRetRangeHour)
+  return readWindow(wire.windowTimeRetFlight, wire.windowTimeRetTime, wire.windowTimeRetRangeHour)
 }
 
 /** Returns the wire members of an outbound time window. */
 export function wireDepartWindow(window: TimeWindow) {
   return {
-    windowTimeDepFlight: wireKind(window),
+    windowTimeDepFlight: wireWindowKind(window),
     windowTimeDepTime: wireTime(window.aroundMinute),
     windowTimeDepRangeHour: window.rangeHours,
   } as const
@@ -31,7 +31,7 @@ export function wireDepartWindow(window: TimeWindow) {
 /** Returns the wire members of a return time window. */
 export function wireReturnWindow(window: TimeWindow) {
   return {
-    windowTimeRetFlight: wireKind(window),
+    windowTimeRetFlight: wireWindowKind(window),
     windowTimeRetTime: wireTime(window.aroundMinute),
     windowTimeRetRangeHour: window.rangeHours,
   } as const
@@ -43,14 +43,14 @@ export function wireTime(minute: number): string {
 }
 
 /** Parses a wire time into the minute of the day. */
-export function minuteOf(wire: string): number {
+export function minuteOfDay(wire: string): number {
   return Number(wire.slice(0, 2)) * 60 + Number(wire.slice(2))
 }
 
-function read(kind: 'TD' | 'TA', time: string, rangeHours: number): TimeWindow {
-  return { by: kind === 'TA' ? 'arrival' : 'departure', aroundMinute: minuteOf(time), rangeHours }
+function readWindow(kind: 'TD' | 'TA', time: string, rangeHours: number): TimeWindow {
+  return { by: kind === 'TA' ? 'arrival' : 'departure', aroundMinute: minuteOfDay(time), rangeHours }
 }
 
-function wireKind({ by }: TimeWindow): 'TD' | 'TA' {
+function wireWindowKind({ by }: TimeWindow): 'TD' | 'TA' {
   return by === 'arrival' ? 'TA' : 'TD'
 }

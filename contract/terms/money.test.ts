@@ -9,7 +9,7 @@ import {
   satang,
   subtractMoney,
   sumMoney,
-  timesMoney,
+  multiplyMoney,
 } from './money.ts'
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
@@ -37,7 +37,7 @@ describe('money amounts', () => {
         fc.integer({ min: 1, max: 1_000_000_000 }),
         fc.integer({ min: 1, max: 9 }),
         (total, count) => {
-          const shown = timesMoney(averageMoney(satang(total), count), count).amount
+          const shown = multiplyMoney(averageMoney(satang(total), count), count).amount
           expect(shown).toBeGreaterThanOrEqual(total)
           expect(shown - total).toBeLessThan(100 * count)
         },

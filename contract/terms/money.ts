@@ -42,7 +42,7 @@ export function sumMoney(amounts: readonly Money[]): Money {
 }
 
 /** An amount for several people. Throws unless the count is a whole number. */
-export function timesMoney(each: Money, count: number): Money {
+export function multiplyMoney(each: Money, count: number): Money {
   return money(each.amount * count, each.currency)
 }
 

@@ -1,7 +1,7 @@
 import { type AirlineCode } from './codes.ts'
 import { type FareRules, type PricingUnit } from './fare.ts'
 import { type Itinerary } from './itinerary.ts'
-import { type Money, addMoney, averageMoney, sumMoney, timesMoney } from './money.ts'
+import { type Money, addMoney, averageMoney, sumMoney, multiplyMoney } from './money.ts'
 import { type PassengerType } from './passenger.ts'
 import { type Instant } from './time.ts'
 
@@ -95,7 +95,7 @@ export function perPersonOf(passenger: PassengerPrice): Money {
 
 /** A price from its parts; the total is the sum of all lines of all passengers. */
 export function offerPriceOf(passengers: readonly PassengerPrice[]): OfferPrice {
-  const total = passengers.map((one) => timesMoney(perPersonOf(one), one.count)).reduce(addMoney)
+  const total = passengers.map((one) => multiplyMoney(perPersonOf(one), one.count)).reduce(addMoney)
   const passengerCount = passengers.reduce((sum, one) => sum + one.count, 0)
   return { passengers, total, averagePerPerson: averageMoney(total, passengerCount) }
 }

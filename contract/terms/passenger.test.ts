@@ -3,9 +3,9 @@ import {
   type PassengerCounts,
   type PassengerType,
   ageOn,
-  holderOf,
+  seatHolderOf,
   isOfTypeOnAll,
-  misfitDate,
+  dateOutsideType,
   partyFault,
   seatedCount,
 } from './passenger.ts'
@@ -64,7 +64,7 @@ describe('the passenger counts of a party', () => {
 describe('infants on laps', () => {
   const party: PassengerType[] = ['adult', 'child', 'infantOnLap', 'youth', 'infantOnLap', 'infantOnLap']
   it('sit with one adult each, in the order of the form', () => {
-    expect(party.map((_type, index) => holderOf(party, index))).toEqual([
+    expect(party.map((_type, index) => seatHolderOf(party, index))).toEqual([
       undefined,
       undefined,
       0,
@@ -78,7 +78,7 @@ describe('infants on laps', () => {
 describe('the first date on which an age does not fit', () => {
   it('does not depend on the order of the dates', () => {
     const dates = ['2026-12-20', '2026-12-10', '2026-12-14'].map(date)
-    expect(misfitDate('infantOnLap', date('2024-12-12'), dates)).toBe('2026-12-14')
-    expect(misfitDate('infantOnLap', date('2024-12-21'), dates)).toBeUndefined()
+    expect(dateOutsideType('infantOnLap', date('2024-12-12'), dates)).toBe('2026-12-14')
+    expect(dateOutsideType('infantOnLap', date('2024-12-21'), dates)).toBeUndefined()
   })
 })

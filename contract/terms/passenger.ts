@@ -99,12 +99,12 @@ export function seatedCount(counts: PassengerCounts): number {
 }
 
 /** Passengers who may hold an infant: every type from 12 years. */
-export function lapCount(counts: PassengerCounts): number {
+export function lapInfantCount(counts: PassengerCounts): number {
   return (counts.adult ?? 0) + (counts.senior ?? 0) + (counts.student ?? 0) + (counts.youth ?? 0)
 }
 
 /** The first date on which somebody does not fit the type; undefined when every date fits. */
-export function misfitDate(
+export function dateOutsideType(
   type: PassengerType,
   bornOn: LocalDate,
   dates: readonly LocalDate[],
@@ -116,7 +116,7 @@ export function misfitDate(
 const holders: ReadonlySet<PassengerType> = new Set(['adult', 'senior', 'student', 'youth'])
 
 /** The position of whoever holds the infant at this position: the n-th infant sits on the n-th lap. */
-export function holderOf(types: readonly PassengerType[], infant: number): number | undefined {
+export function seatHolderOf(types: readonly PassengerType[], infant: number): number | undefined {
   if (types[infant] !== 'infantOnLap') return undefined
   const before = types.slice(0, infant).filter((type) => type === 'infantOnLap').length
   return types.flatMap((type, index) => (holders.has(type) ? [index] : []))[before]
@@ -127,8 +127,8 @@ export const maxSeated = 9
 
 /** Why a party cannot be sold, or undefined when it can. */
 export function partyFault(counts: PassengerCounts): 'noAdult' | 'tooMany' | 'tooManyInfants' | undefined {
-  if (lapCount(counts) < 1) return 'noAdult'
+  if (lapInfantCount(counts) < 1) return 'noAdult'
   if (seatedCount(counts) > maxSeated) return 'tooMany'
-  if ((counts.infantOnLap ?? 0) > lapCount(counts)) return 'tooManyInfants'
+  if ((counts.infantOnLap ?? 0) > lapInfantCount(counts)) return 'tooManyInfants'
   return undefined
 }

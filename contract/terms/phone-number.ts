@@ -35,8 +35,8 @@ export function phoneNumberOf(typed: string): PhoneNumber | undefined {
   const digits = text.replace('(0)', '').replaceAll(/\D/g, '')
   if (text.startsWith('+')) return withCountry(digits)
   if (digits.startsWith('00')) return withCountry(digits.slice(2))
-  if (digits.startsWith('0')) return thai(digits.slice(1))
-  return digits.startsWith('66') ? thai(digits.slice(2)) : undefined
+  if (digits.startsWith('0')) return thaiDigits(digits.slice(1))
+  return digits.startsWith('66') ? thaiDigits(digits.slice(2)) : undefined
 }
 
 /** Full-width and Thai digits are digits too. */
@@ -52,16 +52,16 @@ function withCountry(digits: string): PhoneNumber | undefined {
   const [code] = countryCode.exec(digits) ?? []
   if (code === undefined) return undefined
   const rest = digits.slice(code.length)
-  if (code === '66') return thai(rest.replace(/^0/, ''))
-  if (code === japan) return numbered(japan, rest.replace(/^0/, ''))
-  return numbered(code, rest)
+  if (code === '66') return thaiDigits(rest.replace(/^0/, ''))
+  if (code === japan) return withDigitGroups(japan, rest.replace(/^0/, ''))
+  return withDigitGroups(code, rest)
 }
 
-function thai(rest: string): PhoneNumber | undefined {
-  return thaiNumber.test(rest) ? numbered('66', rest) : undefined
+function thaiDigits(rest: string): PhoneNumber | undefined {
+  return thaiNumber.test(rest) ? withDigitGroups('66', rest) : undefined
 }
 
-function numbered(code: string, rest: string): PhoneNumber | undefined {
+function withDigitGroups(code: string, rest: string): PhoneNumber | undefined {
   const digits = code.length + rest.length
   if (rest.length < 4 || digits < digitCount.least || digits > digitCount.most) return undefined
   return { e164: `+${code}${rest}`, shown: `+${code} ${groupsOf(code, rest).join(' ')}` }

@@ -1,6 +1,6 @@
 import { type FareRules, type RuleAnswer } from './fare.ts'
 import { lineFactsOf } from './price/price-line-facts.ts'
-import { type Money, satang, subtractMoney, sumMoney, timesMoney } from './money.ts'
+import { type Money, satang, subtractMoney, sumMoney, multiplyMoney } from './money.ts'
 import { type OfferPrice, type PassengerPrice, type PriceLine, type PriceLineKind } from './offer.ts'
 import { type PassengerType } from './passenger.ts'
 
@@ -51,7 +51,7 @@ export type PaidPrice = {
  * service fee, markup and payment surcharge stay. What the rules leave to staff has no figure.
  */
 export function refundOf({ price, surcharge, rules }: PaidPrice, moment: RefundMoment): Refund {
-  const answer = answerAt(rules, moment)
+  const answer = refundabilityAt(rules, moment)
   const lines = price.passengers.flatMap((one) => linesOf(one, { answer, moment }))
   const paid = sumMoney([price.total, surcharge])
   const known = lines.flatMap((line) => (line.comesBack === undefined ? [] : [line.comesBack]))
@@ -59,7 +59,7 @@ export function refundOf({ price, surcharge, rules }: PaidPrice, moment: RefundM
   return { lines, surcharge, paid, ...(isOpen ? {} : { comesBack: sumMoney(known) }) }
 }
 
-function answerAt({ refund }: FareRules, moment: RefundMoment): RuleAnswer {
+function refundabilityAt({ refund }: FareRules, moment: RefundMoment): RuleAnswer {
   if (moment === 'beforeDeparture') return refund.beforeDeparture
   return moment === 'noShow' ? refund.noShow : refund.afterDeparture
 }
@@ -68,10 +68,10 @@ type Case = { readonly answer: RuleAnswer; readonly moment: RefundMoment }
 
 function linesOf(one: PassengerPrice, given: Case): RefundLine[] {
   const { type: passengerType, count } = one
-  const whole = (line: PriceLine) => timesMoney(line.amount, count)
+  const whole = (line: PriceLine) => multiplyMoney(line.amount, count)
   const lines = one.lines.map((line) => {
     const paid = whole(line)
-    const back = backOf(line, paid, given)
+    const back = amountBackOf(line, paid, given)
     const { kind, code, name } = line
     return {
       passengerType,
@@ -88,12 +88,12 @@ function linesOf(one: PassengerPrice, given: Case): RefundLine[] {
   const fee = { kind: 'airlineFee', code: '', name: '', paid: satang(0) } as const
   return [
     ...lines,
-    { passengerType, count, ...fee, comesBack: subtractMoney(satang(0), timesMoney(kept, count)) },
+    { passengerType, count, ...fee, comesBack: subtractMoney(satang(0), multiplyMoney(kept, count)) },
   ]
 }
 
 /** What comes back of one line before the airline's fee; undefined when nobody knows. */
-function backOf(line: PriceLine, paid: Money, { answer, moment }: Case): Money | undefined {
+function amountBackOf(line: PriceLine, paid: Money, { answer, moment }: Case): Money | undefined {
   switch (lineRefundabilityOf(line)) {
     case 'never':
       return satang(0)

@@ -42,7 +42,7 @@ const lowestPrice = (text: string) =>
     ...[...text.matchAll(/฿([\d,]+) per person/g)].map(([, price]) => Number(price?.replaceAll(',', ''))),
   )
 
-type TravellerOptions = {
+type FilterCase = {
   readonly filter: string
   readonly set: (page: Page) => Promise<void>
   readonly address: RegExp
@@ -68,7 +68,7 @@ const minutesOf = (text: string, pattern: RegExp) => {
   return Number(hours) * 60 + Number(minutes)
 }
 
-const wishes: readonly TravellerOptions[] = [
+const wishes: readonly FilterCase[] = [
   {
     filter: 'stops',
     set: (page) => box(side(page), /^1 stop/).check(),

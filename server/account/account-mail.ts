@@ -18,9 +18,9 @@ export type AccountMail = {
   readonly minutes: number
 }
 
-type MailText = (minutes: number) => Omit<Letter, 'action'> & { readonly action: string }
+type AccountMailText = (minutes: number) => Omit<Letter, 'action'> & { readonly action: string }
 
-const english: Record<AccountMailKind, MailText> = {
+const english: Record<AccountMailKind, AccountMailText> = {
   confirm: (minutes) => ({
     subject: 'Please confirm your e-mail address',
     heading: 'Please confirm your e-mail address.',
@@ -73,7 +73,7 @@ const english: Record<AccountMailKind, MailText> = {
   }),
 }
 
-const japanese: Record<AccountMailKind, MailText> = {
+const japanese: Record<AccountMailKind, AccountMailText> = {
   confirm: (minutes) => ({
     subject: 'メールアドレスのご確認',
     heading: 'メールアドレスをご確認ください。',
@@ -132,7 +132,7 @@ const japanese: Record<AccountMailKind, MailText> = {
   }),
 }
 
-const thai: Record<AccountMailKind, MailText> = {
+const thai: Record<AccountMailKind, AccountMailText> = {
   confirm: (minutes) => ({
     subject: 'กรุณายืนยันอีเมลของคุณ',
     heading: 'กรุณายืนยันอีเมลของคุณ',
@@ -182,7 +182,11 @@ const thai: Record<AccountMailKind, MailText> = {
   }),
 }
 
-const texts: Record<Language, Record<AccountMailKind, MailText>> = { en: english, ja: japanese, th: thai }
+const texts: Record<Language, Record<AccountMailKind, AccountMailText>> = {
+  en: english,
+  ja: japanese,
+  th: thai,
+}
 
 /** Builds the mail in the recipient's language. */
 export function accountMail({ kind, key, to, language, link, minutes }: AccountMail): OutgoingMail {

@@ -17,7 +17,7 @@ export async function profileOf(
   userId: string,
 ): Promise<Result<Profile, Problem>> {
   const account = await accounts.findById(userId)
-  return account ? succeed(profile(account)) : fail(problem('notSignedIn'))
+  return account ? succeed(readProfile(account)) : fail(problem('notSignedIn'))
 }
 
 /** Changes the account's profile. */
@@ -30,10 +30,10 @@ export async function changeProfile(
     const account = await accounts.findById(userId, tx)
     if (!account) return fail(problem('notSignedIn'))
     await accounts.change(tx, account, { ...changes, now: clock.now() })
-    return succeed(profile({ ...account, ...changes }))
+    return succeed(readProfile({ ...account, ...changes }))
   })
 }
 
-function profile({ email, displayName, phone, language }: Account): Profile {
+function readProfile({ email, displayName, phone, language }: Account): Profile {
   return { email, displayName, phone, language }
 }

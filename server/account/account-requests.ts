@@ -45,7 +45,7 @@ export async function requestAccount(deps: AccountDeps, input: Registration): Pr
   if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'username' }))
   const fault = passwordFault({ ...input, email })
   if (fault) return fail(fault)
-  return takeDown(deps, {
+  return recordRequest(deps, {
     kind: 'register',
     email,
     language: input.language,
@@ -59,11 +59,11 @@ export async function requestMail(
   { kind, email, language }: AccountMailRequest,
 ): Promise<Result<true, Problem>> {
   if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'email' }))
-  return takeDown(deps, { kind, email, language })
+  return recordRequest(deps, { kind, email, language })
 }
 
 /** Writes the same two rows for every address: the account is looked up later, by a job. */
-async function takeDown(
+async function recordRequest(
   deps: AccountDeps,
   request: Omit<AccountRequest, 'requestId'>,
 ): Promise<Result<true, Problem>> {
@@ -80,11 +80,11 @@ export function answerRequest(deps: AccountDeps, requestId: string): Promise<voi
   return deps.transact(async (tx) => {
     const request = await deps.requests.take(tx, requestId)
     if (!request) return
-    if (request.kind === 'register') return register(deps, request, tx)
+    if (request.kind === 'register') return requestRegistration(deps, request, tx)
     const account = await deps.accounts.findByEmailKey(emailKeyOf(request.email), tx)
     if (!account) return
     const isPointless = request.kind === 'confirm' && account.isConfirmed
-    if (!isPointless) await mailCode(deps, { account, purpose: request.kind, requestId }, tx)
+    if (!isPointless) await mailConfirmationCode(deps, { account, purpose: request.kind, requestId }, tx)
   })
 }
 
@@ -92,7 +92,7 @@ export function answerRequest(deps: AccountDeps, requestId: string): Promise<voi
  * Creates the account and mails its owner. The password of a registration is never used: whoever can read the
  * mail sets one with the link, so that nobody can prepare an account for somebody else's address.
  */
-async function register(deps: AccountDeps, request: AccountRequest, tx: Tx): Promise<void> {
+async function requestRegistration(deps: AccountDeps, request: AccountRequest, tx: Tx): Promise<void> {
   const { accounts, ids, clock } = deps
   const { requestId, email, passwordHash = '', language } = request
   const now = clock.now()
@@ -100,8 +100,8 @@ async function register(deps: AccountDeps, request: AccountRequest, tx: Tx): Pro
   await accounts.insert(tx, { userId: ids.id('usr'), email, emailKey, passwordHash, language, now })
   const account = await accounts.findByEmailKey(emailKey, tx)
   if (!account) return
-  if (account.isConfirmed) return mailKnown(deps, account, tx)
-  const isMailed = await mailCode(
+  if (account.isConfirmed) return mailKnownAccount(deps, account, tx)
+  const isMailed = await mailConfirmationCode(
     deps,
     { account: { ...account, language }, purpose: 'confirm', requestId },
     tx,
@@ -112,7 +112,7 @@ async function register(deps: AccountDeps, request: AccountRequest, tx: Tx): Pro
 type CodeMail = { readonly account: Account; readonly purpose: MailedCodePurpose; readonly requestId: string }
 
 /** Mails a single-use link; returns false when the hourly limit per address is reached. */
-async function mailCode(
+async function mailConfirmationCode(
   deps: AccountDeps,
   { account, purpose, requestId }: CodeMail,
   tx: Tx,
@@ -138,7 +138,11 @@ async function mailCode(
 }
 
 /** Mails the owner of an existing account, at most once a day. */
-async function mailKnown(deps: AccountDeps, { userId, email, language }: Account, tx: Tx): Promise<void> {
+async function mailKnownAccount(
+  deps: AccountDeps,
+  { userId, email, language }: Account,
+  tx: Tx,
+): Promise<void> {
   const day = dayOf(deps.clock.now())
   const link = `${deps.publicUrl}${mailedPages.signIn}`
   await deps.outbox.put(

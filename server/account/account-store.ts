@@ -186,9 +186,9 @@ async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   return inserted !== undefined
 }
 
-type Change = { readonly account: Account; readonly changes: AccountChanges }
+type AccountChange = { readonly account: Account; readonly changes: AccountChanges }
 
-async function changeAccount(tx: Tx, { account, changes }: Change, sealer: Sealer): Promise<void> {
+async function changeAccount(tx: Tx, { account, changes }: AccountChange, sealer: Sealer): Promise<void> {
   const { passwordHash, language, isConfirmed, now, ...personal } = changes
   const profile: Personal = { displayName: account.displayName, phone: account.phone, ...personal }
   await tx

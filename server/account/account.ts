@@ -24,7 +24,7 @@ import { endSession, identifyCaller, renewSession } from './session/account-sess
 import { type AccountStores } from './account-store.ts'
 import { createAdministrator, type NewAdministrator } from './users/create-administrator.ts'
 import {
-  type AskedAt,
+  type PasswordSession,
   changePassword,
   confirmEmail,
   type LinkCode,
@@ -61,7 +61,7 @@ export type Accounts = {
     link: LinkCode,
     typed: { readonly password: string; readonly confirm: string },
   ): Promise<Result<Pick<JustSignedIn, 'knownAs'>, Problem>>
-  changePassword(asking: AskedAt, change: PasswordChange): Promise<Result<SignedIn, Problem>>
+  changePassword(asking: PasswordSession, change: PasswordChange): Promise<Result<SignedIn, Problem>>
   /** Reauthenticates the user; returns until when it is valid. */
   reauthenticate(user: SignedInUser, typed: TypedAgain): Promise<Result<Instant, Problem>>
   readonly secondFactor: SecondFactor

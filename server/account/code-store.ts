@@ -44,7 +44,7 @@ export type CodeStore = {
 /** Creates the code repository on the database. */
 export function createCodeStore(db: Kysely<Tables>): CodeStore {
   return {
-    keep: keepCode,
+    keep: insertCode,
     async countSince(tx, { userId, purpose }, since) {
       const { count } = await tx
         .selectFrom('account_code')
@@ -101,7 +101,7 @@ async function spendCode(
   return spent !== undefined
 }
 
-async function keepCode(tx: Tx, { userId, purpose, digest, now, expiresAt }: NewCode): Promise<void> {
+async function insertCode(tx: Tx, { userId, purpose, digest, now, expiresAt }: NewCode): Promise<void> {
   if (purpose === 'reset')
     await tx
       .updateTable('account_code')

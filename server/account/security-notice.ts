@@ -4,13 +4,13 @@ import { type Account } from './account-store.ts'
 import { mailedPages } from './email/mail-links.ts'
 import { securityMail, type SecurityEvent } from './security-mail.ts'
 
-type Telling = { readonly news: SecurityEvent; readonly endsLine?: boolean; readonly tx: Tx }
+type NoticeContext = { readonly news: SecurityEvent; readonly endsLine?: boolean; readonly tx: Tx }
 
 /** Notifies the owner by mail of a security event: otherwise nobody would notice somebody else's action. */
 export async function sendSecurityNotice(
   { outbox, ids, publicUrl }: Pick<AccountDeps, 'outbox' | 'ids' | 'publicUrl'>,
   { email, language }: Pick<Account, 'email' | 'language'>,
-  { news, endsLine = false, tx }: Telling,
+  { news, endsLine = false, tx }: NoticeContext,
 ): Promise<void> {
   const link = `${publicUrl}${mailedPages.signIn}`
   await outbox.put(tx, securityMail({ news, endsLine, key: ids.id('new'), to: email, language, link }))

@@ -8,14 +8,14 @@ export type ShownAgency = Pick<
   'name' | 'address' | 'email' | 'fax' | 'iataNumber' | 'licence' | 'phone' | 'remark'
 > & { readonly hours: Pick<Agency['hours'], 'week' | 'keepsHolidays'> }
 
-type MailText = {
+type AgencyLineText = {
   readonly callCentre: string
   readonly fax: string
   readonly iataNumber: string
   readonly licence: string
 }
 
-const texts: Readonly<Record<Language, MailText>> = {
+const texts: Readonly<Record<Language, AgencyLineText>> = {
   en: { callCentre: 'Call centre', fax: 'Fax', iataNumber: 'IATA number', licence: 'Licence' },
   ja: { callCentre: 'コールセンター', fax: 'FAX', iataNumber: 'IATA番号', licence: '登録番号' },
   th: { callCentre: 'ศูนย์บริการลูกค้า', fax: 'โทรสาร', iataNumber: 'หมายเลข IATA', licence: 'ใบอนุญาตเลขที่' },

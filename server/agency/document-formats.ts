@@ -27,11 +27,11 @@ const momentsIn: Readonly<Record<Language, Intl.DateTimeFormat>> = {
 const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Formats a moment with its date in Bangkok time, for server-rendered pages and documents. */
-export function shownMoment(at: Instant, language: Language): string {
+export function formatMoment(at: Instant, language: Language): string {
   return momentsIn[language].format(msOf(at))
 }
 
 /** Formats an amount in figures with two decimals, as a teller reads it: "12,345.00". */
-export function shownFigures({ amount }: Money): string {
+export function formatFigures({ amount }: Money): string {
   return figures.format(amount / 100)
 }

@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 import { markupBookRoutes } from '#server/flow/price/markup/markup-book-routes.ts'
-import { markupLabRoutes } from '#server/flow/price/markup/markup-dry-run-routes.ts'
+import { markupDryRunRoutes } from '#server/flow/price/markup/markup-dry-run-routes.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { type AppDeps } from './app-deps.ts'
 import { type Steps } from './build-steps.ts'
@@ -16,5 +16,5 @@ export function addMarkupRoutes(http: FastifyInstance, { clock }: AppDeps, steps
   const isCountry = (code: string) => reference.country(code) !== undefined
   const parts = { ...steps, store, clock, isAirline, isCountry }
   markupBookRoutes(http, parts)
-  markupLabRoutes(http, parts)
+  markupDryRunRoutes(http, parts)
 }

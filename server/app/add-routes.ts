@@ -13,7 +13,7 @@ import { agencyRoutes } from '#server/agency/agency-routes.ts'
 import { cardPageRoutes } from '#server/flow/payment/checkout/card-page-routes.ts'
 import { cashPickupRoutes } from '#server/flow/payment/manual/cash-pickup/cash-pickup-routes.ts'
 import { billPaymentRoutes } from '#server/flow/payment/manual/bill-payment-routes.ts'
-import { confirmRoutes } from '#server/flow/payment/manual/confirm-receipt-routes.ts'
+import { confirmReceiptRoutes } from '#server/flow/payment/manual/confirm-receipt-routes.ts'
 import { refundAndReceiptRoutes } from '#server/flow/payment/manual/refund-and-receipt-routes.ts'
 import { refundPayeeRoutes } from '#server/flow/payment/refund/refund-payee-routes.ts'
 import { notificationRoutes } from '#server/flow/payment/checkout/notification-routes.ts'
@@ -32,7 +32,7 @@ import { priceRoutes } from '#server/flow/price/price-routes.ts'
 import { sellingModeRoutes } from '#server/flow/price/selling-mode-routes.ts'
 import { scheduleChangeRoutes } from '#server/flow/ticket/schedule-change/schedule-change-routes.ts'
 import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
-import { summaryRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
+import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { referenceRoutes } from '#server/reference/reference-routes.ts'
@@ -41,9 +41,9 @@ import { searchWorldOf } from '#server/reference/search-world.ts'
 import { agencyStaffRoutes } from '#server/staff/agency/agency-staff-routes.ts'
 import { agreementRoutes } from '#server/staff/orders/agreement-routes.ts'
 import { auditRoutes } from '#server/staff/audit/audit-routes.ts'
-import { createAuditEventStore } from '#server/staff/audit/audit-store.ts'
+import { createAuditListStore } from '#server/staff/audit/audit-store.ts'
 import { companiesRoutes } from '#server/staff/companies/companies-routes.ts'
-import { createSupplierCallListStore } from '#server/staff/supplier-call-log/supplier-call-log-store.ts'
+import { createSupplierCallLogStore } from '#server/staff/supplier-call-log/supplier-call-log-store.ts'
 import { supplierCallLogRoutes } from '#server/staff/supplier-call-log/supplier-call-log-routes.ts'
 import { quoteStaffRoutes } from '#server/staff/orders/staff-quote-routes.ts'
 import { reportRoutes } from '#server/staff/reports/report-routes.ts'
@@ -84,7 +84,7 @@ export function addRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): 
   cardPageRoutes(http, { ...steps, ids: deps.ids, webDirectory: deps.webDirectory })
   addReturnedMoneyRoutes(http, steps)
   reconcileRoutes(http, steps)
-  confirmRoutes(http, steps)
+  confirmReceiptRoutes(http, steps)
   pendingApprovalsRoutes(http, steps)
   billPaymentRoutes(http, steps)
   transferProofRoutes(http, steps)
@@ -100,7 +100,7 @@ export function addRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): 
   const openPayIn = createOpenPayIn({ ...steps, isSimulated: steps.isTestMoney })
   const printing = { open: openPayIn, agency: steps.agency, press, clock: deps.clock }
   payInSlipRoutes(http, { printSlip: createPrintPayInSlip(printing) })
-  summaryRoutes(http, { printSummary, booking: steps.booking })
+  itineraryReceiptRoutes(http, { printSummary, booking: steps.booking })
   addStaffRoutes(http, deps, steps)
   accountRoutes(http, { ...steps, publicUrl: deps.config.publicUrl })
   travellerRoutes(http, steps)
@@ -127,8 +127,8 @@ function addStaffRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): vo
   addWorkQueueRoutes(http, deps, steps)
   agreementRoutes(http, { booking: steps.booking })
   staffRoutes(http, { staff: createStaffStore(deps.database.db) })
-  auditRoutes(http, { events: createAuditEventStore(deps.database.db) })
-  supplierCallLogRoutes(http, { exchanges: createSupplierCallListStore(deps.database.db) })
+  auditRoutes(http, { events: createAuditListStore(deps.database.db) })
+  supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.database.db) })
   agencyStaffRoutes(http, staffDeps(deps, steps))
   reportRoutes(http, { reports: createReports(createReportsStore(deps.database.db)) })
   userRoutes(http, steps)

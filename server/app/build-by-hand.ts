@@ -2,7 +2,7 @@ import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type AgencyStore } from '#server/agency/agency-store.ts'
 import { createCashPickupStore } from '#server/flow/payment/manual/cash-pickup/cash-pickup-store.ts'
 import { createCashPickups } from '#server/flow/payment/manual/cash-pickup/cash-pickups.ts'
-import { createConfirmStore } from '#server/flow/payment/manual/confirmation-store.ts'
+import { createConfirmationStore } from '#server/flow/payment/manual/confirmation-store.ts'
 import { type Office } from '#server/agency/office.ts'
 import { createPaymentStore } from '#server/flow/payment/attempt/payment-store.ts'
 import { type PaymentStep } from '#server/flow/payment/payment.ts'
@@ -38,7 +38,7 @@ export function buildByHand(
   const common = { booking, payment, outbox, transact: createTransact(db), clock, ids, log, publicUrl }
   const pictureReader = createPictureReader({ log })
   const store = createTransferProofStore(db, keys.sealer)
-  const confirmations = createConfirmStore(db)
+  const confirmations = createConfirmationStore(db)
   const { providers, paymentSettings: settings } = ground
   const confirmDeps = { ...common, providers, confirmations, transferProofs: store, settings, dualControl }
   return {

@@ -1,5 +1,5 @@
 import { type OpenAccounts } from '#server/account/open-accounts.ts'
-import { createCompanyPartStore } from '#server/company/company-reference-store.ts'
+import { createCompanyReferenceStore } from '#server/company/company-reference-store.ts'
 import { createCompanyStore } from '#server/company/company-store.ts'
 import { createOwnCompany } from '#server/company/company.ts'
 import { createTransact } from '#server/platform/transaction.ts'
@@ -31,7 +31,7 @@ export function buildCompanies(
 ) {
   const common = {
     companies: createCompanyStore(db),
-    companyDeps: createCompanyPartStore(db),
+    companyDeps: createCompanyReferenceStore(db),
     corrections: createCorrectionStore(db),
     credit,
     dualControl,

@@ -16,12 +16,12 @@ import { type Reference } from '#server/reference/reference.ts'
 import { type AppDeps } from './app-deps.ts'
 import { type Supply } from './open-supply.ts'
 
-type Made = { readonly supply: Supply; readonly keys: Keys; readonly reference: Reference }
+type BuiltSelling = { readonly supply: Supply; readonly keys: Keys; readonly reference: Reference }
 
 /** Builds the search and offer steps. Offers need the markup of a later step, which is injected here. */
 export function buildSelling(
   { database: { db }, clock, ids, log }: AppDeps,
-  { supply, keys, reference }: Made,
+  { supply, keys, reference }: BuiltSelling,
 ) {
   const { active } = supply
   const store = createPriceStore(db)

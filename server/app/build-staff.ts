@@ -3,11 +3,11 @@ import { createColleagueStore } from '#server/staff/orders/colleague-store.ts'
 import { createStaffOrderStore } from '#server/staff/orders/staff-order-store.ts'
 import { type StaffOrderDeps } from '#server/staff/orders/staff-orders.ts'
 import { orderStaffRoutes } from '#server/staff/orders/staff-order-routes.ts'
-import { createOrderWorkStore } from '#server/staff/orders/order-assignment-store.ts'
-import { queueRoutes } from '#server/staff/work-queue/work-queue-routes.ts'
+import { createOrderAssignmentStore } from '#server/staff/orders/order-assignment-store.ts'
+import { workQueueRoutes } from '#server/staff/work-queue/work-queue-routes.ts'
 import { createWorkQueueChangeStore } from '#server/staff/work-queue/work-queue-change-store.ts'
 import { createWorkQueueProjection } from '#server/staff/work-queue/work-queue-projection.ts'
-import { createQueueStore } from '#server/staff/work-queue/work-queue-store.ts'
+import { createWorkQueueStore } from '#server/staff/work-queue/work-queue-store.ts'
 import { type Office } from '#server/agency/office.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
@@ -23,10 +23,10 @@ export function buildStaff({ database: { db } }: AppDeps, { sealer }: Keys, offi
   return {
     sealer,
     projection,
-    queue: createQueueStore(db, projection),
+    queue: createWorkQueueStore(db, projection),
     staffOrders: createStaffOrderStore(db, projection),
     colleagues: createColleagueStore(db),
-    work: createOrderWorkStore(db, sealer),
+    work: createOrderAssignmentStore(db, sealer),
   }
 }
 
@@ -51,6 +51,6 @@ export function addWorkQueueRoutes(
   { clock, ids }: AppDeps,
   { desk, ...steps }: StaffSteps,
 ): void {
-  queueRoutes(http, { ...desk, booking: steps.booking, outcomes: steps.outcomes, clock })
+  workQueueRoutes(http, { ...desk, booking: steps.booking, outcomes: steps.outcomes, clock })
   orderStaffRoutes(http, { ...desk, ...steps, clock, ids })
 }

@@ -8,8 +8,8 @@ import { createContactDigests } from '#server/flow/booking/order-search/contact-
 import { createDraftCookie } from '#server/flow/booking/draft/draft-cookie.ts'
 import { createDraftLinkStore } from '#server/flow/booking/draft/draft-link-store.ts'
 import { createDraftStore } from '#server/flow/booking/draft/draft-store.ts'
-import { createFlightNameStore } from '#server/flow/booking/request/duplicate-key-store.ts'
-import { createOpenHoldStore } from '#server/flow/booking/request/hold-limit-store.ts'
+import { createDuplicateKeyStore } from '#server/flow/booking/request/duplicate-key-store.ts'
+import { createHoldLimitStore } from '#server/flow/booking/request/hold-limit-store.ts'
 import { createOrderKeys } from '#server/flow/booking/order-link/order-key.ts'
 import { createOrderSearchStore } from '#server/flow/booking/order-search/order-search-store.ts'
 import { createQuoteStore } from '#server/flow/booking/quote/quote-store.ts'
@@ -48,7 +48,7 @@ import { buildSelling } from './build-selling.ts'
 import { type Supply } from './open-supply.ts'
 
 /** What exists before the steps: suppliers, keys, the reference data, and the outbox. */
-type Made = {
+type BuiltSteps = {
   readonly supply: Supply
   readonly keys: Keys
   readonly reference: Reference
@@ -56,7 +56,7 @@ type Made = {
 }
 
 /** Builds the steps of the booking flow, each from those before it. */
-export function buildSteps(deps: AppDeps, made: Made) {
+export function buildSteps(deps: AppDeps, made: BuiltSteps) {
   const { db } = deps.database
   const agency = createAgencyStore(db)
   const selling = buildSelling(deps, made)
@@ -75,7 +75,7 @@ export function buildSteps(deps: AppDeps, made: Made) {
   const office = createOffice({ agency, isHoliday: isHolidayOf(made.reference) })
   const money = buildPayments(deps, { ground, keys, outbox, booking: ordinaryBooking, agency, office })
   const sold = { ...money, suppliers: made.supply, booking: ordinaryBooking }
-  const { booking, payment, ...compared } = compareFirst(deps, sold)
+  const { booking, payment, ...compared } = compareBeforeSelling(deps, sold)
   const byHand = buildByHand(deps, { ...money, ground, keys, outbox, booking, payment, agency, office })
   const orders = buildOrders(deps, made, { ...money, payment, booking, agency, office })
   return {
@@ -103,7 +103,7 @@ type Selling = Pick<ReturnType<typeof buildPayments>, 'restoreStore' | 'reconcil
 }
 
 /** Blocks bookings and payments while the books are being compared after a restore. */
-function compareFirst(
+function compareBeforeSelling(
   deps: AppDeps,
   { restoreStore: store, reconciliation, suppliers, booking, payment }: Selling,
 ) {
@@ -134,7 +134,7 @@ function compareFirst(
 /** Builds what follows a booking: tickets, the order page, and the owner's requests. */
 function buildOrders(
   { config: { publicUrl }, database: { db }, clock, ids, log }: AppDeps,
-  { supply, keys, reference, outbox }: Made,
+  { supply, keys, reference, outbox }: BuiltSteps,
   {
     dualControl,
     ...before
@@ -167,7 +167,7 @@ function isHolidayOf(reference: Reference) {
 
 function bookingDepsOf(
   { config, database: { db }, clock, ids, log }: AppDeps,
-  { supply, keys, reference, outbox }: Made,
+  { supply, keys, reference, outbox }: BuiltSteps,
   { price, ground }: { readonly price: PriceStep; readonly ground: PaymentSetup },
 ): BookingDeps {
   return {
@@ -186,9 +186,9 @@ function bookingDepsOf(
     attempts: createAttemptStore(db),
     attemptSigner: keys.signer('order link mail'),
     clientReferences: createClientReferences(keys.signer('client reference'), ids),
-    holds: createOpenHoldStore(keys.signer('open hold')),
+    holds: createHoldLimitStore(keys.signer('open hold')),
     holdLimits: config.heldSeats,
-    flightNames: createFlightNameStore(keys.signer('flight-name')),
+    flightNames: createDuplicateKeyStore(keys.signer('flight-name')),
     search: createOrderSearchStore(db, { signer: keys.signer('order-search'), sealer: keys.sealer }),
     settleMs: config.settleWindowS * 1000,
     publicUrl: config.publicUrl,
@@ -202,7 +202,7 @@ function bookingDepsOf(
 
 function draftDepsOf(
   { config: { publicUrl }, database: { db }, clock, ids }: AppDeps,
-  { keys, outbox }: Pick<Made, 'keys' | 'outbox'>,
+  { keys, outbox }: Pick<BuiltSteps, 'keys' | 'outbox'>,
 ) {
   const storesIn = (tx: Database['db']) => {
     return { drafts: createDraftStore(tx, keys.sealer), links: createDraftLinkStore(tx) }

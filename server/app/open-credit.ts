@@ -1,6 +1,6 @@
-import { createCompanyPartStore } from '#server/company/company-reference-store.ts'
+import { createCompanyReferenceStore } from '#server/company/company-reference-store.ts'
 import { type CompanyFacts } from '#server/flow/booking/booking-deps.ts'
-import { createCreditBook } from '#server/flow/payment/ledger/credit-account.ts'
+import { createCreditAccounts } from '#server/flow/payment/ledger/credit-account.ts'
 import { createCreditAccountStore } from '#server/flow/payment/ledger/credit-account-store.ts'
 import { type PaymentSettingsStore } from '#server/flow/payment/settings/payment-settings-store.ts'
 import { type CreditBook } from '#server/flow/payment/payment.ts'
@@ -20,7 +20,7 @@ export function openCredit(
   { settings, outbox }: CreditBefore,
 ): CreditBook {
   const isOffered = async () => !(await settings.currentSettings()).switchedOff.includes('credit')
-  return createCreditBook({
+  return createCreditAccounts({
     store: createCreditAccountStore(db),
     transact: createTransact(db),
     isOffered,
@@ -36,7 +36,7 @@ export function companyFactsOf(
   db: AppDeps['database']['db'],
   credit: Pick<CreditBook, 'leftOf'>,
 ): CompanyFacts {
-  const companyDeps = createCompanyPartStore(db)
+  const companyDeps = createCompanyReferenceStore(db)
   return {
     creditLeft: (companyId) => credit.leftOf(companyId),
     hasCostCentre: (companyId, code) => companyDeps.isOpenCostCentre(companyId, code),

@@ -41,7 +41,7 @@ export function openPayments(
   const bank = bankOf({ config: deps.config, http: deps.httpClient }, agency)
   const opened = [
     ...(deps.payments ?? wireProviders(deps)),
-    ...peopleOfOurs(deps.config, bank),
+    ...manualProviders(deps.config, bank),
     creditProvider(credit),
   ]
   const { all, lastCalls } = watchProviders(opened, deps.clock)
@@ -93,7 +93,7 @@ function paysbuyOf({ config: { paysbuy }, http }: Outside): PaymentProvider[] {
  * Manually handled payment methods. A configured bank API reports what was paid; its confirmations and those
  * of a bill payment channel are accepted only with their secret.
  */
-function peopleOfOurs(
+function manualProviders(
   { bank: { notifySecret } }: AppDeps['config'],
   books: BankBooks | undefined,
 ): PaymentProvider[] {

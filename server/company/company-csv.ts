@@ -7,9 +7,9 @@ import { csvText } from '#server/staff/reports/csv.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone
 
-type MailText = { readonly header: readonly string[]; readonly kinds: Readonly<Record<CreditKind, string>> }
+type CsvText = { readonly header: readonly string[]; readonly kinds: Readonly<Record<CreditKind, string>> }
 
-const texts: Record<Language, MailText> = {
+const texts: Record<Language, CsvText> = {
   en: {
     header: ['When (Bangkok)', 'What', 'Order', 'Cost centre', 'Note', 'Amount (THB)', 'Balance (THB)'],
     kinds: { topUp: 'Top-up', booking: 'Order', refund: 'Money back', correction: 'Correction' },
@@ -33,7 +33,7 @@ const texts: Record<Language, MailText> = {
 }
 
 /** Returns the entries of a company's account as CSV, newest first, with amounts in baht. */
-export function entriesCsv(entries: readonly CreditEntry[], language: Language): string {
+export function companyCsv(entries: readonly CreditEntry[], language: Language): string {
   const { header, kinds } = texts[language]
   const rows = entries.map(({ at, kind, orderNumber = '', costCentre = '', note, satang, balance }) => {
     return [

@@ -18,16 +18,16 @@ type Condition = RawBuilder<boolean>
 
 /** Returns the ids of a page of companies in list order. Reads few rows, however many companies there are. */
 export async function companyIds(db: Kysely<Tables>, page: CompanyPage): Promise<readonly string[]> {
-  const next = await nextByName(db, page)
+  const next = await nextIdsByName(db, page)
   const fitting = next.filter(({ fits }) => fits).map(({ company_id }) => company_id)
   const isKnown = fitting.length >= page.most || next.length < lookedThrough
-  return isKnown ? fitting.slice(0, page.most) : rareIds(db, page)
+  return isKnown ? fitting.slice(0, page.most) : idsOfRareFilter(db, page)
 }
 
-async function nextByName(db: Kysely<Tables>, page: CompanyPage) {
+async function nextIdsByName(db: Kysely<Tables>, page: CompanyPage) {
   const fits = sql.join([hasState(page), hasText(page)], sql` and `)
   const { rows } = await sql<{ company_id: string; fits: boolean }>`
-    select company_id, ${fits} as fits from company where ${isAfter(page)}
+    select company_id, ${fits} as fits from company where ${isAfterCursor(page)}
     order by lower(name), company_id limit ${lookedThrough}`.execute(db)
   return rows
 }
@@ -36,13 +36,13 @@ async function nextByName(db: Kysely<Tables>, page: CompanyPage) {
  * Few companies match. The planner does not know this, so the query keeps it from reading all companies by
  * name.
  */
-async function rareIds(db: Kysely<Tables>, page: CompanyPage): Promise<readonly string[]> {
+async function idsOfRareFilter(db: Kysely<Tables>, page: CompanyPage): Promise<readonly string[]> {
   const few = isSought(page)
     ? sql`text_pieces(name || chr(10) || tax_id) @> longest_pieces(${page.search}) and ${hasText(page)}`
     : hasState(page)
   const { rows } = await sql<{ company_id: string }>`
     with found as materialized (select company_id, name, state from company where ${few})
-    select company_id from found where ${hasState(page)} and ${isAfter(page)}
+    select company_id from found where ${hasState(page)} and ${isAfterCursor(page)}
     order by lower(name), company_id limit ${page.most}`.execute(db)
   return rows.map(({ company_id }) => company_id)
 }
@@ -68,7 +68,7 @@ function hasText(page: CompanyPage): Condition {
   return sql`(name ilike ${pattern} or tax_id ilike ${pattern})`
 }
 
-function isAfter({ after }: CompanyPage): Condition {
+function isAfterCursor({ after }: CompanyPage): Condition {
   if (after === undefined) return sql`true`
   const name = sql`(select lower(last.name) from company as last where last.company_id = ${after})`
   return sql`(lower(name), company_id) > (${name}, ${after})`

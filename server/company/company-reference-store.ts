@@ -61,7 +61,7 @@ export type CompanyPartStore = {
 const mostTopUps = 50
 
 /** Creates the store of cost centres and top-ups backed by the database. */
-export function createCompanyPartStore(db: Kysely<Tables>): CompanyPartStore {
+export function createCompanyReferenceStore(db: Kysely<Tables>): CompanyPartStore {
   return {
     costCentresOf: (companyId) => costCentresOf(db, companyId),
     isOpenCostCentre: (companyId, code) => isOpenCostCentre(db, companyId, code),
@@ -95,7 +95,7 @@ export function createCompanyPartStore(db: Kysely<Tables>): CompanyPartStore {
       return (await query.where('receipt_number', '=', receiptNumber).executeTakeFirst()) !== undefined
     },
     answerTopUp,
-    countAsked: () => countAsked(db),
+    countAsked: () => countRequestedTopUps(db),
     topUpsOf: (companyId) => topUpsOf(db, companyId),
   }
 }
@@ -161,7 +161,7 @@ async function topUpsOf(db: Kysely<Tables>, companyId: string): Promise<readonly
   return rows.map(topUpOf)
 }
 
-async function countAsked(db: Kysely<Tables>): Promise<number> {
+async function countRequestedTopUps(db: Kysely<Tables>): Promise<number> {
   const query = db.selectFrom('top_up_request').where('state', '=', 'asked')
   const counted = query.select(({ fn }) => fn.countAll<string>().as('count'))
   return Number((await counted.executeTakeFirstOrThrow()).count)

@@ -17,7 +17,7 @@ import { digestOf } from '#server/platform/crypto.ts'
 import { type FileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { accountFiguresOf, entriesAnswerOf, topUpAnswersOf } from './company-answer.ts'
-import { entriesCsv } from './company-csv.ts'
+import { companyCsv } from './company-csv.ts'
 import { type CompanyPartStore, type CostCentre } from './company-reference-store.ts'
 import { type Company, type CompanyStore } from './company-store.ts'
 import { orderSummaryOf } from '#server/account/order-summary.ts'
@@ -65,15 +65,15 @@ const mostInFile = 20_000
 /** Creates the operations of an agent's own company. */
 export function createOwnCompany(deps: CompanyDeps): OwnCompany {
   const { companyDeps, transact, clock } = deps
-  const look = (companyId: string) => lookAt(deps, companyId)
+  const look = (companyId: string) => readCompany(deps, companyId)
   return {
     look,
     entries: (companyId, before) => entriesAnswerOf(deps, companyId, before),
     entriesFile: async (companyId, language) => {
       const entries = await deps.credit.entriesOf(companyId, { before: undefined, most: mostInFile })
-      return { name: 'account.csv', bytes: new TextEncoder().encode(entriesCsv(entries, language)) }
+      return { name: 'account.csv', bytes: new TextEncoder().encode(companyCsv(entries, language)) }
     },
-    askTopUp: (agent, asked) => askTopUp(deps, agent, asked),
+    askTopUp: (agent, asked) => requestTopUp(deps, agent, asked),
     async openCostCentres(companyId) {
       const all = await companyDeps.costCentresOf(companyId)
       return all.filter(({ endedAt }) => endedAt === undefined)
@@ -98,12 +98,12 @@ export function createOwnCompany(deps: CompanyDeps): OwnCompany {
   }
 }
 
-async function lookAt(deps: CompanyDeps, companyId: string): Promise<Result<OwnCompanyAnswer, Problem>> {
+async function readCompany(deps: CompanyDeps, companyId: string): Promise<Result<OwnCompanyAnswer, Problem>> {
   const company = await deps.companies.find(companyId)
-  return company ? succeed(await answerOf(deps, company)) : fail(problem('notFound'))
+  return company ? succeed(await companyAnswerOf(deps, company)) : fail(problem('notFound'))
 }
 
-async function answerOf(deps: CompanyDeps, company: Company): Promise<OwnCompanyAnswer> {
+async function companyAnswerOf(deps: CompanyDeps, company: Company): Promise<OwnCompanyAnswer> {
   const { companyId, name, taxId, state } = company
   const [costCentres, topUps] = await Promise.all([
     deps.companyDeps.costCentresOf(companyId),
@@ -119,7 +119,7 @@ async function answerOf(deps: CompanyDeps, company: Company): Promise<OwnCompany
   }
 }
 
-async function askTopUp(
+async function requestTopUp(
   deps: CompanyDeps,
   { companyId, userId }: CompanyAgent,
   { requestKey, amount, reference }: TopUpRequest,
@@ -130,7 +130,7 @@ async function askTopUp(
   const topUpId = `top_${digestOf(`${companyId}|${requestKey}`).slice(0, 22)}`
   const asked = { topUpId, companyId, satang: amount, reference, askedBy: userId, askedAt: deps.clock.now() }
   await deps.transact((tx) => deps.companyDeps.insertTopUp(tx, asked))
-  return lookAt(deps, companyId)
+  return readCompany(deps, companyId)
 }
 
 async function ordersOf(

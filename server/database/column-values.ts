@@ -6,11 +6,11 @@ type Reader = (text: string) => unknown
 /** PostgreSQL type OIDs that both engines must parse alike, each with its array type. */
 const readers: readonly { oid: number; arrayOid: number; read: Reader }[] = [
   { oid: 20, arrayOid: 1016, read: safeInteger },
-  { oid: 1082, arrayOid: 1182, read: asWritten },
-  { oid: 1083, arrayOid: 1183, read: asWritten },
+  { oid: 1082, arrayOid: 1182, read: keepText },
+  { oid: 1083, arrayOid: 1183, read: keepText },
   { oid: 1114, arrayOid: 1115, read: (text) => text.replace(' ', 'T') },
-  { oid: 1184, arrayOid: 1185, read: moment },
-  { oid: 1186, arrayOid: 1187, read: asWritten },
+  { oid: 1184, arrayOid: 1185, read: instantOfColumn },
+  { oid: 1186, arrayOid: 1187, read: keepText },
 ]
 
 /** Parsers of scalar values by type OID: bigint to number, timestamptz to Instant, date to YYYY-MM-DD. */
@@ -22,18 +22,18 @@ export const valueReaders: Readonly<Record<number, Reader>> = Object.fromEntries
 export const arrayReaders: Readonly<Record<number, Reader>> = Object.fromEntries(
   readers.map(({ arrayOid, read }) => [
     arrayOid,
-    (text: string) => elements(text).map((one) => one && read(one)),
+    (text: string) => arrayElements(text).map((one) => one && read(one)),
   ]),
 )
 
 /** Splits "{1,NULL,3}" into elements. None of these types is written with a comma, a brace or an escape. */
-function elements(text: string): (string | null)[] {
+function arrayElements(text: string): (string | null)[] {
   const inside = text.slice(1, -1)
   if (inside === '') return []
   return inside.split(',').map((one) => (one === 'NULL' ? null : one.replaceAll('"', '')))
 }
 
-function asWritten(text: string): string {
+function keepText(text: string): string {
   return text
 }
 
@@ -45,7 +45,7 @@ function safeInteger(text: string): number {
 }
 
 /** Parses "2026-11-21 02:35:32.804123+00" to an Instant, truncated to milliseconds. */
-function moment(text: string): string {
+function instantOfColumn(text: string): string {
   const parts = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/.exec(text)
   if (!parts) throw new RangeError('A timestamp of the database is outside of the years 0001 to 9999.')
   const [, day, time, hours, minutes = ':00'] = parts

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { notifyUnavailable } from './database-unavailable.ts'
-import { createSpaceWatch, hasRoomIn } from './disk-space.ts'
+import { createSpaceWatch, hasFreeSpace } from './disk-space.ts'
 import { openEmbedded } from './embedded-engine.ts'
 import { createInsertWatch } from './insert-watch.ts'
 import { migrate } from './migrate.ts'
@@ -40,7 +40,7 @@ export type DatabaseOptions = {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, isGuarded } = options
   return databaseUrl === undefined
-    ? databaseOver('embedded', await openEmbedded(dataDir), { hasRoom: () => hasRoomIn(dataDir) })
+    ? databaseOver('embedded', await openEmbedded(dataDir), { hasRoom: () => hasFreeSpace(dataDir) })
     : databaseOver('postgres', await openPostgres(databaseUrl), { isGuarded })
 }
 

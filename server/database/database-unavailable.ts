@@ -80,12 +80,12 @@ export function notifyUnavailable(
 ): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => tellingClient(await translateConnectionErrors(() => pool.connect()), note),
+    connect: async () => clientWithNotices(await translateConnectionErrors(() => pool.connect()), note),
     end: () => pool.end(),
   }
 }
 
-function tellingClient(
+function clientWithNotices(
   client: PostgresPoolClient,
   note: (trouble: DatabaseUnavailable) => void,
 ): PostgresPoolClient {

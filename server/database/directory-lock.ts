@@ -27,18 +27,18 @@ async function lockBySockets(directory: string): Promise<DirectoryLock> {
   const handle = openSync(directory, 'r')
   const path = `/proc/self/fd/${handle}/${fileName}`
   try {
-    if (await answers(path)) throw refusal(directory)
+    if (await isListening(path)) throw refusal(directory)
     rmSync(path, { force: true })
     const visible = await listenIfPossible(path, directory)
     return {
       async release() {
-        await Promise.all([visible && closed(visible), closed(abstract)])
+        await Promise.all([visible && closeServer(visible), closeServer(abstract)])
         closeSync(handle)
       },
     }
   } catch (error) {
     closeSync(handle)
-    await closed(abstract)
+    await closeServer(abstract)
     throw error
   }
 }
@@ -68,7 +68,7 @@ async function listenIfPossible(path: string, directory: string): Promise<Server
 }
 
 /** Whether a process listens on the socket. The kernel accepts even while the process is busy. */
-function answers(path: string): Promise<boolean> {
+function isListening(path: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = createConnection(path)
     const end = (answered: boolean): void => {
@@ -80,7 +80,7 @@ function answers(path: string): Promise<boolean> {
   })
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((done) => server.close(() => done()))
 }
 

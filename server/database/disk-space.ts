@@ -29,7 +29,7 @@ export function createSpaceWatch(): SpaceWatch {
 }
 
 /** Whether the disk of a directory has enough space for an embedded database. */
-export async function hasRoomIn(directory: string): Promise<boolean> {
+export async function hasFreeSpace(directory: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize >= leastFreeBytes
 }

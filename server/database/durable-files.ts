@@ -41,14 +41,14 @@ export class DurableFiles extends NodeFS {
     layer.stream_ops.fsync = (stream) => {
       this.syncs += 1
       if (stream.nfd !== undefined) fsyncSync(stream.nfd)
-      else syncByPath(layer.realPath(stream.node))
+      else syncFile(layer.realPath(stream.node))
       return 0
     }
   }
 }
 
 /** Directories have no descriptor in the engine's file layer. */
-function syncByPath(path: string): void {
+function syncFile(path: string): void {
   const handle = openSync(path, 'r')
   try {
     fsyncSync(handle)

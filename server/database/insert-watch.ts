@@ -23,14 +23,17 @@ export function createInsertWatch(): InsertWatch {
       let ending: Promise<void> | undefined
       return {
         options: pool.options,
-        connect: async () => watched(await pool.connect(), tell),
+        connect: async () => watchedExecutor(await pool.connect(), tell),
         end: () => (ending ??= pool.end()),
       }
     },
   }
 }
 
-function watched(client: PostgresPoolClient, tell: (tables: Iterable<string>) => void): PostgresPoolClient {
+function watchedExecutor(
+  client: PostgresPoolClient,
+  tell: (tables: Iterable<string>) => void,
+): PostgresPoolClient {
   let open = false
   let inserted = new Set<string>()
   const after = (statement: string): void => {

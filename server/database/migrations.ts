@@ -16,23 +16,23 @@ import { workQueue } from './migrations/0013-work-queue.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-platform': running(platform),
-  '0002-account': running(account),
-  '0003-agency': running(agency),
-  '0004-house': running(house),
-  '0005-supplier': running(supplier),
-  '0006-price': running(price),
-  '0007-company': running(company),
-  '0008-booking': running(booking),
-  '0009-payment': running(payment),
-  '0010-manual-payment': running(manualPayment),
-  '0011-company-account': running(companyAccount),
-  '0012-ticket': running(ticket),
-  '0013-work-queue': running(workQueue),
+  '0001-platform': runStatements(platform),
+  '0002-account': runStatements(account),
+  '0003-agency': runStatements(agency),
+  '0004-house': runStatements(house),
+  '0005-supplier': runStatements(supplier),
+  '0006-price': runStatements(price),
+  '0007-company': runStatements(company),
+  '0008-booking': runStatements(booking),
+  '0009-payment': runStatements(payment),
+  '0010-manual-payment': runStatements(manualPayment),
+  '0011-company-account': runStatements(companyAccount),
+  '0012-ticket': runStatements(ticket),
+  '0013-work-queue': runStatements(workQueue),
 }
 
 /** A migration that runs these statements in order. */
-function running(statements: readonly string[]): Migration {
+function runStatements(statements: readonly string[]): Migration {
   return {
     async up(db) {
       for (const statement of statements) await sql.raw(statement).execute(db)

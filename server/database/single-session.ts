@@ -9,7 +9,7 @@ export type SessionEngine = {
 }
 type SessionAnswer = { rows: unknown[]; command?: string | undefined; rowCount?: number | undefined }
 
-type Waiting = { readonly begin: () => void }
+type WaitingCaller = { readonly begin: () => void }
 
 /**
  * Longest wait for the session in ms. It ends in DatabaseUnavailable, which is logged, so that a query
@@ -22,7 +22,7 @@ const longestWaitMs = 10_000
  * before each statement: the engine answers in microtasks and would starve them while work is queued.
  */
 export function singleSessionPool(engine: SessionEngine): PostgresPool {
-  const queue: Waiting[] = []
+  const queue: WaitingCaller[] = []
   let taken = false
   const release = (): void => {
     const next = queue.shift()
@@ -32,17 +32,17 @@ export function singleSessionPool(engine: SessionEngine): PostgresPool {
   return {
     options: {},
     async connect() {
-      if (taken) await turn(queue)
+      if (taken) await waitForTurn(queue)
       taken = true
-      return lend(engine, release)
+      return lendSession(engine, release)
     },
     end: () => engine.close(),
   }
 }
 
-function turn(queue: Waiting[]): Promise<void> {
+function waitForTurn(queue: WaitingCaller[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const waiting: Waiting = {
+    const waiting: WaitingCaller = {
       begin: () => {
         clearTimeout(timer)
         resolve()
@@ -57,7 +57,7 @@ function turn(queue: Waiting[]): Promise<void> {
   })
 }
 
-function lend(engine: SessionEngine, release: () => void): PostgresPoolClient {
+function lendSession(engine: SessionEngine, release: () => void): PostgresPoolClient {
   let returned = false
   const query = async (
     statement: string,

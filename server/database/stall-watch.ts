@@ -39,13 +39,13 @@ function watchedClient(
   const query = (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
     const answered = new AbortController()
     const answer = client.query(statement, parameters).finally(() => answered.abort())
-    return Promise.race([answer, stalled(answered.signal, isAlive, limits)])
+    return Promise.race([answer, isStalled(answered.signal, isAlive, limits)])
   }
   return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
 
 /** Rejects when the server has stalled; never settles once the answer has arrived. */
-function stalled(
+function isStalled(
   answered: AbortSignal,
   isAlive: () => Promise<boolean>,
   limits: StallLimits,

@@ -30,7 +30,7 @@ class GuardedKysely extends Kysely<Tables> {
   }
 
   override transaction(): TransactionBuilder<Tables> {
-    return noting(super.transaction(), this.#work)
+    return recordingDriver(super.transaction(), this.#work)
   }
 }
 
@@ -38,7 +38,7 @@ class GuardedKysely extends Kysely<Tables> {
  * Wraps the transaction builder so that transactions are marked while their work runs; the commit is not part
  * of it.
  */
-function noting(
+function recordingDriver(
   builder: TransactionBuilder<Tables>,
   storage: AsyncLocalStorage<TransactionWork>,
 ): TransactionBuilder<Tables> {
@@ -56,7 +56,8 @@ function noting(
         }
       }),
     setIsolationLevel: (level: Parameters<typeof setIsolationLevel>[0]) =>
-      noting(setIsolationLevel(level), storage),
-    setAccessMode: (mode: Parameters<typeof setAccessMode>[0]) => noting(setAccessMode(mode), storage),
+      recordingDriver(setIsolationLevel(level), storage),
+    setAccessMode: (mode: Parameters<typeof setAccessMode>[0]) =>
+      recordingDriver(setAccessMode(mode), storage),
   })
 }

@@ -26,7 +26,7 @@ type Round<Answer> = {
  */
 export function coalesceAnswers<Answer>(rule: KeepingRule): CoalescedAnswers<Answer> {
   const rounds = new Map<string, Round<Answer>>()
-  const kept = createKept<Answer>(rule)
+  const kept = createCache<Answer>(rule)
   // Aborted work may have returned a partial answer.
   const remember =
     (key: string, left: AbortSignal) =>
@@ -66,12 +66,12 @@ async function waitFor<Answer>(round: Round<Answer>, signal: AbortSignal): Promi
   }
 }
 
-type Kept<Answer> = {
+type CachedAnswer<Answer> = {
   find(key: string): Answer | undefined
   keep(key: string, answer: Answer): void
 }
 
-function createKept<Answer>({ clock, seconds, most }: KeepingRule): Kept<Answer> {
+function createCache<Answer>({ clock, seconds, most }: KeepingRule): CachedAnswer<Answer> {
   const answers = new Map<string, { readonly answer: Answer; readonly untilMs: number }>()
   return {
     find(key) {

@@ -43,7 +43,7 @@ const formatVersion = 1
  */
 export function createSealer(keys: readonly SecretKey[], purpose: string, ids: Ids): Sealer {
   const derived = keysFor(keys, `seal ${purpose}`)
-  const current = first(derived)
+  const current = firstKey(derived)
   return {
     seal(text) {
       const name = Buffer.from(current.keyId)
@@ -75,7 +75,7 @@ export function createSealer(keys: readonly SecretKey[], purpose: string, ids: I
 export function createSigner(keys: readonly SecretKey[], purpose: string): Signer {
   // Key objects are created once: Node revalidates raw bytes at every signature, and a search signs hundreds.
   const derived = keysFor(keys, `sign ${purpose}`).map(({ bytes }) => createSecretKey(bytes))
-  const current = first(derived)
+  const current = firstKey(derived)
   const signUnder = (key: KeyObject, text: string): string =>
     createHmac('sha256', key).update(text).digest('base64url')
   return {
@@ -102,7 +102,7 @@ function keysFor(keys: readonly SecretKey[], purpose: string): SecretKey[] {
   }))
 }
 
-function first<Key>(keys: readonly Key[]): Key {
+function firstKey<Key>(keys: readonly Key[]): Key {
   const [key] = keys
   if (!key) throw new Error('At least one key is needed.')
   return key

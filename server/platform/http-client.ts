@@ -56,21 +56,21 @@ const agents = {
 }
 
 /** HTTP/1.1 over the network of this machine. */
-export const systemHttpClient: HttpClient = { send }
+export const systemHttpClient: HttpClient = { send: sendHttp }
 
-function send(request: OutgoingRequest): Promise<OutgoingResult> {
+function sendHttp(request: OutgoingRequest): Promise<OutgoingResult> {
   const url = new URL(request.url)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new Error(`Not an HTTP address: ${url.protocol}`)
   if (request.signal?.aborted) return Promise.resolve({ kind: 'unreachable', note: 'aborted' })
   if (request.maySend?.() === false) return Promise.resolve({ kind: 'unreachable', note: 'tooLate' })
-  return new Promise((resolve) => exchange({ request, url, settle: resolve }))
+  return new Promise((resolve) => performExchange({ request, url, settle: resolve }))
 }
 
-type SupplierCall = { request: OutgoingRequest; url: URL; settle: (result: OutgoingResult) => void }
+type PendingExchange = { request: OutgoingRequest; url: URL; settle: (result: OutgoingResult) => void }
 
 /** Sends one request and reads its response; the first outcome wins. */
-function exchange({ request, url, settle }: SupplierCall): void {
+function performExchange({ request, url, settle }: PendingExchange): void {
   const call = url.protocol === 'https:' ? httpsRequest : httpRequest
   const outgoing = call(url, optionsOf(request, url))
   let connected = false
@@ -106,7 +106,7 @@ function exchange({ request, url, settle }: SupplierCall): void {
   outgoing.on('error', (error) => giveUp(codeOf(error)))
   outgoing.on('response', (response) => {
     answering = true
-    collect(response, request.maxBytes, { end, giveUp })
+    collectBody(response, request.maxBytes, { end, giveUp })
   })
   outgoing.end(request.body)
 }
@@ -123,7 +123,7 @@ function optionsOf(request: OutgoingRequest, url: URL): RequestOptions {
 
 type Ends = { end: (result: OutgoingResult) => void; giveUp: (note: string) => void }
 
-function collect(response: IncomingMessage, maxBytes: number, { end, giveUp }: Ends): void {
+function collectBody(response: IncomingMessage, maxBytes: number, { end, giveUp }: Ends): void {
   const parts: Uint8Array[] = []
   const isShallow = createNestingGuard()
   let size = 0
@@ -137,11 +137,16 @@ function collect(response: IncomingMessage, maxBytes: number, { end, giveUp }: E
   response.on('end', () => {
     if (!response.complete) return giveUp('truncated')
     const body = new Uint8Array(Buffer.concat(parts))
-    return end({ kind: 'answer', status: response.statusCode ?? 0, headers: flat(response.headers), body })
+    return end({
+      kind: 'answer',
+      status: response.statusCode ?? 0,
+      headers: flatHeaders(response.headers),
+      body,
+    })
   })
 }
 
-function flat(headers: IncomingMessage['headers']): Record<string, string> {
+function flatHeaders(headers: IncomingMessage['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,

@@ -53,13 +53,13 @@ export function createRestoreStore(db: Kysely<Tables>): RestoreStore {
   }
 }
 
-type Starting = { readonly database: Database; readonly dataDir: string; readonly now: Instant }
+type RestoreCheck = { readonly database: Database; readonly dataDir: string; readonly now: Instant }
 
 /**
  * Detects at a start whether the database was restored from a backup, and requires the comparison first. A
  * missing marker in a database with orders counts as restored: deleting it requests the comparison.
  */
-export async function detectRestore({ database, dataDir, now }: Starting): Promise<boolean> {
+export async function detectRestore({ database, dataDir, now }: RestoreCheck): Promise<boolean> {
   const identity = databaseIdentity(database, dataDir)
   const found = await readMarker(database.db)
   const wasSeenAt = found?.seen_at ?? instantFromMs(msOf(now) - unknownAgeMs)

@@ -22,7 +22,7 @@ export function createSemaphore({ most, mostWaiting, waitMs }: SemaphoreRule): S
     if (first === undefined) inside -= 1
     else first()
   }
-  const permit = (): (() => void) => once(leave)
+  const permit = (): (() => void) => runOnce(leave)
   const wait = (signal: AbortSignal | undefined): Promise<(() => void) | undefined> =>
     new Promise((resolve) => {
       const settle = (isLetIn: boolean): void => {
@@ -51,7 +51,7 @@ export function createSemaphore({ most, mostWaiting, waitMs }: SemaphoreRule): S
 }
 
 /** Returns a function that works once. */
-function once(work: () => void): () => void {
+function runOnce(work: () => void): () => void {
   let isDone = false
   return () => {
     if (!isDone) work()

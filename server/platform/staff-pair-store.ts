@@ -17,7 +17,7 @@ const operator = 'operator'
  * other than the second approver: one administrator could be both, also through accounts in between. A user
  * without a staff role is independent of nobody.
  */
-export async function areIndependent(
+export async function areStaffIndependent(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
   { one, other, now }: StaffPair,
 ): Promise<boolean> {
@@ -34,13 +34,13 @@ export async function areIndependent(
 }
 
 /** A member of staff, with the users who granted their new staff roles; empty when they have none. */
-type Standing = { readonly newlyBy: readonly string[] }
+type StaffMember = { readonly newlyBy: readonly string[] }
 
 async function standingOf(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
   userIds: readonly string[],
   now: Instant,
-): Promise<ReadonlyMap<string, Standing>> {
+): Promise<ReadonlyMap<string, StaffMember>> {
   const rows = await db
     .selectFrom('account_role')
     .select(['user_id', 'granted_by', 'granted_at'])

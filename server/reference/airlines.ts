@@ -2,7 +2,7 @@ import { type Language } from '#contract/problem.ts'
 import { type AirlineCode, type CountryCode, airlineCode, countryCode } from '#contract/terms/codes.ts'
 import { type LocalDate, localDate } from '#contract/terms/time.ts'
 import { type Names, namesOf } from './names.ts'
-import { type Row, checked, listOf, readTable, valueOf } from './read-table.ts'
+import { type Row, checkedRow, listOf, readTable, valueOf } from './read-table.ts'
 import { type SearchIndex, codeKey, createSearchIndex, nameKeys } from './search-index.ts'
 
 /** An airline with its names. */
@@ -47,8 +47,8 @@ const homeCountries = new Set(['TH', 'JP'])
 /** Reads the tables of airlines and alliances. */
 export function loadAirlines(): Airlines {
   const all = readTable('airlines').map((row): Airline => ({
-    code: checked(airlineCode, valueOf(row, 'code')),
-    country: checked(countryCode, valueOf(row, 'country')),
+    code: checkedRow(airlineCode, valueOf(row, 'code')),
+    country: checkedRow(countryCode, valueOf(row, 'country')),
     names: namesOf(row),
     aliases: listOf(row, 'aliases'),
   }))
@@ -99,8 +99,8 @@ function membershipOf(row: Row): Membership {
   const from = localDate(valueOf(row, 'from'))
   const to = localDate(valueOf(row, 'to'))
   return {
-    airline: checked(airlineCode, valueOf(row, 'airline')),
-    alliance: checked(allianceNamed, valueOf(row, 'alliance')),
+    airline: checkedRow(airlineCode, valueOf(row, 'airline')),
+    alliance: checkedRow(allianceNamed, valueOf(row, 'alliance')),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     isConfirmed: valueOf(row, 'evidence') === 'published',

@@ -2,7 +2,7 @@ import airportData from 'airport-data-js'
 import { type AirportCode, type CountryCode, airportCode, countryCode } from '#contract/terms/codes.ts'
 import { type Zone } from '#contract/terms/time.ts'
 import { zone } from '#contract/terms/zone.ts'
-import { type Row, checked, readTable, valueOf } from './read-table.ts'
+import { type Row, checkedRow, readTable, valueOf } from './read-table.ts'
 
 /** Size of an airport, by its runways and traffic. */
 export type AirportSize = 'large' | 'medium' | 'small' | 'other'
@@ -50,7 +50,7 @@ export function loadSuccessors(): Map<string, AirportCode> {
   return new Map(
     readTable('closed-airports').map((row) => [
       valueOf(row, 'code'),
-      checked(airportCode, valueOf(row, 'successor')),
+      checkedRow(airportCode, valueOf(row, 'successor')),
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import { type Language, languages } from '#contract/problem.ts'
 import { type CountryCode, countryCode } from '#contract/terms/codes.ts'
 import { type Names } from './names.ts'
-import { checked, listOf, readTable, valueOf } from './read-table.ts'
+import { checkedRow, listOf, readTable, valueOf } from './read-table.ts'
 import { type SearchIndex, codeKey, createSearchIndex, nameKeys } from './search-index.ts'
 
 /** A country or territory, as in a passport or an address. */
@@ -29,7 +29,7 @@ export function loadCountries(): Countries {
   )
   const nameIn = (language: Language, code: string): string => shownIn[language]?.of(code) ?? code
   const all = readTable('countries').map((row): Country => {
-    const code = checked(countryCode, valueOf(row, 'code'))
+    const code = checkedRow(countryCode, valueOf(row, 'code'))
     const names = { en: nameIn('en', code), ja: nameIn('ja', code), th: nameIn('th', code) }
     return { code, names, aliases: listOf(row, 'aliases') }
   })

@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 import { type LocalDate, localDate } from '#contract/terms/time.ts'
 import { type Names, namesOf } from './names.ts'
-import { checked, readTable, valueOf } from './read-table.ts'
+import { checkedRow, readTable, valueOf } from './read-table.ts'
 
 /** A country with known holidays: the main origins and destinations of the shop's travellers. */
 export type HolidayCountry = 'TH' | 'JP'
@@ -22,10 +22,10 @@ export function loadHolidays(): readonly Holiday[] {
     const key = valueOf(row, 'holiday')
     const own = names.get(key)
     if (own === undefined) throw new Error(`the holiday ${key} has no name`)
-    const isSubstitute = checked(kindOf, valueOf(row, 'kind')) === 'substitute'
+    const isSubstitute = checkedRow(kindOf, valueOf(row, 'kind')) === 'substitute'
     return {
-      on: checked(localDate, valueOf(row, 'date')),
-      country: checked(countryOf, valueOf(row, 'country')),
+      on: checkedRow(localDate, valueOf(row, 'date')),
+      country: checkedRow(countryOf, valueOf(row, 'country')),
       isSubstitute,
       names: isSubstitute ? substituteNames(own) : own,
     }

@@ -8,7 +8,7 @@ import {
 } from '#contract/terms/codes.ts'
 import { type AirportFacts, type AirportSize, loadAirportFacts, loadSuccessors } from './airport-facts.ts'
 import { type Names, namesOf, sameName } from './names.ts'
-import { type Row, checked, listOf, readTable, valueOf } from './read-table.ts'
+import { type Row, checkedRow, listOf, readTable, valueOf } from './read-table.ts'
 
 /** A city with its airports, the main one first. */
 export type City = {
@@ -63,14 +63,14 @@ export function loadPlaces(): Places {
 }
 
 function listedCity(row: Row, airportRows: readonly Row[]): City {
-  const code = checked(cityCode, valueOf(row, 'code'))
-  const airports = airportRows.map((airport) => checked(airportCode, valueOf(airport, 'airport')))
+  const code = checkedRow(cityCode, valueOf(row, 'code'))
+  const airports = airportRows.map((airport) => checkedRow(airportCode, valueOf(airport, 'airport')))
   return {
     code,
-    country: checked(countryCode, valueOf(row, 'country')),
+    country: checkedRow(countryCode, valueOf(row, 'country')),
     names: namesOf(row),
     aliases: listOf(row, 'aliases'),
-    airports: airports.length > 0 ? airports : [checked(airportCode, code)],
+    airports: airports.length > 0 ? airports : [checkedRow(airportCode, code)],
     weight: Number(valueOf(row, 'weight')),
     isListed: true,
   }
@@ -96,7 +96,7 @@ function airportsOfListed(
 /** An airport outside our table forms a city of its own, with its English name. */
 function cityOfItsOwn(facts: AirportFacts): City {
   return {
-    code: checked(cityCode, facts.code),
+    code: checkedRow(cityCode, facts.code),
     country: facts.country,
     names: sameName(shortNameOf(facts.fullName)),
     aliases: [],

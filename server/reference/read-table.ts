@@ -40,7 +40,7 @@ export function listOf(row: Row, column: string): string[] {
 }
 
 /** Validates a value; a table with an invalid code does not load. */
-export function checked<Code>(read: (text: string) => Code | undefined, text: string): Code {
+export function checkedRow<Code>(read: (text: string) => Code | undefined, text: string): Code {
   const code = read(text)
   if (code === undefined) throw new Error(`a table holds "${text}", which is not a code`)
   return code

@@ -61,10 +61,10 @@ export function namesOfCodes(
   language: Language,
 ): NamesAnswer {
   return {
-    airports: known(wanted.airports, (code) => airportNames(reference, code, language)),
-    cities: known(wanted.cities, (code) => cityNames(reference, code, language)),
-    airlines: known(wanted.airlines, (code) => reference.airline(code)?.names[language]),
-    aircraft: known(wanted.aircraft, (code) => reference.aircraft(code)?.name),
+    airports: knownNames(wanted.airports, (code) => airportNames(reference, code, language)),
+    cities: knownNames(wanted.cities, (code) => cityNames(reference, code, language)),
+    airlines: knownNames(wanted.airlines, (code) => reference.airline(code)?.names[language]),
+    aircraft: knownNames(wanted.aircraft, (code) => reference.aircraft(code)?.name),
   }
 }
 
@@ -109,7 +109,7 @@ function countryName(reference: Reference, code: string, language: Language): st
 }
 
 /** Returns a record of the known codes. */
-function known<Name>(
+function knownNames<Name>(
   codes: readonly string[],
   nameOf: (code: string) => Name | undefined,
 ): Record<string, Name> {

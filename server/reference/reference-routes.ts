@@ -63,7 +63,7 @@ export function referenceRoutes(http: FastifyInstance, deps: ReferenceRouteDeps)
 function placeRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
   route(http, searchPlaces, {
     handle: ({ params, query, language }, reply) => {
-      keepFor(reply, { seconds: hour, language })
+      cacheFor(reply, { seconds: hour, language })
       const found = isReadable(params.q) ? placesFound(reference, params.q, query.country) : []
       return succeed(found.map((place) => placeItemOf(place, reference, language)))
     },
@@ -87,7 +87,7 @@ function searchRoute(
 ): void {
   route(http, endpoint, {
     handle: ({ params, language }, reply) => {
-      keepFor(reply, { seconds: hour, language })
+      cacheFor(reply, { seconds: hour, language })
       return succeed(isReadable(params.q) ? find(params.q, language) : [])
     },
   })
@@ -117,7 +117,7 @@ function listRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteD
   for (const { endpoint, seconds, all } of lists) {
     route(http, endpoint, {
       handle: ({ language }, reply) => {
-        keepFor(reply, { seconds, language })
+        cacheFor(reply, { seconds, language })
         return succeed(all(language))
       },
     })
@@ -128,7 +128,7 @@ function listRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteD
 function namesRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
   route(http, readNames, {
     handle: ({ query, language }, reply) => {
-      keepFor(reply, { seconds: day, language })
+      cacheFor(reply, { seconds: day, language })
       return succeed(namesOfCodes(query, reference, language))
     },
   })
@@ -138,7 +138,7 @@ function namesRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): v
 function holidaysRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
   route(http, listHolidays, {
     handle: ({ query, language }, reply) => {
-      keepFor(reply, { seconds: day, language })
+      cacheFor(reply, { seconds: day, language })
       // The schema has validated these dates.
       const found = reference.holidays(query.from as LocalDate, query.to as LocalDate)
       return succeed(found.map((holiday) => holidayAnswerOf(holiday, language)))
@@ -152,7 +152,7 @@ function isReadable(text: string): boolean {
 }
 
 /** Allows public caching, one copy per language. */
-function keepFor(reply: FastifyReply, { seconds, language }: { seconds: number; language: Language }): void {
+function cacheFor(reply: FastifyReply, { seconds, language }: { seconds: number; language: Language }): void {
   reply.headers({
     'cache-control': `public, max-age=${seconds}, stale-while-revalidate=${7 * day}`,
     'content-language': language,

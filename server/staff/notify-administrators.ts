@@ -2,7 +2,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { type Language } from '#contract/problem.ts'
 import { roles } from '#contract/rights.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { shownMoment } from '#server/agency/document-formats.ts'
+import { formatMoment } from '#server/agency/document-formats.ts'
 import { type ApprovalChange, type NotifyAdministrators } from '#server/flow/payment/payment.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
@@ -123,7 +123,7 @@ const events: Readonly<Record<ApprovalChange['rule'], string>> = {
   staffRoles: 'staff-role-granted',
 }
 
-type Told = {
+type ApprovalFacts = {
   readonly change: ApprovalChange
   readonly at: Instant
   readonly link: string
@@ -133,7 +133,7 @@ type Told = {
 /** Builds the mail about a change of thresholds, a credit limit or staff roles. */
 export function approvalChangedMail(
   to: NotifiedAdministrator,
-  { change, at, link, key }: Told,
+  { change, at, link, key }: ApprovalFacts,
 ): OutgoingMail {
   const said = texts[to.language]
   const { rule, of, before, after, by, isWaiting } = change
@@ -159,7 +159,7 @@ export function approvalChangedMail(
             [said.before, shown(before)],
             [said.after, shown(after)],
             [said.by, by],
-            [said.at, said.inBangkok(shownMoment(at, to.language))],
+            [said.at, said.inBangkok(formatMoment(at, to.language))],
           ],
         },
         said.check,

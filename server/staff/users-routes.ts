@@ -47,7 +47,7 @@ function rolesRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDep
     requiresReauth: true,
     audit: ({ body }) => ({ object: body.userId, detail: { roles: body.roles.join(' ') } }),
     handle: ({ caller, body: { userId, roles } }) =>
-      done(caller, (by) => users.changeRoles({ userId, by, roles })),
+      doneReply(caller, (by) => users.changeRoles({ userId, by, roles })),
   })
 }
 
@@ -75,12 +75,12 @@ function stateRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDe
     route(http, endpoint, {
       access,
       requiresReauth,
-      handle: ({ caller, body: { userId } }) => done(caller, (by) => work({ userId, by })),
+      handle: ({ caller, body: { userId } }) => doneReply(caller, (by) => work({ userId, by })),
     })
   }
 }
 
-async function done(
+async function doneReply(
   caller: Caller,
   work: (by: string) => Promise<Result<true, Problem>>,
 ): Promise<Result<Done, Problem>> {

@@ -18,8 +18,12 @@ const bill = {
 const textOf = (code: ReturnType<typeof billQr>) => (code.ok ? code.value : '')
 const [qr, barcode] = [textOf(billQr(bill)), textOf(billBarcode(bill))]
 
-type Told = { readonly path: string; readonly secret: unknown; readonly body: Record<string, unknown> }
-const told: Told[] = []
+type ReceivedNotification = {
+  readonly path: string
+  readonly secret: unknown
+  readonly body: Record<string, unknown>
+}
+const told: ReceivedNotification[] = []
 const shop = createServer((request, response) => {
   let text = ''
   request.on('data', (part: Buffer) => (text += part.toString()))

@@ -1,6 +1,6 @@
 import { html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/http-call.ts'
-import { type StaffOrders } from './order-handlers.ts'
+import { type OrderHandlers } from './order-handlers.ts'
 import { type Instrument, type Order } from './order-ledger.ts'
 import { statusOf } from './order-wire.ts'
 import { moneyWire } from './wire-money.ts'
@@ -13,14 +13,14 @@ const instruments: Readonly<Record<string, Instrument>> = {
 }
 
 /** Answers GET /checkoutnow: the payer's choice. */
-export function showApproval(desk: StaffOrders, request: WireRequest): WireAnswer {
+export function showApproval(desk: OrderHandlers, request: WireRequest): WireAnswer {
   const order = orderOf(desk, request)
   if (!order) return goneAnswer()
   return order.capture ? paidAnswer(order) : askAnswer(order)
 }
 
 /** Answers POST /checkoutnow: applies the payer's choice; the browser returns to the shop, or stays. */
-export function takeApproval(desk: StaffOrders, request: WireRequest): WireAnswer {
+export function takeApproval(desk: OrderHandlers, request: WireRequest): WireAnswer {
   const order = orderOf(desk, request)
   if (!order) return goneAnswer()
   const choice = formOf(request).get('choice') ?? ''
@@ -36,7 +36,7 @@ export function takeApproval(desk: StaffOrders, request: WireRequest): WireAnswe
 }
 
 /** Answers GET /: captures under PayPal's review, for a tester to decide. */
-export function showApprovePage(desk: StaffOrders): WireAnswer {
+export function showApprovePage(desk: OrderHandlers): WireAnswer {
   const waiting = desk.all().filter((one) => one.capture?.status === 'PENDING')
   const rows = waiting.map(
     (one) =>
@@ -52,14 +52,14 @@ export function showApprovePage(desk: StaffOrders): WireAnswer {
 }
 
 /** Answers POST /settle: applies a tester's decision. */
-export function takeSettling(desk: StaffOrders, request: WireRequest): WireAnswer {
+export function takeSettling(desk: OrderHandlers, request: WireRequest): WireAnswer {
   const form = formOf(request)
   const status = form.get('status') === 'COMPLETED' ? 'COMPLETED' : 'DECLINED'
   desk.settle(form.get('capture') ?? '', status)
   return seeOther('/')
 }
 
-function orderOf(desk: StaffOrders, request: WireRequest): Order | undefined {
+function orderOf(desk: OrderHandlers, request: WireRequest): Order | undefined {
   try {
     return desk.order(request.query.get('token') ?? '')
   } catch (error) {

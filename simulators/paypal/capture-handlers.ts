@@ -1,4 +1,10 @@
-import { type AwaitedReceipt, type Made, type StaffOrderDeps, another, orderIn } from './handler-deps.ts'
+import {
+  type CallHeaders,
+  type HandlerResult,
+  type PaypalHandlerDeps,
+  another,
+  orderIn,
+} from './handler-deps.ts'
 import { type Books, type Order } from './order-ledger.ts'
 import { captureWire, payerActionLink } from './order-wire.ts'
 import { type WebhookHandlers } from './webhook-handlers.ts'
@@ -7,10 +13,10 @@ import { refuse } from './wire-refusal.ts'
 
 /** Captures an order that the payer approved; once per order. */
 export async function capture(
-  deps: StaffOrderDeps,
+  deps: PaypalHandlerDeps,
   asOfAsking: Order,
-  asked: AwaitedReceipt,
-): Promise<Made<Order>> {
+  asked: CallHeaders,
+): Promise<HandlerResult<Order>> {
   const { books, clock, write, webhooks } = deps
   // another capture of this order may have run before this one in the queue
   const order = orderIn(books, asOfAsking.orderId)
@@ -49,7 +55,7 @@ function isPaidAlready(books: Books, { orderId, invoiceId }: Order): boolean {
 }
 
 /** Applies PayPal's decision about a capture under review. */
-export function settle(deps: StaffOrderDeps, order: Order, status: 'COMPLETED' | 'DECLINED'): Order {
+export function settle(deps: PaypalHandlerDeps, order: Order, status: 'COMPLETED' | 'DECLINED'): Order {
   if (order.capture?.status !== 'PENDING') return order
   deps.write({ kind: 'captureSettled', at: deps.clock.now(), orderId: order.orderId, status })
   const now = orderIn(deps.books, order.orderId)

@@ -5,17 +5,17 @@ import { type WebhookHandlers } from './webhook-handlers.ts'
 import { refuse } from './wire-refusal.ts'
 
 /** A result, and whether it existed before under the same request id. */
-export type Made<Value> = { readonly value: Value; readonly isReplay: boolean }
+export type HandlerResult<Value> = { readonly value: Value; readonly isReplay: boolean }
 
 /** The identification of a requested change. */
-export type AwaitedReceipt = {
+export type CallHeaders = {
   readonly requestId: string
   readonly origin: string
   readonly effects: Effects
 }
 
 /** Dependencies of the order handlers. */
-export type StaffOrderDeps = {
+export type PaypalHandlerDeps = {
   readonly clock: WorldClock
   readonly books: Books
   readonly write: (entry: LedgerEntry) => void

@@ -1,5 +1,11 @@
 import { capture, settle } from './capture-handlers.ts'
-import { type AwaitedReceipt, type Made, type StaffOrderDeps, another, orderIn } from './handler-deps.ts'
+import {
+  type CallHeaders,
+  type HandlerResult,
+  type PaypalHandlerDeps,
+  another,
+  orderIn,
+} from './handler-deps.ts'
 import { type Amount, type Instrument, type Order, type Refunded, isAlive } from './order-ledger.ts'
 import { orderWire } from './order-wire.ts'
 import { refund, refunded } from './refund-handlers.ts'
@@ -10,16 +16,16 @@ import { refuse } from './wire-refusal.ts'
 import { type OrderBody, type RefundBody } from './wire-requests.ts'
 
 /** Creates, keeps, captures and refunds orders. */
-export type StaffOrders = {
-  create(body: OrderBody, asked: AwaitedReceipt): Promise<Made<Order>>
+export type OrderHandlers = {
+  create(body: OrderBody, asked: CallHeaders): Promise<HandlerResult<Order>>
   /** Returns the order; refuses with a 404. */
   order(orderId: string): Order
   /** Returns all orders, oldest first, including finished ones. */
   all(): readonly Order[]
-  capture(orderId: string, asked: AwaitedReceipt): Promise<Made<Order>>
+  capture(orderId: string, asked: CallHeaders): Promise<HandlerResult<Order>>
   /** Returns the order of a capture; refuses with a 404. */
   captured(captureId: string): Order
-  refund(captureId: string, body: RefundBody, asked: AwaitedReceipt): Promise<Made<Refunded>>
+  refund(captureId: string, body: RefundBody, asked: CallHeaders): Promise<HandlerResult<Refunded>>
   /** Returns a refund with its order; refuses with a 404. */
   refunded(refundId: string): { readonly order: Order; readonly refund: Refunded }
   /** Applies the payer's approval on the page. */
@@ -33,7 +39,7 @@ export type StaffOrders = {
 const requestIdLivesMs = 6 * 3_600_000
 
 /** Creates the handlers over the books. */
-export function staffOrders(deps: StaffOrderDeps): StaffOrders {
+export function staffOrders(deps: PaypalHandlerDeps): OrderHandlers {
   const { books } = deps
   const inTurn = turns()
   const order = (orderId: string) => {
@@ -43,7 +49,7 @@ export function staffOrders(deps: StaffOrderDeps): StaffOrders {
   const captured = (captureId: string) =>
     [...books.orders.values()].find((one) => one.capture?.captureId === captureId) ??
     refuse(404, 'INVALID_RESOURCE_ID')
-  const desk: StaffOrders = {
+  const desk: OrderHandlers = {
     order,
     captured,
     all: () => [...books.orders.values()],
@@ -62,7 +68,11 @@ export function staffOrders(deps: StaffOrderDeps): StaffOrders {
   return desk
 }
 
-async function create(deps: StaffOrderDeps, body: OrderBody, asked: AwaitedReceipt): Promise<Made<Order>> {
+async function create(
+  deps: PaypalHandlerDeps,
+  body: OrderBody,
+  asked: CallHeaders,
+): Promise<HandlerResult<Order>> {
   const { books, clock, write } = deps
   const before = [...books.orders.values()].find(
     (one) => one.requestId === asked.requestId && Date.parse(one.at) + requestIdLivesMs > clock.nowMs(),
@@ -107,7 +117,7 @@ function namesOf(body: OrderBody) {
   }
 }
 
-function approve(deps: StaffOrderDeps, order: Order, instrument: Instrument): Order {
+function approve(deps: PaypalHandlerDeps, order: Order, instrument: Instrument): Order {
   const { books, clock, write, webhooks } = deps
   if (order.capture) return order
   const payer = order.approval?.payerId ?? payerId()

@@ -2,8 +2,8 @@ import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts
 import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type AccessHandlers } from './access-handlers.ts'
 import { showApproval, showApprovePage, takeApproval, takeSettling } from './approve-page.ts'
-import { type AwaitedReceipt } from './handler-deps.ts'
-import { type StaffOrders } from './order-handlers.ts'
+import { type CallHeaders } from './handler-deps.ts'
+import { type OrderHandlers } from './order-handlers.ts'
 import { captureWire, orderWire, refundWire } from './order-wire.ts'
 import { transactionReport } from './report-wire.ts'
 import { type WebhookHandlers } from './webhook-handlers.ts'
@@ -15,7 +15,7 @@ import { bodyOf, headerOf, orderBody, refundBody } from './wire-requests.ts'
 export type PaypalHandlers = {
   readonly clock: WorldClock
   readonly access: AccessHandlers
-  readonly orders: StaffOrders
+  readonly orders: OrderHandlers
   readonly webhooks: WebhookHandlers
 }
 
@@ -93,7 +93,7 @@ export async function routeRequest(desks: PaypalHandlers, request: WireRequest):
 }
 
 /** Returns the request id of a change; some routes allow it to be absent, others refuse. */
-function askedOf(request: WireRequest): AwaitedReceipt {
+function askedOf(request: WireRequest): CallHeaders {
   const requestId = headerOf(request, 'paypal-request-id')
   return {
     requestId: requestId ?? refuse(400, 'PAYPAL_REQUEST_ID_REQUIRED'),

@@ -1,4 +1,4 @@
-import { type AwaitedReceipt, type Made, type StaffOrderDeps, orderIn } from './handler-deps.ts'
+import { type CallHeaders, type HandlerResult, type PaypalHandlerDeps, orderIn } from './handler-deps.ts'
 import { type Amount, type Books, type Order, type Refunded, refundedOf } from './order-ledger.ts'
 import { refundWire } from './order-wire.ts'
 import { transactionId } from './wire-ids.ts'
@@ -11,10 +11,10 @@ export type RefundCall = { readonly order: Order; readonly body: RefundBody }
 
 /** Refunds a capture; the same request id refunds it once. */
 export async function refund(
-  deps: StaffOrderDeps,
+  deps: PaypalHandlerDeps,
   input: RefundCall,
-  asked: AwaitedReceipt,
-): Promise<Made<Refunded>> {
+  asked: CallHeaders,
+): Promise<HandlerResult<Refunded>> {
   const { books, clock, write, webhooks } = deps
   const order = orderIn(books, input.order.orderId)
   const before = order.refunds.find((one) => one.requestId === asked.requestId)

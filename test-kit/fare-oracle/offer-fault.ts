@@ -5,7 +5,7 @@ import { type Market, marketAt } from '#server/providers/supply/house/engine/far
 import { untouched } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { type FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { planOfFound } from '#server/providers/supply/house/engine/trip-plan.ts'
-import { viewOf } from '#server/providers/supply/house/engine/world-view.ts'
+import { worldViewOf } from '#server/providers/supply/house/engine/world-view.ts'
 import { type PackedSmallWorld, salesEntryOf } from './packed-small-world.ts'
 import { type PlainQuery, type PlainWorld } from './plain-world.ts'
 
@@ -13,7 +13,7 @@ import { type PlainQuery, type PlainWorld } from './plain-world.ts'
 export function smallMarket({ packed }: PackedSmallWorld, world: PlainWorld, nowMs: number): Market {
   return marketAt(
     {
-      view: viewOf(packed),
+      view: worldViewOf(packed),
       office: { taxes: world.taxes, toBaht: world.toBaht },
       salesOf: ({ flight, day }) => {
         const sale = world.sales.get(`${flight.key}@${day}`)

@@ -50,9 +50,9 @@ function someQuery(dice: Dice, small: SmallWorld, shape: TripShape): PlainQuery 
   }
 }
 
-type TravellerOptions = Omit<PlainSearchQuery, 'cabin'>
+type QueryWithoutCabin = Omit<PlainSearchQuery, 'cabin'>
 
-function wishesOf(dice: Dice, small: SmallWorld, shape: TripShape): TravellerOptions[] {
+function wishesOf(dice: Dice, small: SmallWorld, shape: TripShape): QueryWithoutCabin[] {
   const out = inputOf(dice, small, dice.pick(small.days) + dice.pick([0, 0, 0, 1, 2]))
   if (shape === 'oneWay') return [out]
   const nights = dice.pick([0, 1, 1, 2, 3, 5, 6, 7, 8, 10, 14, 21, 31])
@@ -77,7 +77,7 @@ function wishesOf(dice: Dice, small: SmallWorld, shape: TripShape): TravellerOpt
  * Returns a requested journey from the origin of a flight to its destination, or that of a following flight:
  * most have an answer.
  */
-function inputOf(dice: Dice, small: SmallWorld, day: number): TravellerOptions {
+function inputOf(dice: Dice, small: SmallWorld, day: number): QueryWithoutCabin {
   const { schedule } = small.world.tables
   const first = dice.pick(schedule)
   const onward = schedule.filter(({ from, to }) => from === first.to && to !== first.from)

@@ -13,7 +13,7 @@ import {
   type RequestedJourney,
 } from '#server/providers/supply/supplier-offer.ts'
 import { dayOf } from '#server/providers/supply/house/engine/day.ts'
-import { viewOf } from '#server/providers/supply/house/engine/world-view.ts'
+import { worldViewOf } from '#server/providers/supply/house/engine/world-view.ts'
 import { packedTimetable } from './packed-house.ts'
 import { testClock } from '../test-clock.ts'
 import { testIds } from '../test-ids.ts'
@@ -25,7 +25,7 @@ export function timetableGround(database: Pick<Database, 'db'>): HouseSnapshots 
 
 /** Returns the airports of a code in the timetable. */
 export function timetableAirports(code: string): string[] {
-  return viewOf(packedTimetable())
+  return worldViewOf(packedTimetable())
     .airportsOf(code)
     .map((one) => one.code)
 }
@@ -77,7 +77,7 @@ async function overrideEach(
   flights: readonly SoldFlight[],
   override: Override,
 ): Promise<void> {
-  const view = viewOf(packedTimetable())
+  const view = worldViewOf(packedTimetable())
   for (const { soldAs, on } of flights) {
     const row = {
       flight_key: view.flightOn(soldAs, dayOf(on as LocalDate))?.flight.key ?? soldAs,

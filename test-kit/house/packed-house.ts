@@ -7,12 +7,12 @@ import { type SalesEntries } from '#server/providers/supply/house/engine/sales/s
 import { type SearchQuery, usualBudget } from '#server/providers/supply/house/engine/search/query.ts'
 import { type Search, createSearch } from '#server/providers/supply/house/engine/search/search.ts'
 import { noSales } from '#server/providers/supply/house/engine/search/sales-reader.ts'
-import { type WorldView, viewOf } from '#server/providers/supply/house/engine/world-view.ts'
+import { type WorldView, worldViewOf } from '#server/providers/supply/house/engine/world-view.ts'
 import { packWorld } from '#server/providers/supply/house/engine/world/pack-world.ts'
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
 import { type FiledFare } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { timetableTables } from '#server/providers/supply/house/generate/timetable-tables.ts'
-import { openTaxOffice } from '#server/providers/supply/house/tax-tables.ts'
+import { openTaxTables } from '#server/providers/supply/house/tax-tables.ts'
 
 /** The current time of house supplier tests: 21 November 2026, ten in the morning in Bangkok. */
 export const houseNowMs = Date.parse('2026-11-21T03:00:00Z')
@@ -32,7 +32,7 @@ export function packedWith(fares: readonly FiledFare[]): PackedWorld {
   return packWorld({ ...timetableTables(), fares }, firstDay)
 }
 
-const office = openTaxOffice()
+const office = openTaxTables()
 
 /** Returns a search of a world without sales. */
 export function searchOf(world: PackedWorld = packedTimetable()): Search {
@@ -45,7 +45,7 @@ export function marketOf(
   entries: SalesEntries = new Map(),
   nowMs = houseNowMs,
 ): Market {
-  return marketAt({ view: viewOf(world), office, salesOf: salesIn(entries) }, nowMs)
+  return marketAt({ view: worldViewOf(world), office, salesOf: salesIn(entries) }, nowMs)
 }
 
 /** Returns the requested journey of "BKK NRT 2027-01-20" in ids. */

@@ -11,7 +11,7 @@ import { type DatabaseKit } from '../database/test-database.ts'
 /** An entry of LINE's ledger about one person. */
 export type LineEntry = { readonly kind: string; readonly userId: string; readonly text?: string }
 
-type Told = { readonly event: string; readonly state: string; readonly sendings: readonly object[] }
+type SentMessage = { readonly event: string; readonly state: string; readonly sendings: readonly object[] }
 
 /** The real shop, connected to the simulated LINE. */
 export type ShopAtLine = {
@@ -23,7 +23,7 @@ export type ShopAtLine = {
   /** Sends a message of a person to the shop; returns once the shop has received and answered it. */
   says(person: string, text: string): Promise<void>
   does(person: string, action: 'follow' | 'unfollow'): Promise<void>
-  told(): Promise<readonly Told[]>
+  told(): Promise<readonly SentMessage[]>
   /** Links the account of this browser with a person. */
   link(browser: TestBrowser, person: string): Promise<void>
   /** Books as the user of this browser. */
@@ -57,7 +57,7 @@ export async function shopAtLine(kit: DatabaseKit): Promise<ShopAtLine> {
   }
   const books = async () => {
     const answer = await fetch(`${line.controlUrl}/_ledger`)
-    return (await answer.json()) as { entries: LineEntry[]; notifications: Told[] }
+    return (await answer.json()) as { entries: LineEntry[]; notifications: SentMessage[] }
   }
   const act = async (person: string, action: string, form: Record<string, string> = {}) => {
     await fetch(`${line.url}/chat/${person}/${action}`, {

@@ -55,13 +55,13 @@ export function requestAccount(typed: {
 
 /** Asks for a mail that confirms the address. */
 export function mailConfirmation(email: string): Answer<unknown> {
-  const body = { email, postback: ownPage(pagePaths.confirmEmail) }
+  const body = { email, postback: pageForLink(pagePaths.confirmEmail) }
   return callApi(requestConfirmationMail, { body, timeoutMs: patientMs })
 }
 
 /** Asks for a mail that leads to a new password. */
 export function mailPasswordReset(email: string): Answer<unknown> {
-  const body = { email, postback: ownPage(pagePaths.resetPassword) }
+  const body = { email, postback: pageForLink(pagePaths.resetPassword) }
   return callApi(requestPasswordReset, { body, timeoutMs: patientMs })
 }
 
@@ -100,6 +100,6 @@ export function fetchOrders(signal: AbortSignal): Answer<{ orders: OrderSummary[
   return callApi(listAccountOrders, { signal })
 }
 
-function ownPage(path: string): string {
+function pageForLink(path: string): string {
   return new URL(pageAddress(path, {}), location.origin).href
 }

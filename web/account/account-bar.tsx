@@ -4,7 +4,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { placeAddress } from './account-sections.ts'
+import { sectionUrl } from './account-sections.ts'
 import styles from './account.module.css'
 
 /** The account bar (specification §2): the actions of an account, and sign-out. */
@@ -13,7 +13,7 @@ export function AccountBar({ user }: { readonly user: SignedInUser }) {
   return (
     <nav className={styles.bar} aria-label={t`Account`}>
       <LinkButton href={pagePaths.account}>{t`Account Information`}</LinkButton>
-      <LinkButton href={placeAddress('security', 'password')}>{t`Change Password`}</LinkButton>
+      <LinkButton href={sectionUrl('security', 'password')}>{t`Change Password`}</LinkButton>
       {user.isAdministrator ? (
         <LinkButton href={pagePaths.staff}>{t`Administrator Menu`}</LinkButton>
       ) : (

@@ -5,8 +5,8 @@ import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { type AccountPlace, placeAddress, placesOf } from './account-sections.ts'
-import { PlaceIcon } from './section-icon.tsx'
+import { type AccountPlace, sectionUrl, sectionsOf } from './account-sections.ts'
+import { SectionIcon } from './section-icon.tsx'
 import { useAccountLabels } from './use-account-labels.ts'
 import styles from './account-nav.module.css'
 
@@ -23,14 +23,14 @@ export function AccountNav({ user, place }: AccountNavProps) {
   return (
     <nav className={classNames(styles.nav, place !== 'overview' && styles.inside)} aria-label={t`Account`}>
       <ul className={styles.places}>
-        {placesOf(user).map((one) => (
+        {sectionsOf(user).map((one) => (
           <li key={one} className={one === 'overview' ? styles.home : undefined}>
             <a
-              href={placeAddress(one)}
+              href={sectionUrl(one)}
               className={styles.place}
               aria-current={one === place ? 'page' : undefined}
             >
-              <PlaceIcon place={one} />
+              <SectionIcon place={one} />
               <span className={styles.words}>
                 <span>{one === 'overview' ? t`Overview` : labels[one].title}</span>
                 <span className={styles.about}>{labels[one].about}</span>
@@ -51,7 +51,7 @@ export function AccountNav({ user, place }: AccountNavProps) {
 export function BackToOverview() {
   const labels = useAccountLabels()
   return (
-    <a href={placeAddress('overview')} className={styles.back}>
+    <a href={sectionUrl('overview')} className={styles.back}>
       <span aria-hidden="true">‹</span> {labels.overview.title}
     </a>
   )

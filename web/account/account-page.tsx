@@ -7,46 +7,48 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountNav, BackToOverview } from './account-nav.tsx'
-import { type AccountPlace, placeAddress, useAccountPlace } from './account-sections.ts'
+import { type AccountPlace, sectionUrl, useAccountSection } from './account-sections.ts'
 import { useAccountLabels } from './use-account-labels.ts'
 import styles from './account.module.css'
 
-const Overview = lazy(async () => ({ default: (await import('./trips/overview-section.tsx')).OverviewPlace }))
-const Trips = lazy(async () => ({ default: (await import('./trips/trips-section.tsx')).TripsPlace }))
+const Overview = lazy(async () => ({
+  default: (await import('./trips/overview-section.tsx')).OverviewSection,
+}))
+const Trips = lazy(async () => ({ default: (await import('./trips/trips-section.tsx')).TripsSection }))
 const Travellers = lazy(async () => ({
   default: (await import('./travellers/travellers-section.tsx')).TravellersSection,
 }))
 const Profile = lazy(async () => ({ default: (await import('./profile-section.tsx')).ProfileSection }))
 const Security = lazy(async () => ({
-  default: (await import('./security/security-section.tsx')).SecurityPlace,
+  default: (await import('./security/security-section.tsx')).SecuritySection,
 }))
-const Language = lazy(async () => ({ default: (await import('./language-section.tsx')).LanguagePlace }))
+const Language = lazy(async () => ({ default: (await import('./language-section.tsx')).LanguageSection }))
 const Company = lazy(async () => ({
   default: (await import('./company/company-section.tsx')).CompanySection,
 }))
-const Data = lazy(async () => ({ default: (await import('./data/data-section.tsx')).DataPlace }))
+const Data = lazy(async () => ({ default: (await import('./data/data-section.tsx')).DataSection }))
 
 /** Account Information: an overview, and one section for each part of the account. */
 export function AccountPage() {
   const user = useSignedInUser()
   const [isClosed, setClosed] = useState(false)
-  if (isClosed) return <Closed />
+  if (isClosed) return <AccountClosed />
   return user ? <AccountArea user={user} onClosed={() => setClosed(true)} /> : <LoggedOut />
 }
 
 type AreaProps = { readonly user: SignedInUser; readonly onClosed: () => void }
 
 function AccountArea({ user, onClosed }: AreaProps) {
-  const place = useAccountPlace(user)
+  const place = useAccountSection(user)
   const labels = useAccountLabels()
   return (
     <div className={styles.area}>
       <AccountNav user={user} place={place} />
       <div className={styles.page}>
         {place !== 'overview' && <BackToOverview />}
-        <PlaceHeading key={place} text={labels[place].title} />
+        <SectionHeading key={place} text={labels[place].title} />
         <Suspense fallback={<Skeleton size="card" count={2} />}>
-          <Place place={place} onClosed={onClosed} />
+          <AccountSection place={place} onClosed={onClosed} />
         </Suspense>
       </div>
     </div>
@@ -59,7 +61,7 @@ let hasArrived = false
  * Takes the focus when another section is opened, so that screen readers announce it; the shell does the same
  * when the page changes.
  */
-function PlaceHeading({ text }: { readonly text: string }) {
+function SectionHeading({ text }: { readonly text: string }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (hasArrived && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
@@ -72,7 +74,13 @@ function PlaceHeading({ text }: { readonly text: string }) {
   )
 }
 
-function Place({ place, onClosed }: { readonly place: AccountPlace; readonly onClosed: () => void }) {
+function AccountSection({
+  place,
+  onClosed,
+}: {
+  readonly place: AccountPlace
+  readonly onClosed: () => void
+}) {
   switch (place) {
     case 'overview':
       return <Overview />
@@ -100,14 +108,14 @@ function LoggedOut() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Account Information`}</h1>
       <Notice kind="look" heading={t`Please log in to see the page that you asked for.`}>
-        <LinkButton href={signInAddress(placeAddress('overview'))}>{t`Log in`}</LinkButton>
+        <LinkButton href={signInAddress(sectionUrl('overview'))}>{t`Log in`}</LinkButton>
       </Notice>
     </div>
   )
 }
 
 /** Shown after the account was deleted. */
-function Closed() {
+function AccountClosed() {
   const { t } = useLingui()
   return (
     <div className={styles.page}>

@@ -18,21 +18,21 @@ export const accountPlaces = [
 export type AccountPlace = (typeof accountPlaces)[number]
 
 /** Returns the sections that this user has. */
-export function placesOf(user: SignedInUser): readonly AccountPlace[] {
+export function sectionsOf(user: SignedInUser): readonly AccountPlace[] {
   return accountPlaces.filter((place) => place !== 'company' || user.isAgent)
 }
 
 /** Returns the address of a section, or of a part of it. */
-export function placeAddress(place: AccountPlace, part?: string): string {
+export function sectionUrl(place: AccountPlace, part?: string): string {
   const address = pageAddress(pagePaths.account, { section: place === 'overview' ? undefined : place })
   return part === undefined ? address : `${address}#${part}`
 }
 
 /** Returns the section that the address names; the overview for any other text. */
-export function useAccountPlace(user: SignedInUser): AccountPlace {
+export function useAccountSection(user: SignedInUser): AccountPlace {
   const { section } = usePageQuery()
   const hash = useLocation({ select: (location) => location.hash })
   // An older address of the form for a new password.
   const asked = section === undefined && hash === 'password' ? 'security' : section
-  return placesOf(user).find((place) => place === asked) ?? 'overview'
+  return sectionsOf(user).find((place) => place === asked) ?? 'overview'
 }

@@ -20,7 +20,7 @@ import styles from './account.module.css'
 const choices = Object.entries(languageNames).map(([value, text]) => ({ value, text }))
 
 /** The language of pages and mails, and the channel of notices. */
-export function LanguagePlace() {
+export function LanguageSection() {
   const { t } = useLingui()
   const profile = useProfile().data
   return (

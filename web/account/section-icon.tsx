@@ -15,7 +15,7 @@ const paths: Readonly<Record<AccountPlace, string>> = {
 }
 
 /** The icon of a section; its name stands beside it. */
-export function PlaceIcon({ place }: { readonly place: AccountPlace }) {
+export function SectionIcon({ place }: { readonly place: AccountPlace }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[place]} />

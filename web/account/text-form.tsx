@@ -58,8 +58,8 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
   const { fields, submitText, kind = 'primary', children } = props
   const idPrefix = useId()
   const form = useTextForm(props)
-  const isAlive = useIsAlive()
-  const element = useTypedEarly(fields, form.setAll)
+  const isAlive = useIsMounted()
+  const element = usePreHydrationInput(fields, form.setAll)
   const idOf = (name: Name) => `${idPrefix}${name}`
   const told = fields.flatMap(({ name }) => {
     const message = form.mistakes[name]
@@ -84,7 +84,7 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
           key={name}
           id={idOf(name)}
           name={name}
-          {...(isFocused && { ref: focusOnce })}
+          {...(isFocused && { ref: focusFirstError })}
           value={form.values[name]}
           onChange={(value) => form.set(name, value)}
           error={form.mistakes[name]}
@@ -100,7 +100,7 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
 }
 
 /** Puts the focus into a field when it appears. */
-function focusOnce(field: HTMLInputElement | null): void {
+function focusFirstError(field: HTMLInputElement | null): void {
   field?.focus()
 }
 
@@ -143,7 +143,7 @@ function useTextForm<Name extends string>({ fields, initial, check, send, onChan
  * the browser itself, with a password in the address. A disabled button prevents that, also for the return
  * key.
  */
-function useIsAlive(): boolean {
+function useIsMounted(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,
@@ -152,7 +152,7 @@ function useIsAlive(): boolean {
 }
 
 /** Takes over what was typed, or filled in by a password manager, before the page's code had loaded. */
-function useTypedEarly<Name extends string>(
+function usePreHydrationInput<Name extends string>(
   fields: readonly TextFormField<Name>[],
   setAll: (values: Partial<TextFormValues<Name>>) => void,
 ) {

@@ -20,7 +20,7 @@ export function countsAsError(body: unknown, path = ''): boolean {
  * Returns whether the text of an answer contains the word "Failed" (specification §8). A name such as
  * Failedsen is another word.
  */
-export function saysFailed(body: unknown): boolean {
+export function isFailedAnswer(body: unknown): boolean {
   return /\bFailed\b/.test(JSON.stringify(body) ?? '')
 }
 
@@ -37,15 +37,15 @@ function containsError(body: unknown): boolean {
 export function failureIn(body: unknown, status: number): Failure {
   const code = isRecord(body) ? body['problem'] : undefined
   if (!isRecord(body) || typeof code !== 'string' || !isProblemCode(code)) {
-    const isNone = saysFailed(body) || (!isRecord(body) && status >= 500)
+    const isNone = isFailedAnswer(body) || (!isRecord(body) && status >= 500)
     return isNone ? offline : unknownProblem(status)
   }
   return {
     kind: 'problem',
     problem: code,
-    message: text(body['message']),
-    help: text(body['help']),
-    reference: text(body['reference']),
+    message: textOrUndefined(body['message']),
+    help: textOrUndefined(body['help']),
+    reference: textOrUndefined(body['reference']),
     ...(typeof body['field'] === 'string' && { field: body['field'] }),
     ...(isRecord(body['details']) && { details: body['details'] }),
   }
@@ -73,7 +73,7 @@ function isProblemCode(code: string): code is ProblemCode {
   return /^[a-z][A-Za-z]+$/.test(code)
 }
 
-function text(value: unknown): string {
+function textOrUndefined(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 

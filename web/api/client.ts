@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { countsAsError, failureIn, saysFailed } from './answer-rules.ts'
+import { countsAsError, failureIn, isFailedAnswer } from './answer-rules.ts'
 import { type Failure, offline } from './failure.ts'
 import { sendWithReauth } from './reauth/send-with-reauth.ts'
 import {
@@ -36,7 +36,7 @@ export async function callApi<const Spec extends AnsweringEndpoint>(
   if (parsed.success) return succeed(parsed.data as Read<Spec, 'answer'>)
   if (body.value === undefined) return fail(input.ifEmpty ?? offline)
   // The answer of another version of the shop: reading half of it would show a wrong price.
-  return fail(saysFailed(body.value) ? offline : unreadable)
+  return fail(isFailedAnswer(body.value) ? offline : unreadable)
 }
 
 /**

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { refuseHtmlFromText } from './trusted-html.ts'
+import { installTrustedTypesPolicy } from './trusted-html.ts'
 
 it('lets the empty text pass and nothing else', () => {
   const made: [string, { readonly createHTML: (text: string) => string }][] = []
-  refuseHtmlFromText({ trustedTypes: { createPolicy: (...policy) => made.push(policy) } })
+  installTrustedTypesPolicy({ trustedTypes: { createPolicy: (...policy) => made.push(policy) } })
   const [[name, policy] = ['', undefined]] = made
   expect(name).toBe('default')
   expect(policy?.createHTML('')).toBe('')
@@ -11,5 +11,5 @@ it('lets the empty text pass and nothing else', () => {
 })
 
 it('asks nothing of a browser that does not know them', () => {
-  expect(() => refuseHtmlFromText({})).not.toThrow()
+  expect(() => installTrustedTypesPolicy({})).not.toThrow()
 })

@@ -7,7 +7,7 @@ type Place = { readonly trustedTypes?: PolicyFactory }
  * Forbids writing HTML from text: the content security policy requires it of browsers with Trusted Types, and
  * names this policy only. The empty text passes, as a library clears its announcements with it.
  */
-export function refuseHtmlFromText(place: Place = globalThis as Place): void {
+export function installTrustedTypesPolicy(place: Place = globalThis as Place): void {
   place.trustedTypes?.createPolicy('default', {
     createHTML(text) {
       if (text === '') return text

@@ -9,7 +9,7 @@ export function usePageHead(): PageHead | undefined {
 }
 
 /** Sets the document's title, and moves the focus to the page's heading after each change of page. */
-export function useArrival(head: PageHead | undefined): void {
+export function useFocusOnNavigation(head: PageHead | undefined): void {
   const { i18n } = useLingui()
   const router = useRouter()
   const title = head ? `${i18n._(head.title)} · Farehouse` : 'Farehouse'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PassengerType } from '#contract/terms/passenger.ts'
-import { keptForParty } from './draft-people.ts'
+import { passengersForParty } from './draft-people.ts'
 import { draftFrom, emptyDraft, emptyPassenger } from './trip-draft.ts'
 
 const adult = (lastName: string) => ({ type: 'adult', lastName })
@@ -17,7 +17,7 @@ describe('who flies when the party has changed', () => {
   ]
   it.each(parties)('%s', (_, party, kept, names) => {
     expect(
-      keptForParty(party, kept).map((one) => (one as { lastName?: string } | undefined)?.lastName),
+      passengersForParty(party, kept).map((one) => (one as { lastName?: string } | undefined)?.lastName),
     ).toEqual(names)
   })
 

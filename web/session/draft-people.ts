@@ -6,20 +6,23 @@ import { type PassengerType } from '#contract/terms/passenger.ts'
  * those who stay. A seat request beside another passenger follows that passenger's new number, or is dropped
  * when that one is removed.
  */
-export function keptForParty(party: readonly PassengerType[], kept: readonly unknown[]): readonly unknown[] {
+export function passengersForParty(
+  party: readonly PassengerType[],
+  kept: readonly unknown[],
+): readonly unknown[] {
   const taken: number[] = []
   for (const type of party) {
     const at = kept.findIndex((one, index) => !taken.includes(index) && typeOf(one) === type)
     taken.push(at)
   }
-  return taken.map((at) => (at < 0 ? undefined : seatedAnew(kept[at], taken)))
+  return taken.map((at) => (at < 0 ? undefined : reassignedInfants(kept[at], taken)))
 }
 
 /**
  * Returns stored values with the neighbour's number in the current party; `taken` maps former positions to
  * current ones.
  */
-function seatedAnew(one: unknown, taken: readonly number[]): unknown {
+function reassignedInfants(one: unknown, taken: readonly number[]): unknown {
   if (typeof one !== 'object' || one === null || !('seatWith' in one)) return one
   if (typeof one.seatWith !== 'string' || !/^\d+$/.test(one.seatWith)) return one
   const beside = taken.indexOf(Number(one.seatWith) - 1)
@@ -30,9 +33,7 @@ function seatedAnew(one: unknown, taken: readonly number[]): unknown {
  * Returns what is carried into another search: passengers and contact; no consent, no payment method, no
  * booking key.
  */
-export function carriedContent(
-  content: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
+export function mergedContent(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { passengers, contact } = content
   return { passengers, contact }
 }

@@ -51,14 +51,14 @@ let underWay: Promise<void> | undefined
 
 /** One renewal at a time: the server takes a second one with the same cookie for theft, and signs out. */
 function renewOnce(): Promise<void> {
-  underWay ??= inTurn(renew).finally(() => {
+  underWay ??= withLock(renew).finally(() => {
     underWay = undefined
   })
   return underWay
 }
 
 /** Takes turns with the other windows of this browser; each checks first whether another one has renewed. */
-async function inTurn(work: () => Promise<void>): Promise<void> {
+async function withLock(work: () => Promise<void>): Promise<void> {
   const locks = lockManager()
   if (!locks) return work()
   await locks.request('farehouse-renewal', async () => {

@@ -7,7 +7,7 @@ let typedLast: string | undefined
  * Remembers the last trip with typed passengers in this tab: its id, nothing personal. Another search in the
  * same tab begins with its passengers; another tab may belong to somebody else.
  */
-export function rememberTypedTrip(storage: TextStorage | undefined, sessionId: string): void {
+export function storeTypedTrip(storage: TextStorage | undefined, sessionId: string): void {
   if (typedLast === sessionId) return
   typedLast = sessionId
   writeJson(storage, storageKey, sessionId)

@@ -7,7 +7,7 @@ import {
   type WheelchairCode,
 } from '#contract/terms/passenger/service-requests.ts'
 import { type NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
-import { keptForParty } from './draft-people.ts'
+import { passengersForParty } from './draft-people.ts'
 
 /** A passenger as typed so far; every field is a text, empty when nothing is typed. */
 export type PassengerDraft = {
@@ -118,7 +118,7 @@ export function draftFrom(
 ): TripDraft {
   const empty = emptyDraft(party)
   const people = Array.isArray(content['passengers']) ? (content['passengers'] as unknown[]) : []
-  const kept = keptForParty(party, people)
+  const kept = passengersForParty(party, people)
   const salt = content['keySalt']
   const method = content['paymentMethod']
   return {

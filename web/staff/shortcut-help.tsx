@@ -17,7 +17,7 @@ export type KeyHelpProps = {
 }
 
 /** The list of shortcuts, and a way to switch them off for whoever presses them by accident. */
-export function KeyHelp({ keys, isOpen, setOpen, areKeysOn, setKeysOn }: KeyHelpProps) {
+export function ShortcutHelp({ keys, isOpen, setOpen, areKeysOn, setKeysOn }: KeyHelpProps) {
   const { t } = useLingui()
   return (
     <>

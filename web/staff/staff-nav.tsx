@@ -28,7 +28,7 @@ export function StaffNav({ place, user }: StaffNavProps) {
   const groupLabels = useSectionGroupLabels()
   const counts = useWorkCounts()
   const open = staffSections.filter((one) => mayDo(user.roles, staffSectionTable[one].right))
-  const groups = staffSectionGroups.map((group) => ({ group, places: placesOf(group, open) }))
+  const groups = staffSectionGroups.map((group) => ({ group, places: sectionsOf(group, open) }))
   return (
     <nav aria-label={t`Desk`} className={styles.nav}>
       <div className={styles.fold}>
@@ -66,7 +66,7 @@ export function StaffNav({ place, user }: StaffNavProps) {
   )
 }
 
-function placesOf(group: StaffSectionGroup, places: readonly StaffSection[]): readonly StaffSection[] {
+function sectionsOf(group: StaffSectionGroup, places: readonly StaffSection[]): readonly StaffSection[] {
   return places.filter((one) => staffSectionTable[one].group === group)
 }
 

@@ -40,17 +40,17 @@ const MarkupPage = lazy(async () => {
 
 const Users = lazy(async () => ({ default: (await import('./users/users.tsx')).Users }))
 const Audit = lazy(async () => ({ default: (await import('./audit/audit.tsx')).Audit }))
-const SupplierCalls = lazy(async () => ({
-  default: (await import('./supplier-call-log/supplier-call-log.tsx')).SupplierCalls,
+const SupplierCallLog = lazy(async () => ({
+  default: (await import('./supplier-call-log/supplier-call-log.tsx')).SupplierCallLog,
 }))
 const Health = lazy(async () => ({ default: (await import('./health/health.tsx')).Health }))
 
 const Companies = lazy(async () => {
-  const { CompaniesPlace } = await import('./companies/companies-page.tsx')
-  return { default: CompaniesPlace }
+  const { CompaniesPage } = await import('./companies/companies-page.tsx')
+  return { default: CompaniesPage }
 })
 
-const Mails = lazy(async () => ({ default: (await import('./mails/mails-page.tsx')).MailsPlace }))
+const Mails = lazy(async () => ({ default: (await import('./mails/mails-page.tsx')).MailsPage }))
 
 /** The staff side: the work queue, payments, and settings. */
 export function StaffPage() {
@@ -64,7 +64,7 @@ export function StaffPage() {
       <div className={styles.page}>
         <h1 tabIndex={-1}>{labels[place].heading}</h1>
         <LeaveGuard>
-          {mayDo(user.roles, staffSectionTable[place].right) ? <Place place={place} /> : <NotForYou />}
+          {mayDo(user.roles, staffSectionTable[place].right) ? <Place place={place} /> : <NoAccess />}
         </LeaveGuard>
       </div>
     </div>
@@ -74,20 +74,20 @@ export function StaffPage() {
 function Place({ place }: { readonly place: StaffSection }) {
   return (
     <Suspense fallback={<Skeleton size="card" count={3} />}>
-      <LoadedPlace place={place} />
+      <LoadedSection place={place} />
     </Suspense>
   )
 }
 
 /** Sections that are loaded when opened. */
-function LoadedPlace({ place }: { readonly place: StaffSection }) {
+function LoadedSection({ place }: { readonly place: StaffSection }) {
   switch (place) {
     case 'users':
       return <Users />
     case 'audit':
       return <Audit />
     case 'supplierCalls':
-      return <SupplierCalls />
+      return <SupplierCallLog />
     case 'health':
       return <Health />
     case 'companies':
@@ -117,7 +117,7 @@ function LoggedOut() {
   )
 }
 
-function NotForYou() {
+function NoAccess() {
   const { t } = useLingui()
   return (
     <Notice

@@ -8,11 +8,11 @@ export type ShortcutActions = Readonly<Record<string, (() => void) | undefined>>
  * Handles single keys, wherever the focus is but in a field or a dialog; Escape leaves a field. Enter is left
  * to a focused button or link. Only while they are switched on.
  */
-export function useSingleKeys(actions: ShortcutActions, isOn = true): void {
+export function useShortcuts(actions: ShortcutActions, isOn = true): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = singleKeyOf(event)
     const action = key === undefined || !Object.hasOwn(actions, key) ? undefined : actions[key]
-    if (!action || key === undefined || event.defaultPrevented || isElsewhere(event.target, key)) return
+    if (!action || key === undefined || event.defaultPrevented || isTypingElsewhere(event.target, key)) return
     event.preventDefault()
     action()
   })
@@ -27,7 +27,7 @@ export function useSingleKeys(actions: ShortcutActions, isOn = true): void {
 const fields = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]'
 const pressable = 'a[href], button, summary, input'
 
-function isElsewhere(target: EventTarget | null, key: string): boolean {
+function isTypingElsewhere(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('dialog') || document.querySelector('dialog[open]')) return true
   if (key === 'Enter' && target.matches(pressable)) return true

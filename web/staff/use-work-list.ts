@@ -27,7 +27,7 @@ export type WorkList<Value> = {
   readonly renew: () => Promise<void>
 }
 
-type Known<Value> = { readonly value?: Value; readonly fault?: Failure }
+type CachedList<Value> = { readonly value?: Value; readonly fault?: Failure }
 
 /** Options of a polled list: the required right, and the endpoint's input. */
 export type WorkListOptions<Spec> = CallInput<Spec> & {
@@ -50,10 +50,10 @@ export function useWorkList<const Spec extends ApiEndpoint & { readonly answer: 
     queryKey,
     enabled: user !== undefined && mayDo(user.roles, right),
     refetchInterval: everyMs,
-    queryFn: async ({ signal }): Promise<Known<Read<Spec, 'answer'>>> => {
+    queryFn: async ({ signal }): Promise<CachedList<Read<Spec, 'answer'>>> => {
       const answer = await callApi(endpoint, ...([{ ...input, signal }] as CallArguments<Spec>))
       if (answer.ok) return { value: answer.value }
-      return { ...queries.getQueryData<Known<Read<Spec, 'answer'>>>(queryKey), fault: answer.fault }
+      return { ...queries.getQueryData<CachedList<Read<Spec, 'answer'>>>(queryKey), fault: answer.fault }
     },
   })
   return {

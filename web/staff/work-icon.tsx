@@ -18,7 +18,7 @@ const paths: Readonly<Record<WorkReason, string>> = {
 }
 
 /** The icon of a work reason; its label stands beside it. */
-export function WorkSign({ kind }: { readonly kind: WorkReason }) {
+export function WorkIcon({ kind }: { readonly kind: WorkReason }) {
   return (
     <svg viewBox="0 0 16 16" className={styles.sign} aria-hidden="true" focusable="false">
       <path d={paths[kind]} />

@@ -3,7 +3,7 @@ import { type OfferAnswer } from '#contract/api/offers.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** What booking a waitlisted offer means; nothing for any other offer. */
-export function WaitingListNotice({ offer }: { readonly offer: Pick<OfferAnswer, 'waitingList'> }) {
+export function WaitlistNotice({ offer }: { readonly offer: Pick<OfferAnswer, 'waitingList'> }) {
   const { t } = useLingui()
   if (!offer.waitingList) return null
   return (

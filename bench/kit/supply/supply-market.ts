@@ -110,7 +110,7 @@ const parties: readonly PassengerCounts[] = [
 ]
 
 /** How a market is searched. */
-export type AskedAt = {
+export type MarketSearch = {
   readonly isRoundTrip: boolean
   readonly maxStops: 0 | 1 | 2
   readonly count: number
@@ -118,7 +118,7 @@ export type AskedAt = {
 }
 
 /** A random search in a market: a day of the next 300, 3 to 21 nights, mostly economy. */
-export function questionAbout({ from, to }: Market, dice: Dice, asking: AskedAt): SearchQuery {
+export function questionAbout({ from, to }: Market, dice: Dice, asking: MarketSearch): SearchQuery {
   const day = today + dice.between(1, 300)
   const cabin = dice.chance(0.9) ? 0 : 2
   const party = dice.pick(parties)

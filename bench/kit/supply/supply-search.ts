@@ -16,7 +16,7 @@ import { createDice } from '#test-kit/fare-oracle/dice.ts'
 import { type CpuFigures, cpuFigures, cpuMs, hundredth } from '../cpu-time.ts'
 import { quantile } from '../report.ts'
 import {
-  type AskedAt,
+  type MarketSearch,
   type Market,
   askedAtMs,
   hubMarkets,
@@ -75,7 +75,7 @@ export function searchFigures(search: Search, world: PackedWorld, budget: number
   const hubs = hubMarkets(world, questions, 2)
   const full = { maxStops: 2, count: 200, budget } as const
   const first = { maxStops: 1, count: 200, budget } as const
-  const ask = (markets: readonly Market[], asking: AskedAt) =>
+  const ask = (markets: readonly Market[], asking: MarketSearch) =>
     timeSearches(search, world, { markets, asking })
   return {
     oneWay: ask(mix, { ...full, isRoundTrip: false }),
@@ -88,7 +88,7 @@ export function searchFigures(search: Search, world: PackedWorld, budget: number
   }
 }
 
-type Questions = { readonly markets: readonly Market[]; readonly asking: AskedAt }
+type Questions = { readonly markets: readonly Market[]; readonly asking: MarketSearch }
 
 function timeSearches(search: Search, world: PackedWorld, { markets, asking }: Questions): SearchFigures {
   // Warms up with other markets of the same kind, so that compiled code is timed on cold data.
@@ -114,7 +114,7 @@ function timeSearches(search: Search, world: PackedWorld, { markets, asking }: Q
   }
 }
 
-function questionsAbout(markets: readonly Market[], asking: AskedAt, seed: number): SearchQuery[] {
+function questionsAbout(markets: readonly Market[], asking: MarketSearch, seed: number): SearchQuery[] {
   const dice = createDice(seed)
   return markets.map((market) => questionAbout(market, dice, asking))
 }
@@ -139,7 +139,7 @@ export function matrixFigures(search: Search, world: PackedWorld, budget: number
 }
 
 type CellAsk = {
-  readonly asking: AskedAt
+  readonly asking: MarketSearch
   readonly count: number
   readonly cellsOf: (query: SearchQuery) => Cells
 }

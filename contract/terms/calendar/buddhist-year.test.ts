@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasBuddhistYear, inCommonEra } from './buddhist-year.ts'
+import { hasBuddhistYear, toCommonEra } from './buddhist-year.ts'
 
 describe('the year of a date in the Buddhist era', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the year of a date in the Buddhist era', () => {
     ['--', '--'],
     ['', ''],
   ])('%s is read as %s of the common era', (typed, common) => {
-    expect(inCommonEra(typed)).toBe(common)
+    expect(toCommonEra(typed)).toBe(common)
     expect(hasBuddhistYear(typed)).toBe(typed !== common)
   })
 })

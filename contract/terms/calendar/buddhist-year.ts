@@ -15,7 +15,7 @@ export function hasBuddhistYear(date: string): boolean {
 }
 
 /** Returns the date in the common era; dates of the common era stay unchanged. */
-export function inCommonEra(date: string): string {
+export function toCommonEra(date: string): string {
   if (!hasBuddhistYear(date)) return date
   const [year = '', ...rest] = date.split('-')
   return [String(Number(year) - buddhistOffset), ...rest].join('-')

@@ -26,7 +26,7 @@ export function clockText(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-type CatalogueMessages = {
+type HoursLabels = {
   readonly days: readonly string[]
   stretch(first: string, last: string): string
   hours(days: string, opens: string, closes: string): string
@@ -35,7 +35,7 @@ type CatalogueMessages = {
   notOnHolidays(hours: string): string
 }
 
-const words: Readonly<Record<Language, CatalogueMessages>> = {
+const words: Readonly<Record<Language, HoursLabels>> = {
   en: {
     days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     stretch: (first, last) => `${first} to ${last}`,

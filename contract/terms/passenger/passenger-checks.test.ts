@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { birthdayInTrip, passportReach, sixMonthsAfter, titleSexDiffer } from './passenger-checks.ts'
+import {
+  birthdayInTrip,
+  passportValidityOf,
+  sixMonthsAfter,
+  doTitleAndSexDiffer,
+} from './passenger-checks.ts'
 import { ageOn } from '../passenger.ts'
 import { type LocalDate, plusDays } from '../time.ts'
 
@@ -57,13 +62,13 @@ describe('the validity of a passport', () => {
     ['2027-06-19', 'underSixMonths'],
     ['2027-06-20', 'enough'],
   ])('A passport that expires on %s has the reach %s', (expiresOn, reach) => {
-    expect(passportReach(date(expiresOn), date('2026-12-20'))).toBe(reach)
+    expect(passportValidityOf(date(expiresOn), date('2026-12-20'))).toBe(reach)
   })
 })
 
 it('a title that contradicts the sex is detected', () => {
-  expect(titleSexDiffer({ title: 'MRS', sex: 'M' })).toBe(true)
-  expect(titleSexDiffer({ title: 'MSTR', sex: 'F' })).toBe(true)
-  expect(titleSexDiffer({ title: 'MR', sex: 'M' })).toBe(false)
-  expect(titleSexDiffer({ title: 'MS', sex: 'X' })).toBe(false)
+  expect(doTitleAndSexDiffer({ title: 'MRS', sex: 'M' })).toBe(true)
+  expect(doTitleAndSexDiffer({ title: 'MSTR', sex: 'F' })).toBe(true)
+  expect(doTitleAndSexDiffer({ title: 'MR', sex: 'M' })).toBe(false)
+  expect(doTitleAndSexDiffer({ title: 'MS', sex: 'X' })).toBe(false)
 })

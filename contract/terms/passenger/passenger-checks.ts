@@ -10,12 +10,12 @@ export function birthdayInTrip(bornOn: LocalDate, dates: readonly LocalDate[]): 
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (!first || !last || bornOn > first) return undefined
   const age = ageOn(bornOn, first) + 1
-  const on = dayOrNext(`${Number(bornOn.slice(0, 4)) + age}${bornOn.slice(4)}`)
+  const on = dayOrNextValidDay(`${Number(bornOn.slice(0, 4)) + age}${bornOn.slice(4)}`)
   return on > first && on <= last ? { on, age } : undefined
 }
 
 /** The day, or the first of March for a 29 February that its year does not have. */
-function dayOrNext(day: string): LocalDate {
+function dayOrNextValidDay(day: string): LocalDate {
   return localDate(day) ?? plusDays(`${day.slice(0, 5)}02-28` as LocalDate, 1)
 }
 
@@ -34,13 +34,13 @@ export function sixMonthsAfter(on: LocalDate): LocalDate {
 }
 
 /** How far a passport reaches beyond the last day of travel. */
-export function passportReach(expiresOn: LocalDate, lastOn: LocalDate): PassportReach {
+export function passportValidityOf(expiresOn: LocalDate, lastOn: LocalDate): PassportReach {
   if (expiresOn < lastOn) return 'expired'
   return expiresOn < sixMonthsAfter(lastOn) ? 'underSixMonths' : 'enough'
 }
 
 /** Whether title and sex say different things; a hint only, as passports know more than titles do. */
-export function titleSexDiffer({ title, sex }: Pick<Passenger, 'title' | 'sex'>): boolean {
+export function doTitleAndSexDiffer({ title, sex }: Pick<Passenger, 'title' | 'sex'>): boolean {
   if (sex === 'X') return false
   const isMale = title === 'MR' || title === 'MSTR'
   return isMale !== (sex === 'M')

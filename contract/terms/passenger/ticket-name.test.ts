@@ -5,7 +5,7 @@ import {
   type NameLimits,
   fittingGivenName,
   givenNameToSend,
-  hostLetters,
+  ticketLetters,
   isRespelled,
   isTicketableName,
   nameTooLong,
@@ -62,7 +62,7 @@ describe('a name on a ticket', () => {
     ['Əliyev', 'ELIYEV', true],
     ['de  la Cruz', 'DE LA CRUZ', false],
   ])('"%s" is stored as %s; spelled otherwise: %s', (typed, stored, isOther) => {
-    expect(hostLetters(typed)).toBe(stored)
+    expect(ticketLetters(typed)).toBe(stored)
     expect(isRespelled(typed)).toBe(isOther)
   })
 
@@ -134,7 +134,7 @@ describe('any name', () => {
   it('keeps its stored form when the stored form is typed', () => {
     fc.assert(
       fc.property(typedName, (typed) => {
-        expect(hostLetters(hostLetters(typed))).toBe(hostLetters(typed))
+        expect(ticketLetters(ticketLetters(typed))).toBe(ticketLetters(typed))
       }),
     )
   })

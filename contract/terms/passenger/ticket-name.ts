@@ -63,11 +63,11 @@ export function plainName(typed: string): string {
 /** Whether a name can be put on a ticket: Latin letters, also with accents, with space, hyphen and apostrophe. */
 export function isTicketableName(typed: string): boolean {
   const name = plainName(typed)
-  return latinName.test(name) && /^[A-Z]+$/.test(hostLetters(name).replaceAll(' ', ''))
+  return latinName.test(name) && /^[A-Z]+$/.test(ticketLetters(name).replaceAll(' ', ''))
 }
 
 /** A name as hosts store it: A to Z and space, as the machine-readable lines of a passport write it. */
-export function hostLetters(typed: string): string {
+export function ticketLetters(typed: string): string {
   return plainName(typed)
     .toUpperCase()
     .replaceAll(/[^A-Z ]/gu, (letter) => passportLetters[letter] ?? letter)
@@ -80,7 +80,7 @@ export function hostLetters(typed: string): string {
 /** Whether the host stores other letters than were typed: case and dropped marks aside. */
 export function isRespelled(typed: string): boolean {
   const plain = plainName(typed).toUpperCase().replaceAll(/['-]/g, '')
-  return hostLetters(typed) !== plain
+  return ticketLetters(typed) !== plain
 }
 
 /** The name as the ticket prints it: "SMITH/ANNA MARIA MRS". Surnames are stored as one word. */
@@ -95,11 +95,11 @@ export function givenNameToSend({ givenName, givenNameOnTicket }: Omit<NameToPri
 }
 
 function hostSurname({ surname }: NameToPrint): string {
-  return hostLetters(surname).replaceAll(' ', '')
+  return ticketLetters(surname).replaceAll(' ', '')
 }
 
 function hostGivenName(name: NameToPrint): string {
-  return hostLetters(givenNameToSend(name))
+  return ticketLetters(givenNameToSend(name))
 }
 
 /** Why a name does not fit, with what it has and what is taken, in characters. */

@@ -5,7 +5,7 @@ import {
   type PaymentTerms,
   cardBrands,
   everyPaymentTerms,
-  isWayTaken,
+  isMethodAccepted,
   paymentTermsOf,
   surchargeOf,
   surchargesByReading,
@@ -77,7 +77,7 @@ describe('the readings of the card charge', () => {
       return stated === undefined ? [] : [card(brand, stated)]
     })
   const takenIn = (reading: keyof typeof surchargesByReading) =>
-    cardBrands.filter((cardBrand) => isWayTaken(termsIn(reading), { paymentMethod: 'card', cardBrand }))
+    cardBrands.filter((cardBrand) => isMethodAccepted(termsIn(reading), { paymentMethod: 'card', cardBrand }))
 
   it('apply to the cards that they name and to no others', () => {
     expect(takenIn('cashNote')).toEqual(cardBrands)
@@ -87,9 +87,9 @@ describe('the readings of the card charge', () => {
 
   it('do not apply to other payment methods, nor to a card whose brand is not known yet', () => {
     const terms = termsIn('otherTexts')
-    expect(isWayTaken(terms, { paymentMethod: 'card' })).toBe(true)
-    expect(isWayTaken(terms, { paymentMethod: 'counter' })).toBe(true)
-    expect(isWayTaken([], { paymentMethod: 'card', cardBrand: 'amex' })).toBe(true)
-    expect(isWayTaken([card(undefined, 300)], { paymentMethod: 'card', cardBrand: 'amex' })).toBe(true)
+    expect(isMethodAccepted(terms, { paymentMethod: 'card' })).toBe(true)
+    expect(isMethodAccepted(terms, { paymentMethod: 'counter' })).toBe(true)
+    expect(isMethodAccepted([], { paymentMethod: 'card', cardBrand: 'amex' })).toBe(true)
+    expect(isMethodAccepted([card(undefined, 300)], { paymentMethod: 'card', cardBrand: 'amex' })).toBe(true)
   })
 })

@@ -60,7 +60,7 @@ export function everyPaymentTerms(set: readonly PaymentTerms[]): readonly Public
 export function paymentTermsOf(all: readonly PaymentTerms[], way: PaymentWay): PaymentTerms {
   const own = all.filter((one) => one.paymentMethod === way.paymentMethod)
   const exact = own.find((one) => one.cardBrand === way.cardBrand)
-  const found = exact ?? own.find((one) => one.cardBrand === undefined) ?? highest(own)
+  const found = exact ?? own.find((one) => one.cardBrand === undefined) ?? highestSurcharge(own)
   return { ...way, surchargeBasisPoints: found?.surchargeBasisPoints ?? 0 }
 }
 
@@ -68,12 +68,15 @@ export function paymentTermsOf(all: readonly PaymentTerms[], way: PaymentWay): P
  * Whether a way to pay is taken under the terms that were set: where cards are listed by brand, a brand that has no
  * terms is not. A card whose brand is not known yet is.
  */
-export function isWayTaken(set: readonly PaymentTerms[], { paymentMethod, cardBrand }: PaymentWay): boolean {
+export function isMethodAccepted(
+  set: readonly PaymentTerms[],
+  { paymentMethod, cardBrand }: PaymentWay,
+): boolean {
   const own = set.filter((one) => one.paymentMethod === paymentMethod)
   if (cardBrand === undefined || own.length === 0) return true
   return own.some((one) => one.cardBrand === cardBrand || one.cardBrand === undefined)
 }
 
-function highest(terms: readonly PaymentTerms[]): PaymentTerms | undefined {
+function highestSurcharge(terms: readonly PaymentTerms[]): PaymentTerms | undefined {
   return terms.toSorted((left, right) => right.surchargeBasisPoints - left.surchargeBasisPoints)[0]
 }

@@ -51,7 +51,7 @@ export function applyMarkupRules(
     if (why !== undefined) return { ...common, kind: 'passedOver', why }
     if (rule.stops) stoppedBy = common.number
     ignoresStanding ||= rule.ignoresStanding
-    return { ...common, kind: 'counted', added: passengers.map((one) => addedBy(rule, one)) }
+    return { ...common, kind: 'counted', added: passengers.map((one) => amountAddedBy(rule, one)) }
   })
   return { ignoresStanding, trail }
 }
@@ -66,7 +66,7 @@ export function countMarkupRules(
   let ignoresStanding = false
   for (const [index, rule] of rules.entries()) {
     if (markupMisfitOf(rule, facts) !== undefined) continue
-    const added = passengers.map((one) => addedBy(rule, one))
+    const added = passengers.map((one) => amountAddedBy(rule, one))
     trail.push({ number: index + 1, name: rule.name, kind: 'counted', added })
     ignoresStanding ||= rule.ignoresStanding
     if (rule.stops) break
@@ -75,8 +75,8 @@ export function countMarkupRules(
 }
 
 /** What a rule adds for one passenger; nothing of a share that is nothing, whatever its least. */
-export function addedBy(rule: MarkupRule, { type, fare }: MarkupBase): MarkupAdded {
-  const part = partFor(type, rule)
+export function amountAddedBy(rule: MarkupRule, { type, fare }: MarkupBase): MarkupAdded {
+  const part = partForPassenger(type, rule)
   if (part.kind === 'amount') return { type, amount: satang(part.satang) }
   if (part.basisPoints === 0) return { type, amount: satang(0) }
   const share = percentOfMoney(fare, part.basisPoints)
@@ -88,7 +88,7 @@ export function addedBy(rule: MarkupRule, { type, fare }: MarkupBase): MarkupAdd
 }
 
 /** Both kinds of infants are infants; seniors, students and youths count as adults. */
-function partFor(type: PassengerType, { adds }: MarkupRule): MarkupPart {
+function partForPassenger(type: PassengerType, { adds }: MarkupRule): MarkupPart {
   if (type === 'infantOnLap' || type === 'infantInSeat') return adds.infant
   return type === 'child' ? adds.child : adds.adult
 }

@@ -23,12 +23,12 @@ export function isMarkupFault({ kind }: MarkupFinding): boolean {
 /** What can be said of rules without an offer. They are in their order; `today` is the day in Bangkok. */
 export function checkMarkupRules(rules: readonly MarkupRule[], today: LocalDate): MarkupFinding[] {
   return rules.flatMap((rule, index) => [
-    ...alone(rule, index + 1, today),
-    ...amongOthers(rule, rules.slice(0, index), index + 1),
+    ...faultsOfRule(rule, index + 1, today),
+    ...faultsBetweenRules(rule, rules.slice(0, index), index + 1),
   ])
 }
 
-function alone(rule: MarkupRule, number: number, today: LocalDate): MarkupFinding[] {
+function faultsOfRule(rule: MarkupRule, number: number, today: LocalDate): MarkupFinding[] {
   const { departs, booked } = rule.when
   const spans = [departs, booked]
   const found: (MarkupFinding['kind'] | false)[] = [
@@ -48,10 +48,10 @@ function isNothing({ adds, stops, ignoresStanding }: MarkupRule): boolean {
 }
 
 /** Who is in the way of a rule; or, where nobody is, the nearest one above that can count for the same offer. */
-function amongOthers(rule: MarkupRule, above: readonly MarkupRule[], number: number): MarkupFinding[] {
-  const blocking = above.findIndex((one) => one.stops && covers(one.when, rule.when))
+function faultsBetweenRules(rule: MarkupRule, above: readonly MarkupRule[], number: number): MarkupFinding[] {
+  const blocking = above.findIndex((one) => one.stops && ruleCovers(one.when, rule.when))
   if (blocking >= 0) return [{ rule: number, kind: 'neverReached', other: blocking + 1 }]
-  const besides = above.findLastIndex((one) => !one.stops && canMeet(one.when, rule.when))
+  const besides = above.findLastIndex((one) => !one.stops && canBothApply(one.when, rule.when))
   return besides < 0 ? [] : [{ rule: number, kind: 'addsUp', other: besides + 1 }]
 }
 
@@ -65,7 +65,7 @@ const lists = [
 ] as const satisfies readonly (keyof MarkupConditions)[]
 
 /** Whether everything that fits the narrow conditions certainly fits the wide ones. */
-function covers(wide: MarkupConditions, narrow: MarkupConditions): boolean {
+function ruleCovers(wide: MarkupConditions, narrow: MarkupConditions): boolean {
   return (
     lists.every((name) => isWhole(wide[name], narrow[name])) &&
     coversRoute(wide, narrow) &&
@@ -80,13 +80,15 @@ function isWhole(wide: readonly string[], narrow: readonly string[]): boolean {
 
 /** Places are compared by their codes alone: Tokyo is not known to lie in Japan here. */
 function coversRoute(wide: MarkupConditions, narrow: MarkupConditions): boolean {
-  const isStraight = hasAll(wide.origins, narrow.origins) && hasAll(wide.destinations, narrow.destinations)
-  const isBack = hasAll(wide.origins, narrow.destinations) && hasAll(wide.destinations, narrow.origins)
+  const isStraight =
+    includesAll(wide.origins, narrow.origins) && includesAll(wide.destinations, narrow.destinations)
+  const isBack =
+    includesAll(wide.origins, narrow.destinations) && includesAll(wide.destinations, narrow.origins)
   if (wide.isBothWays) return isStraight || isBack
   return isStraight && (!narrow.isBothWays || isBack)
 }
 
-function hasAll(wide: readonly MarkupPlace[], narrow: readonly MarkupPlace[]): boolean {
+function includesAll(wide: readonly MarkupPlace[], narrow: readonly MarkupPlace[]): boolean {
   return isWhole(wide.map(codeOf), narrow.map(codeOf))
 }
 
@@ -101,32 +103,34 @@ function coversSpan(wide: DateSpan, narrow: DateSpan): boolean {
 }
 
 /** Whether one offer could fit both, as far as codes tell; places of different kinds could be the same. */
-function canMeet(one: MarkupConditions, other: MarkupConditions): boolean {
+function canBothApply(one: MarkupConditions, other: MarkupConditions): boolean {
   return (
-    lists.every((name) => haveCommon(one[name], other[name])) &&
-    meetInRoute(one, other) &&
-    spansMeet(one.departs, other.departs) &&
-    spansMeet(one.booked, other.booked)
+    lists.every((name) => haveCommonValue(one[name], other[name])) &&
+    routesOverlap(one, other) &&
+    spansOverlap(one.departs, other.departs) &&
+    spansOverlap(one.booked, other.booked)
   )
 }
 
-function haveCommon(one: readonly string[], other: readonly string[]): boolean {
+function haveCommonValue(one: readonly string[], other: readonly string[]): boolean {
   return one.length === 0 || other.length === 0 || one.some((value) => other.includes(value))
 }
 
-function meetInRoute(one: MarkupConditions, other: MarkupConditions): boolean {
-  const straight = placesMeet(one.origins, other.origins) && placesMeet(one.destinations, other.destinations)
+function routesOverlap(one: MarkupConditions, other: MarkupConditions): boolean {
+  const straight =
+    placesOverlap(one.origins, other.origins) && placesOverlap(one.destinations, other.destinations)
   const isEitherBoth = one.isBothWays || other.isBothWays
-  const back = placesMeet(one.origins, other.destinations) && placesMeet(one.destinations, other.origins)
+  const back =
+    placesOverlap(one.origins, other.destinations) && placesOverlap(one.destinations, other.origins)
   return straight || (isEitherBoth && back)
 }
 
-function placesMeet(one: readonly MarkupPlace[], other: readonly MarkupPlace[]): boolean {
+function placesOverlap(one: readonly MarkupPlace[], other: readonly MarkupPlace[]): boolean {
   if (one.length === 0 || other.length === 0) return true
   return one.some((mine) => other.some((that) => that.kind !== mine.kind || that.place === mine.place))
 }
 
-function spansMeet(one: DateSpan, other: DateSpan): boolean {
+function spansOverlap(one: DateSpan, other: DateSpan): boolean {
   const isBefore = (left: DateSpan, right: DateSpan) =>
     left.until !== undefined && right.from !== undefined && left.until < right.from
   return !isBefore(one, other) && !isBefore(other, one)

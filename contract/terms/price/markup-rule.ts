@@ -127,21 +127,21 @@ function testsOf(rule: MarkupRule): readonly Test[] {
 
 /** The test of one kind of condition; undefined where the rule leaves it open. */
 const testOf: Readonly<Record<MarkupMisfit, (when: MarkupConditions) => Test['fits'] | undefined>> = {
-  channel: ({ channels }) => among(channels, (facts) => facts.channel),
-  booked: ({ booked }) => within(booked, (facts) => facts.bookedOn),
-  airline: ({ airlines }) => among(airlines, (facts) => facts.airline),
+  channel: ({ channels }) => isAmong(channels, (facts) => facts.channel),
+  booked: ({ booked }) => isWithinSpan(booked, (facts) => facts.bookedOn),
+  airline: ({ airlines }) => isAmong(airlines, (facts) => facts.airline),
   route: routeTest,
-  shape: ({ shapes }) => among(shapes, (facts) => facts.shape),
-  cabin: ({ cabins }) => among(cabins, (facts) => facts.cabin),
-  refundability: ({ refundabilities }) => among(refundabilities, (facts) => facts.refundability),
+  shape: ({ shapes }) => isAmong(shapes, (facts) => facts.shape),
+  cabin: ({ cabins }) => isAmong(cabins, (facts) => facts.cabin),
+  refundability: ({ refundabilities }) => isAmong(refundabilities, (facts) => facts.refundability),
   fareBrand: ({ fareBrands }) => {
     const small = fareBrands.map((one) => one.toLowerCase())
-    return among(small, (facts) => facts.fareBrand?.toLowerCase())
+    return isAmong(small, (facts) => facts.fareBrand?.toLowerCase())
   },
-  departure: ({ departs }) => within(departs, (facts) => facts.departureOn),
+  departure: ({ departs }) => isWithinSpan(departs, (facts) => facts.departureOn),
 }
 
-function among(
+function isAmong(
   list: readonly string[],
   valueOf: (facts: MarkupFacts) => string | undefined,
 ): Test['fits'] | undefined {
@@ -150,7 +150,7 @@ function among(
   return (facts) => wanted.has(valueOf(facts))
 }
 
-function within(
+function isWithinSpan(
   { from, until }: DateSpan,
   dayOf: (facts: MarkupFacts) => LocalDate,
 ): Test['fits'] | undefined {
@@ -163,11 +163,11 @@ function within(
 
 function routeTest({ origins, destinations, isBothWays }: MarkupConditions): Test['fits'] | undefined {
   if (origins.length === 0 && destinations.length === 0) return undefined
-  const goes = (from: PlaceCodes, to: PlaceCodes) => isAt(origins, from) && isAt(destinations, to)
+  const goes = (from: PlaceCodes, to: PlaceCodes) => isAtPlace(origins, from) && isAtPlace(destinations, to)
   return ({ routes }) => routes.some(({ from, to }) => goes(from, to) || (isBothWays && goes(to, from)))
 }
 
-function isAt(places: readonly MarkupPlace[], at: PlaceCodes): boolean {
+function isAtPlace(places: readonly MarkupPlace[], at: PlaceCodes): boolean {
   return places.length === 0 || places.some(({ kind, place }) => at[kind] === place)
 }
 

@@ -27,6 +27,6 @@ const standings: Readonly<Record<BookingState, PriceStanding>> = {
 }
 
 /** What the prices of a booking in this state are worth. */
-export function priceStandingOf(state: BookingState): PriceStanding {
+export function priceValidityOf(state: BookingState): PriceStanding {
   return standings[state]
 }

@@ -47,7 +47,7 @@ const columns = ['user_id', 'email', 'session_id', 'code_digest', 'expires_at'] 
 
 /** Creates the repository on the database; the address is encrypted. */
 export function createEmailChangeStore(db: Kysely<Tables>, sealer: Sealer): EmailChangeStore {
-  const changeOf = (row: Row | undefined) => row && opened(row, sealer)
+  const changeOf = (row: Row | undefined) => row && openedAddress(row, sealer)
   return {
     async begin(tx, change, now) {
       await voidWaiting(tx, change.userId, now)
@@ -67,7 +67,7 @@ export function createEmailChangeStore(db: Kysely<Tables>, sealer: Sealer): Emai
       const query = tx.updateTable('account_code').set({ code_digest: digest })
       await query.where('code_digest', '=', change.digest).execute()
     },
-    spend: async (tx, code, now) => changeOf(await spendChange(tx, code, now)),
+    spend: async (tx, code, now) => changeOf(await useUpChange(tx, code, now)),
     end: (userId, now) => voidWaiting(db, userId, now),
     async dropUnconfirmed(tx, emailKey) {
       await tx
@@ -92,17 +92,17 @@ type Row = {
   readonly expires_at: Instant
 }
 
-function opened(row: Row, sealer: Sealer): EmailChange {
+function openedAddress(row: Row, sealer: Sealer): EmailChange {
   const { user_id: userId, email, session_id: sessionId, code_digest: digest, expires_at: expiresAt } = row
   if (email === null || sessionId === null) throw new Error('A change of address has none.')
   return { userId, email: sealer.open(email), sessionId, digest, expiresAt }
 }
 
-type Kept = EmailChange & { readonly sealed: Uint8Array; readonly now: Instant }
+type StoredChange = EmailChange & { readonly sealed: Uint8Array; readonly now: Instant }
 
 async function insertChange(
   tx: Tx,
-  { userId, sessionId, digest, expiresAt, sealed, now }: Kept,
+  { userId, sessionId, digest, expiresAt, sealed, now }: StoredChange,
 ): Promise<void> {
   await tx
     .insertInto('account_code')
@@ -118,7 +118,7 @@ async function insertChange(
     .execute()
 }
 
-function spendChange(
+function useUpChange(
   tx: Tx,
   { userId, digest }: Pick<EmailChange, 'userId' | 'digest'>,
   now: Instant,

@@ -45,15 +45,15 @@ export type ShownLink = LinkCode & { readonly reference: string }
 export function createEmailChange(deps: AccountDeps): EmailChanges {
   const { emailChanges, clock } = deps
   return {
-    of: (userId) => emailOf(deps, userId),
-    ask: (user, email) => askForEmail(deps, user, email),
+    of: (userId) => pendingEmailOf(deps, userId),
+    ask: (user, email) => requestEmailChange(deps, user, email),
     takeBack: (userId) => emailChanges.end(userId, clock.now()),
     mail: (which) => mailChange(deps, which),
     confirm: (link) => confirmChange(deps, link),
   }
 }
 
-async function emailOf(
+async function pendingEmailOf(
   { accounts, emailChanges, clock }: AccountDeps,
   userId: string,
 ): Promise<Result<AccountEmailAnswer, Problem>> {
@@ -70,7 +70,7 @@ async function emailOf(
  * Writes the same rows for every address: the account is looked up later, by a job. The account is locked
  * before its codes, here and wherever they are spent, so that no deadlock can occur.
  */
-function askForEmail(
+function requestEmailChange(
   deps: AccountDeps,
   { userId, sessionId }: SignedInUser,
   email: string,
@@ -127,7 +127,7 @@ function mailChange(
 
 /** Sets the address; retries once when somebody registers it concurrently. */
 async function confirmChange(deps: AccountDeps, link: ShownLink): Promise<Result<true, Problem>> {
-  const confirm = () => deps.transact((tx) => putInPlace(deps, link, tx))
+  const confirm = () => deps.transact((tx) => applyEmailChange(deps, link, tx))
   try {
     return await confirm()
   } catch (error) {
@@ -143,7 +143,7 @@ async function confirmChange(deps: AccountDeps, link: ShownLink): Promise<Result
  * the mail decides. The audit log records the change and whose link it was; failed attempts are not logged,
  * or any stranger could fill the log.
  */
-async function putInPlace(
+async function applyEmailChange(
   deps: AccountDeps,
   { userId, code, reference }: ShownLink,
   tx: Tx,

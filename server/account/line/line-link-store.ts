@@ -19,7 +19,7 @@ export type LineLinkStore = {
   /** Links an account; ends earlier links of the account and of the LINE user. */
   link(
     tx: Tx,
-    link: { readonly userId: string; readonly recipient: string; readonly now: Instant },
+    insertLink: { readonly userId: string; readonly recipient: string; readonly now: Instant },
   ): Promise<void>
   unlinkUser(userId: string): Promise<void>
   /** Returns false when nothing was linked. */
@@ -64,7 +64,7 @@ export function createLineLinkStore(db: Kysely<Tables>, keys: LineKeys): LineLin
       const found = db.selectFrom('line_link').select('user_id').where('line_digest', '=', digest)
       return (await found.executeTakeFirst()) !== undefined
     },
-    link: (tx, made) => link(tx, keys, made),
+    link: (tx, made) => insertLink(tx, keys, made),
     async unlinkUser(userId) {
       await db.deleteFrom('line_link').where('user_id', '=', userId).execute()
     },
@@ -73,8 +73,8 @@ export function createLineLinkStore(db: Kysely<Tables>, keys: LineKeys): LineLin
       return (await gone.executeTakeFirst()).numDeletedRows > 0n
     },
     keepCode: (code) => keepCode(db, code),
-    takeCode,
-    takeEvent,
+    takeCode: useUpCode,
+    takeEvent: recordEvent,
     async forgetBefore(before) {
       await db.deleteFrom('line_event').where('at', '<', before).execute()
       await db.deleteFrom('line_code').where('expires_at', '<', before).execute()
@@ -84,9 +84,13 @@ export function createLineLinkStore(db: Kysely<Tables>, keys: LineKeys): LineLin
 
 type LineKeys = { readonly sealer: Sealer; readonly signer: Signer }
 type NewCode = { readonly digest: string; readonly userId: string; readonly expiresAt: Instant }
-type Made = { readonly userId: string; readonly recipient: string; readonly now: Instant }
+type LinkResult = { readonly userId: string; readonly recipient: string; readonly now: Instant }
 
-async function link(tx: Tx, { sealer, signer }: LineKeys, { userId, recipient, now }: Made): Promise<void> {
+async function insertLink(
+  tx: Tx,
+  { sealer, signer }: LineKeys,
+  { userId, recipient, now }: LinkResult,
+): Promise<void> {
   const digest = signer.sign(recipient)
   await tx
     .deleteFrom('line_link')
@@ -105,7 +109,7 @@ async function keepCode(db: Kysely<Tables>, code: NewCode): Promise<void> {
     .execute()
 }
 
-async function takeEvent(tx: Tx, eventId: string, now: Instant): Promise<boolean> {
+async function recordEvent(tx: Tx, eventId: string, now: Instant): Promise<boolean> {
   const inserted = await tx
     .insertInto('line_event')
     .values({ event_id: eventId, at: now })
@@ -115,7 +119,7 @@ async function takeEvent(tx: Tx, eventId: string, now: Instant): Promise<boolean
   return inserted !== undefined
 }
 
-async function takeCode(tx: Tx, digest: string, now: Instant): Promise<LinkOwner | undefined> {
+async function useUpCode(tx: Tx, digest: string, now: Instant): Promise<LinkOwner | undefined> {
   // Locks the account before its code, as a password change does: the reverse order would deadlock.
   const owner = await tx
     .selectFrom('line_code')

@@ -78,7 +78,7 @@ export function createLineLinks(deps: LineLinkDeps): LineLinks {
     },
     unlink: (userId) => store.unlinkUser(userId),
     async take(events) {
-      for (const event of events) await deps.transact((tx) => takeEvent(deps, event, tx))
+      for (const event of events) await deps.transact((tx) => handleEvent(deps, event, tx))
     },
   }
 }
@@ -94,7 +94,7 @@ function contactOf({ provider, clock }: LineLinkDeps): () => Promise<NoticeConta
   }
 }
 
-async function takeEvent(deps: LineLinkDeps, event: NoticeEvent, tx: Tx): Promise<void> {
+async function handleEvent(deps: LineLinkDeps, event: NoticeEvent, tx: Tx): Promise<void> {
   const { store, clock } = deps
   if (!(await store.takeEvent(tx, event.eventId, clock.now()))) return
   switch (event.kind) {
@@ -102,16 +102,16 @@ async function takeEvent(deps: LineLinkDeps, event: NoticeEvent, tx: Tx): Promis
       await store.unlinkRecipient(tx, event.recipient)
       return
     case 'came':
-      return answer(tx, event, { reply: 'help' })
+      return replyToMessage(tx, event, { reply: 'help' })
     case 'wrote':
-      return answer(tx, event, await replyTo(deps, { ...event, now: clock.now() }, tx))
+      return replyToMessage(tx, event, await replyTo(deps, { ...event, now: clock.now() }, tx))
   }
 }
 
-type Said = { readonly reply: LineReply; readonly language?: Language }
+type IncomingText = { readonly reply: LineReply; readonly language?: Language }
 type Wrote = { readonly text: string; readonly recipient: string; readonly now: Instant }
 
-async function replyTo(deps: LineLinkDeps, { text, recipient, now }: Wrote, tx: Tx): Promise<Said> {
+async function replyTo(deps: LineLinkDeps, { text, recipient, now }: Wrote, tx: Tx): Promise<IncomingText> {
   const { store } = deps
   if (isStopWord(text)) return { reply: (await store.unlinkRecipient(tx, recipient)) ? 'unlinked' : 'help' }
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '')
@@ -125,7 +125,7 @@ async function replyTo(deps: LineLinkDeps, { text, recipient, now }: Wrote, tx: 
 }
 
 /** Replies by a job, so that the webhook responds at once. */
-async function answer(tx: Tx, { replyToken }: NoticeEvent, said: Said): Promise<void> {
+async function replyToMessage(tx: Tx, { replyToken }: NoticeEvent, said: IncomingText): Promise<void> {
   if (replyToken === undefined) return
   await enqueueJob(tx, { kind: answerJob, payload: { replyToken, ...said } })
 }

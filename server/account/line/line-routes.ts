@@ -20,17 +20,17 @@ const largestBody = 64 * 1024
 
 /** Registers the routes that link an account with LINE, and the webhook. */
 export function lineRoutes(http: FastifyInstance, deps: LineRouteDeps): void {
-  standingRoute(http, deps)
+  linkStateRoute(http, deps)
   codeRoute(http, deps)
   unlinkRoute(http, deps)
   webhookRoute(http, deps)
 }
 
-function standingRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void {
+function linkStateRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void {
   route(http, readLineLink, {
     access: 'signedIn',
     handle: ({ caller }) =>
-      byOwner(caller, async (userId) =>
+      forLinkOwner(caller, async (userId) =>
         succeed(lineLinks ? await lineLinks.standingOf(userId) : { isOffered: false }),
       ),
   })
@@ -43,7 +43,7 @@ function codeRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void {
     requiresReauth: true,
     limit: { max: 30, perSeconds: 600 },
     handle: ({ caller }) =>
-      byOwner(caller, async (userId) =>
+      forLinkOwner(caller, async (userId) =>
         lineLinks ? succeed(await lineLinks.askForCode(userId)) : fail(problem('notFound')),
       ),
   })
@@ -53,7 +53,7 @@ function unlinkRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void 
   route(http, unlinkLine, {
     access: 'signedIn',
     handle: ({ caller }) =>
-      byOwner(caller, async (userId) => {
+      forLinkOwner(caller, async (userId) => {
         await lineLinks?.unlink(userId)
         return succeed({ outcome: 'done' })
       }),
@@ -80,8 +80,11 @@ function webhookRoute(http: FastifyInstance, { lineLinks, lineProvider, log }: L
   })
 }
 
-type Outcome<Value> = Promise<Result<Value, Problem>>
+type WebhookOutcome<Value> = Promise<Result<Value, Problem>>
 
-async function byOwner<Value>(caller: Caller, work: (userId: string) => Outcome<Value>): Outcome<Value> {
+async function forLinkOwner<Value>(
+  caller: Caller,
+  work: (userId: string) => WebhookOutcome<Value>,
+): WebhookOutcome<Value> {
   return caller.kind === 'user' ? work(caller.userId) : fail(problem('notSignedIn'))
 }

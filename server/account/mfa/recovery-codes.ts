@@ -20,7 +20,7 @@ export function newRecoveryCodes(ids: Ids): readonly string[] {
  * short for a bare digest, and bound to its owner.
  */
 export function recoveryDigest({ sign }: Signer, userId: string, typed: string): string {
-  return sign(`${userId} ${plain(typed)}`)
+  return sign(`${userId} ${withoutSeparators(typed)}`)
 }
 
 /** Returns the digest in the list that a code matches; undefined when there is none. */
@@ -32,10 +32,10 @@ export function digestOfRecoveryCode(
     digests,
   }: { readonly userId: string; readonly typed: string; readonly digests: readonly string[] },
 ): string | undefined {
-  const text = `${userId} ${plain(typed)}`
+  const text = `${userId} ${withoutSeparators(typed)}`
   return digests.find((digest) => signer.verify(text, digest))
 }
 
-function plain(typed: string): string {
+function withoutSeparators(typed: string): string {
   return typed.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '')
 }

@@ -22,13 +22,14 @@ export async function checkSecondFactor(
   if (factor?.confirmedAt === undefined) return succeed(false)
   if (otp === undefined || otp.trim() === '') return fail(problem('otpRequired', { field: 'otp' }))
   const isRight =
-    (await takeCode(deps, { userId, otp, factor }, tx)) || (await takeRecovery(deps, { userId, otp }, tx))
+    (await useUpTotpCode(deps, { userId, otp, factor }, tx)) ||
+    (await useUpRecoveryCode(deps, { userId, otp }, tx))
   return isRight ? succeed(true) : fail(problem('otpWrong', { field: 'otp' }))
 }
 
 type Typed = { readonly userId: string; readonly otp: string }
 
-async function takeCode(
+async function useUpTotpCode(
   { secondFactors, clock }: AccountDeps,
   { userId, otp, factor }: Typed & { readonly factor: KeptFactor },
   tx: Tx,
@@ -40,7 +41,7 @@ async function takeCode(
   return true
 }
 
-async function takeRecovery(
+async function useUpRecoveryCode(
   { secondFactors, recoverySigner, clock }: AccountDeps,
   { userId, otp }: Typed,
   tx: Tx,

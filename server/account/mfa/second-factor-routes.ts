@@ -29,13 +29,13 @@ const qr = { bcid: 'qrcode', eclevel: 'M', scale: 4, padding: 8, ...ink }
 
 /** Registers the routes for second factor set-up, reauthentication and the staff requirement. */
 export function secondFactorRoutes(http: FastifyInstance, deps: SecondFactorRouteDeps): void {
-  proveRoute(http, deps)
+  verifyRoute(http, deps)
   setUpRoutes(http, deps)
   ownRoutes(http, deps)
   staffRoutes(http, deps)
 }
 
-function proveRoute(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
+function verifyRoute(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
   route(http, reauthenticate, {
     access: 'signedIn',
     bodyLimit,
@@ -66,7 +66,9 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
-      forUser(caller, async (user) => codesShown(await accounts.secondFactor.confirm(user, body.otp))),
+      forUser(caller, async (user) =>
+        recoveryCodesAnswer(await accounts.secondFactor.confirm(user, body.otp)),
+      ),
   })
 }
 
@@ -81,7 +83,7 @@ function ownRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): 
     bodyLimit,
     limit,
     handle: ({ caller }) =>
-      forUser(caller, async (user) => codesShown(await accounts.secondFactor.renewCodes(user))),
+      forUser(caller, async (user) => recoveryCodesAnswer(await accounts.secondFactor.renewCodes(user))),
   })
   route(http, endSecondFactor, {
     access: 'signedIn',
@@ -118,7 +120,7 @@ function pictureOf(text: string): string {
   return toSVG({ ...qr, text })
 }
 
-function codesShown(
+function recoveryCodesAnswer(
   result: Result<readonly string[], Problem>,
 ): Result<{ recoveryCodes: string[] }, Problem> {
   return result.ok ? succeed({ recoveryCodes: [...result.value] }) : result

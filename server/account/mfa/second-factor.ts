@@ -3,7 +3,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AccountDeps } from '../account-deps.ts'
-import { atPassword, type SignedInUser, type TypedAgain } from './reauthenticate.ts'
+import { checkPasswordAgain, type SignedInUser, type TypedAgain } from './reauthenticate.ts'
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts'
 import { isStaff } from '../users/roles.ts'
 import { checkCredentials } from '../session/sign-in.ts'
@@ -97,7 +97,7 @@ function confirmSecondFactor(
     await sessions.markProven(tx, sessionId, { hasSecondFactor: true, now })
     await sessions.endOthersOf(tx, user, { cause: 'owner', now })
     await sendSecurityNotice(deps, account, { news: 'second-factor-on', tx })
-    return succeed(await giveCodes(deps, userId, tx))
+    return succeed(await issueRecoveryCodes(deps, userId, tx))
   })
 }
 
@@ -109,7 +109,7 @@ function renewRecoveryCodes(
   return deps.transact(async (tx) => {
     const factor = await deps.secondFactors.find(userId, tx)
     if (factor?.confirmedAt === undefined) return fail(problem('secondFactorChanged'))
-    return succeed(await giveCodes(deps, userId, tx))
+    return succeed(await issueRecoveryCodes(deps, userId, tx))
   })
 }
 
@@ -126,7 +126,7 @@ async function endSecondFactor(
     from: { known: sessionId },
     ...typed,
   })
-  if (!proven.ok) return fail(atPassword(proven.fault))
+  if (!proven.ok) return fail(checkPasswordAgain(proven.fault))
   if (!proven.value.hasSecondFactor) return fail(problem('secondFactorChanged'))
   await deps.transact(async (tx) => {
     await deps.secondFactors.end(tx, userId)
@@ -151,7 +151,7 @@ async function setStaffSecondFactor(
   return succeed(true)
 }
 
-async function giveCodes(
+async function issueRecoveryCodes(
   { secondFactors, recoverySigner, ids, clock }: AccountDeps,
   userId: string,
   tx: Tx,

@@ -33,7 +33,7 @@ export function confirmEmail(
   link: LinkCode,
   typed: TypedTwice,
 ): Promise<Result<KnownAs, Problem>> {
-  return setByLink(deps, { link, purpose: 'confirm', refusal: 'codeWrong' }, typed)
+  return setPasswordByLink(deps, { link, purpose: 'confirm', refusal: 'codeWrong' }, typed)
 }
 
 /** Resets the password by a mailed link. It signs nobody in, and ends all sessions. */
@@ -42,7 +42,7 @@ export function resetPassword(
   link: LinkCode,
   typed: TypedTwice,
 ): Promise<Result<KnownAs, Problem>> {
-  return setByLink(deps, { link, purpose: 'reset', refusal: 'resetLinkWrong' }, typed)
+  return setPasswordByLink(deps, { link, purpose: 'reset', refusal: 'resetLinkWrong' }, typed)
 }
 
 type LinkUse = {
@@ -52,7 +52,7 @@ type LinkUse = {
   readonly refusal: 'codeWrong' | 'resetLinkWrong'
 }
 
-async function setByLink(
+async function setPasswordByLink(
   deps: AccountDeps,
   { link, purpose, refusal }: LinkUse,
   typed: TypedTwice,
@@ -89,7 +89,7 @@ export type PasswordChange = {
 }
 
 /** The caller, their session and client. */
-export type AskedAt = { readonly userId: string; readonly sessionId: string; readonly device: string }
+export type PasswordSession = { readonly userId: string; readonly sessionId: string; readonly device: string }
 
 /**
  * Changes the password of the signed-in user. Every session ends; the requesting one is replaced by a new
@@ -97,7 +97,7 @@ export type AskedAt = { readonly userId: string; readonly sessionId: string; rea
  */
 export async function changePassword(
   deps: AccountDeps,
-  { userId, sessionId, device }: AskedAt,
+  { userId, sessionId, device }: PasswordSession,
   { oldPassword, ...typed }: PasswordChange,
 ): Promise<Result<SignedIn, Problem>> {
   const session = await deps.sessions.find(sessionId)

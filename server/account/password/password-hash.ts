@@ -24,7 +24,7 @@ export type PasswordHasher = {
 export type PasswordHasherDeps = { readonly ids: Ids; readonly logN?: number }
 
 type Setting = { readonly logN: number; readonly r: number; readonly p: number }
-type Kept = Setting & { readonly salt: Buffer; readonly hash: Buffer }
+type StoredHash = Setting & { readonly salt: Buffer; readonly hash: Buffer }
 
 /** OWASP's strongest setting for scrypt (2025): 128 MiB and about a third of a second each. */
 const usual: Setting = { logN: 17, r: 8, p: 1 }
@@ -40,7 +40,7 @@ const limits = { most: 2, mostWaiting: 100 }
 export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherDeps): PasswordHasher {
   const semaphore = createSemaphore(limits)
   const setting = { ...usual, logN }
-  const nobodys: Kept = {
+  const nobodys: StoredHash = {
     ...setting,
     salt: Buffer.from(ids.bytes(saltLength)),
     hash: Buffer.from(ids.bytes(hashLength)),
@@ -55,22 +55,22 @@ export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherD
     }
   }
   return {
-    nobodys: written(nobodys),
+    nobodys: encodeHash(nobodys),
     hash: (password) =>
       worked(async () => {
         const salt = Buffer.from(ids.bytes(saltLength))
-        return written({ ...setting, salt, hash: await derive(password, salt, setting) })
+        return encodeHash({ ...setting, salt, hash: await deriveKey(password, salt, setting) })
       }),
     verify: (password, text) =>
       worked(async () => {
-        const kept = text === undefined ? nobodys : read(text)
-        return timingSafeEqual(await derive(password, kept.salt, kept), kept.hash)
+        const kept = text === undefined ? nobodys : decodeHash(text)
+        return timingSafeEqual(await deriveKey(password, kept.salt, kept), kept.hash)
       }),
   }
 }
 
 /** Keyboards send the same password composed or decomposed: NFKC makes them equal. */
-function derive(password: string, salt: Buffer, { logN, r, p }: Setting): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, { logN, r, p }: Setting): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r }
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, hashLength, options, (error, hash) => {
@@ -80,11 +80,11 @@ function derive(password: string, salt: Buffer, { logN, r, p }: Setting): Promis
   })
 }
 
-function written({ logN, r, p, salt, hash }: Kept): string {
+function encodeHash({ logN, r, p, salt, hash }: StoredHash): string {
   return `$scrypt$ln=${logN},r=${r},p=${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 }
 
-function read(text: string): Kept {
+function decodeHash(text: string): StoredHash {
   const parts = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(text)
   if (!parts) throw new Error('A kept password is in no form that we know.')
   const [logN = 0, r = 0, p = 0] = parts.slice(1, 4).map(Number)

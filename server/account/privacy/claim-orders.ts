@@ -25,7 +25,7 @@ export type ClaimDeps = {
 }
 
 /** Creates the claims. */
-export function createClaims({ accounts, store, transact, contactDigestsOf }: ClaimDeps): Claims {
+export function createOrderClaims({ accounts, store, transact, contactDigestsOf }: ClaimDeps): Claims {
   return {
     async offered(userId) {
       const account = await accounts.findById(userId)

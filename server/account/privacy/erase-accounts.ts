@@ -38,7 +38,7 @@ export type ErasureDeps = {
 }
 
 /** Creates the erasure. */
-export function createErasure(deps: ErasureDeps): Erasure {
+export function createAccountErasure(deps: ErasureDeps): Erasure {
   return {
     async preview(userId) {
       const facts = await deps.store.facts(userId, deps.clock.now())

@@ -32,7 +32,7 @@ export const endedStates: readonly BookingState[] = ['expired', 'cancelled', 're
 /** Orders per transaction. */
 const batchSize = 100
 
-type Work = { readonly sealer: Sealer; readonly now: Instant }
+type ErasureContext = { readonly sealer: Sealer; readonly now: Instant }
 type Row = { readonly booking_id: string; readonly passengers: Uint8Array }
 
 /** Creates the erasure on the database. */
@@ -94,9 +94,9 @@ async function withPeople(tx: Tx, { flownBefore, longAgo }: PeopleLimits): Promi
 async function writePassengers(
   tx: Tx,
   { booking_id, passengers }: Row,
-  { sealer, now }: Work,
+  { sealer, now }: ErasureContext,
 ): Promise<void> {
-  const left = opened(passengers, sealer).map(withoutDocument)
+  const left = unsealed(passengers, sealer).map(withoutDocument)
   await tx
     .updateTable('booking')
     .set({ passengers: sealed(left, sealer), documents_erased_at: now })
@@ -104,13 +104,13 @@ async function writePassengers(
     .execute()
 }
 
-async function eraseRows(tx: Tx, rows: readonly Row[], { sealer, now }: Work): Promise<void> {
+async function eraseRows(tx: Tx, rows: readonly Row[], { sealer, now }: ErasureContext): Promise<void> {
   if (rows.length === 0) return
   for (const { booking_id, passengers } of rows) {
     await tx
       .updateTable('booking')
       .set({
-        passengers: sealed(opened(passengers, sealer).map(nobodyOf), sealer),
+        passengers: sealed(unsealed(passengers, sealer).map(erasedPassengerOf), sealer),
         contact: sealer.seal(JSON.stringify(nobodysContact)),
         contact_digest: null,
         owner_user_id: null,
@@ -124,12 +124,12 @@ async function eraseRows(tx: Tx, rows: readonly Row[], { sealer, now }: Work): P
   }
   const bookingIds = rows.map((row) => row.booking_id)
   await revokeOrderKeys(tx, { bookingIds })
-  await eraseAround(tx, bookingIds, sealer)
+  await eraseOrderRecords(tx, bookingIds, sealer)
   await eraseMails(tx, bookingIds)
 }
 
 /** Erases data about an order in other tables. */
-async function eraseAround(tx: Tx, bookingIds: readonly string[], sealer: Sealer): Promise<void> {
+async function eraseOrderRecords(tx: Tx, bookingIds: readonly string[], sealer: Sealer): Promise<void> {
   const nowhere = { name: '', phone: '', address: '', postcode: '' }
   await tx.deleteFrom('booking_hold').where('booking_id', 'in', bookingIds).execute()
   await tx.deleteFrom('booking_duplicate_key').where('booking_id', 'in', bookingIds).execute()
@@ -166,7 +166,7 @@ async function eraseMails(tx: Tx, bookingIds: readonly string[]): Promise<void> 
   await tx.updateTable('outbox').set({ hint: null }).where('order_number', 'in', orderNumbers).execute()
 }
 
-function opened(passengers: Uint8Array, sealer: Sealer): readonly Passenger[] {
+function unsealed(passengers: Uint8Array, sealer: Sealer): readonly Passenger[] {
   return JSON.parse(sealer.open(passengers)) as Passenger[]
 }
 
@@ -183,7 +183,7 @@ function withoutDocument({ document: _document, ...passenger }: Passenger): Pass
 const noName = '–'
 
 /** Returns an anonymous passenger of the same type, so that the accounts still add up. */
-function nobodyOf({ type, title }: Passenger): Passenger {
+function erasedPassengerOf({ type, title }: Passenger): Passenger {
   return {
     type,
     title,

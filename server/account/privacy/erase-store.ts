@@ -24,7 +24,11 @@ export type ClosingFacts = {
 }
 
 /** An account to be closed. */
-export type Leaving = { readonly userId: string; readonly emailKey: string; readonly addressDigest: string }
+export type AccountErasure = {
+  readonly userId: string
+  readonly emailKey: string
+  readonly addressDigest: string
+}
 
 /** Repository of the data that closing an account erases. */
 export type EraseStore = {
@@ -34,7 +38,7 @@ export type EraseStore = {
   /** Leaves a company's orders to it, unchanged. */
   leaveToCompany(tx: Tx, bookingIds: readonly string[]): Promise<void>
   /** Erases all personal data except the orders, and ends every session. */
-  eraseAccount(tx: Tx, leaving: Leaving, now: Instant): Promise<void>
+  eraseAccount(tx: Tx, leaving: AccountErasure, now: Instant): Promise<void>
 }
 
 /** Orders that are still in progress. */
@@ -107,7 +111,7 @@ async function factsOf(db: Kysely<Tables>, userId: string, now: Instant): Promis
     obstacles: [
       ...(await rolesOf(db, userId)).slice(0, 1).map((): Obstacle => ({ kind: 'role' })),
       ...open.map(({ order_number }): Obstacle => ({ kind: 'order', orderNumber: order_number })),
-      ...(await movingOf(db, userId)),
+      ...(await unfinishedOrdersOf(db, userId)),
     ],
     orderIdsOver: own.filter(isOver).map((order) => order.booking_id),
     orderIdsAhead: own.filter((order) => !isOver(order)).map((order) => order.booking_id),
@@ -121,7 +125,7 @@ function rolesOf(db: Kysely<Tables>, userId: string) {
 }
 
 /** Orders with payments in progress, and with open requests to staff. */
-async function movingOf(db: Kysely<Tables>, userId: string): Promise<Obstacle[]> {
+async function unfinishedOrdersOf(db: Kysely<Tables>, userId: string): Promise<Obstacle[]> {
   const own = () => db.selectFrom('booking').where('owner_user_id', '=', userId)
   const paying = await own()
     .innerJoin('payment', 'payment.booking_id', 'booking.booking_id')
@@ -155,7 +159,7 @@ async function movingOf(db: Kysely<Tables>, userId: string): Promise<Obstacle[]>
   ]
 }
 
-async function eraseAccount(tx: Tx, leaving: Leaving, now: Instant): Promise<void> {
+async function eraseAccount(tx: Tx, leaving: AccountErasure, now: Instant): Promise<void> {
   const { userId, emailKey, addressDigest } = leaving
   await eraseDrafts(tx, userId)
   for (const table of tablesOfUser) await tx.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -57,11 +57,11 @@ async function accountOf({ db, userId, sealers }: From) {
   if (!account) return undefined
   const { profile, totp_confirmed_at: secondFactorSince, ...rest } = account
   return {
-    ...inWords(rest),
+    ...camelCased(rest),
     ...(profile === null ? {} : (JSON.parse(sealers.account.open(profile)) as object)),
     secondFactorSince,
     ...(await emailChangesOf({ db, userId, sealers })),
-    roles: roles.map(inWords),
+    roles: roles.map(camelCased),
   }
 }
 
@@ -76,7 +76,7 @@ async function emailChangesOf({ db, userId, sealers }: From) {
     .execute()
   const changes = rows.map(({ email, ...rest }) => ({
     email: email === null ? '' : sealers.account.open(email),
-    ...inWords(rest),
+    ...camelCased(rest),
   }))
   return changes.length === 0 ? {} : { emailChanges: changes }
 }
@@ -88,7 +88,7 @@ async function signInsOf({ db, userId }: From) {
     .where('user_id', '=', userId)
     .orderBy('started_at')
     .execute()
-  return rows.map(inWords)
+  return rows.map(camelCased)
 }
 
 async function travellersOf({ db, userId, sealers }: From) {
@@ -106,7 +106,7 @@ async function travellersOf({ db, userId, sealers }: From) {
     .execute()
   return rows.map(({ traveller_id, content, ...times }) => ({
     ...(JSON.parse(sealers.traveller.open(content)) as object),
-    ...inWords(times),
+    ...camelCased(times),
     opened: uses
       .filter((use) => use.traveller_id === traveller_id)
       .map(({ purpose, at }) => ({ purpose, at })),
@@ -121,7 +121,7 @@ async function draftsOf({ db, userId, sealers }: From) {
     .orderBy('updated_at')
     .execute()
   return rows.map(({ content, ...rest }) => ({
-    ...inWords(rest),
+    ...camelCased(rest),
     typed: JSON.parse(sealers.personal.open(content)) as unknown,
   }))
 }
@@ -156,7 +156,7 @@ async function ordersOf(from: From) {
       fareConditions: row.fare_conditions,
       passengers: JSON.parse(from.sealers.personal.open(row.passengers)) as unknown,
       contact: JSON.parse(from.sealers.personal.open(row.contact)) as unknown,
-      ...(await aroundOrder(from, row.booking_id)),
+      ...(await orderRecordsOf(from, row.booking_id)),
     })
   }
   return all
@@ -168,7 +168,7 @@ function flightsOf({ selling, ...bought }: Booking['offer']) {
 }
 
 /** The data of an order: state changes, payments, tickets and the owner's requests. */
-async function aroundOrder({ db, sealers }: From, bookingId: string) {
+async function orderRecordsOf({ db, sealers }: From, bookingId: string) {
   const history = await db
     .selectFrom('booking_transition')
     .select(['to_state', 'at'])
@@ -182,10 +182,10 @@ async function aroundOrder({ db, sealers }: From, bookingId: string) {
     .orderBy('passenger')
     .execute()
   return {
-    history: history.map(inWords),
-    tickets: tickets.map(inWords),
+    history: history.map(camelCased),
+    tickets: tickets.map(camelCased),
     ...(await moneyOf(db, bookingId)),
-    ...(await askedFor(db, sealers, bookingId)),
+    ...(await requestsOf(db, sealers, bookingId)),
   }
 }
 
@@ -218,10 +218,14 @@ async function moneyOf(db: Kysely<Tables>, bookingId: string) {
     .where('booking_id', '=', bookingId)
     .orderBy('number')
     .execute()
-  return { payments: payments.map(inWords), refunds: refunds.map(inWords), quotes: quotes.map(inWords) }
+  return {
+    payments: payments.map(camelCased),
+    refunds: refunds.map(camelCased),
+    quotes: quotes.map(camelCased),
+  }
 }
 
-async function askedFor(db: Kysely<Tables>, sealers: ExportSealers, bookingId: string) {
+async function requestsOf(db: Kysely<Tables>, sealers: ExportSealers, bookingId: string) {
   const requests = await db
     .selectFrom('change_request')
     .select(['kind', 'state', 'quote', 'message', 'created_at', 'updated_at'])
@@ -243,16 +247,16 @@ async function askedFor(db: Kysely<Tables>, sealers: ExportSealers, bookingId: s
   return {
     refundBankAccounts: await refundAccountsOf(db, sealers, bookingId),
     requests: requests.map(({ message, ...rest }) => ({
-      ...inWords(rest),
+      ...camelCased(rest),
       ...(message && { message: sealers.personal.open(message) }),
     })),
     cashCollections: collections.map(({ place, ...rest }) => ({
-      ...inWords(rest),
+      ...camelCased(rest),
       place: JSON.parse(sealers.personal.open(place)) as unknown,
     })),
     // the picture is a base64 JPEG, as stored
     bankSlips: transferProofs.map(({ picture, ...rest }) => ({
-      ...inWords(rest),
+      ...camelCased(rest),
       ...(picture.length > 0 && { pictureAsJpeg: sealers.personal.open(picture) }),
     })),
   }
@@ -263,13 +267,13 @@ async function refundAccountsOf(db: Kysely<Tables>, sealers: ExportSealers, book
   const rows = db.selectFrom('refund_payee').select(['account', 'channel', 'created_at'])
   const own = await rows.where('booking_id', '=', bookingId).orderBy('entry_id').execute()
   return own.map(({ account, ...rest }) => ({
-    ...inWords(rest),
+    ...camelCased(rest),
     ...(account && { account: JSON.parse(sealers.personal.open(account)) as unknown }),
   }))
 }
 
 /** Converts column names to the API's spelling: created_at becomes createdAt. */
-function inWords(row: object): Record<string, unknown> {
+function camelCased(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),

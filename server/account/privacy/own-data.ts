@@ -1,10 +1,10 @@
 import { type Clock } from '#server/platform/clock.ts'
 import { type FileAnswer } from '#server/platform/http/answer/file-answer.ts'
 import { type ExportSections, type ExportStore } from './export-store.ts'
-import { type ClaimDeps, type Claims, createClaims } from './claim-orders.ts'
-import { type Erasure, type ErasureDeps, createErasure } from './erase-accounts.ts'
+import { type ClaimDeps, type Claims, createOrderClaims } from './claim-orders.ts'
+import { type Erasure, type ErasureDeps, createAccountErasure } from './erase-accounts.ts'
 import { type SessionListStore } from '../session/session-list-store.ts'
-import { type SessionsOf, createSessionsOf } from '../session/own-sessions.ts'
+import { type SessionsOf, createOwnSessions } from '../session/own-sessions.ts'
 
 /** The owner's own data: sessions, guest orders to claim, export and erasure. */
 export type OwnData = {
@@ -26,9 +26,9 @@ export type OwnDataDeps = {
 /** Creates the own data. */
 export function createOwnData(deps: OwnDataDeps): OwnData {
   return {
-    sessions: createSessionsOf({ store: deps.sessionList, clock: deps.clock }),
-    claims: createClaims(deps.claim),
-    erasure: createErasure(deps.erase),
+    sessions: createOwnSessions({ store: deps.sessionList, clock: deps.clock }),
+    claims: createOrderClaims(deps.claim),
+    erasure: createAccountErasure(deps.erase),
     export: (userId) => exportAccount(deps.export, userId),
   }
 }

@@ -33,14 +33,14 @@ export function retentionJobHandlers(parts: {
       const documents = { flownBefore, endedBefore: plusMinutes(now, -afterEndMinutes) }
       const people = { flownBefore, longAgo: plusMinutes(now, -booksMinutes) }
       const isDone =
-        (await untilNone(() => eraseOrders.eraseDocuments(documents, now))) &&
-        (await untilNone(() => eraseOrders.erasePeople(people, now)))
+        (await repeatUntilNoneLeft(() => eraseOrders.eraseDocuments(documents, now))) &&
+        (await repeatUntilNoneLeft(() => eraseOrders.erasePeople(people, now)))
       return { againAt: isDone ? plusMinutes(now, everyMinutes) : now }
     },
   }
 }
 
-async function untilNone(work: () => Promise<number>): Promise<boolean> {
+async function repeatUntilNoneLeft(work: () => Promise<number>): Promise<boolean> {
   for (let batch = 0; batch < mostBatches; batch += 1) if ((await work()) === 0) return true
   return false
 }

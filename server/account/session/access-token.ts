@@ -49,7 +49,7 @@ const claims = z.object({ sub: z.string().min(1), sid: z.string().min(1), bnd: z
 export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
   const [newest] = deps.keys
   if (!newest) throw new Error('At least one key is needed.')
-  const latest = { ...deps, clock: neverBack(deps.clock) }
+  const latest = { ...deps, clock: monotonicClock(deps.clock) }
   return {
     lifetimeS: deps.lifetimeS,
     issue: (who, binding) => sign(latest, newest, payloadOf(who, binding)),
@@ -63,7 +63,7 @@ export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
 }
 
 /** A monotonic clock: what has expired stays expired when the machine's clock is set back. */
-function neverBack(clock: Pick<Clock, 'nowMs'>): Pick<Clock, 'nowMs'> {
+function monotonicClock(clock: Pick<Clock, 'nowMs'>): Pick<Clock, 'nowMs'> {
   let latestMs = clock.nowMs()
   return { nowMs: () => (latestMs = Math.max(latestMs, clock.nowMs())) }
 }

@@ -10,7 +10,7 @@ import { countedRoles, isStaff } from '../users/roles.ts'
 import { type NewSession, type Session } from './session-store.ts'
 
 /** A sign-in and its circumstances. */
-export type Beginning = {
+export type SessionStart = {
   /** The account, with the password hash that was verified. */
   readonly account: Pick<Account, 'userId' | 'passwordHash'>
   readonly hasSecondFactor: boolean
@@ -32,7 +32,7 @@ export const reauthMinutes = 15
  */
 export async function startSession(
   deps: AccountDeps,
-  { account, hasSecondFactor, device }: Beginning,
+  { account, hasSecondFactor, device }: SessionStart,
 ): Promise<Result<SignedIn, Problem>> {
   const { clock, ids, transact, sessions, accounts } = deps
   const held = await accounts.rolesOf(account.userId)
@@ -49,7 +49,7 @@ export async function startSession(
     device,
   }
   const isBegun = await transact(async (tx) => {
-    if (!(await isStillRight(deps, { account, hasSecondFactor }, tx))) return false
+    if (!(await isPasswordUnchanged(deps, { account, hasSecondFactor }, tx))) return false
     await sessions.insert(tx, session)
     await sessions.addRenewal(tx, session, { digest: digestOf(renewal), now })
     return true
@@ -60,9 +60,9 @@ export async function startSession(
 }
 
 /** Locks the account until the end of the transaction. */
-async function isStillRight(
+async function isPasswordUnchanged(
   { accounts, secondFactors }: AccountDeps,
-  { account, hasSecondFactor }: Omit<Beginning, 'device'>,
+  { account, hasSecondFactor }: Omit<SessionStart, 'device'>,
   tx: Tx,
 ): Promise<boolean> {
   if ((await accounts.lockPasswordHash(tx, account.userId)) !== account.passwordHash) return false
@@ -91,7 +91,7 @@ async function rotate(
   deps: AccountDeps,
   { renewal, binding, next }: Rotation,
   tx: Tx,
-): Promise<Standing | undefined> {
+): Promise<SessionState | undefined> {
   const { sessions, clock } = deps
   const now = clock.now()
   const spent = await sessions.spendRenewal(tx, digestOf(renewal), now)
@@ -134,7 +134,7 @@ export async function endSession(deps: AccountDeps, caller: Caller, shown: Shown
 }
 
 /** Identifies the caller: the token must be valid, its cookie present, and the session not ended. */
-export async function identifyCaller(deps: AccountDeps, shown: Shown): Promise<Caller> {
+export async function identifyCaller(deps: AccountDeps, shown: SessionView): Promise<Caller> {
   const token = (await tokenOf(deps, shown)) ?? (shown.isByBrowser ? await signInOf(deps, shown) : undefined)
   const rights = token && (await deps.sessions.rightsOf(token.sessionId, deps.clock.now()))
   if (!token || rights?.userId !== token.userId) return { kind: 'guest' }
@@ -154,28 +154,28 @@ export async function identifyCaller(deps: AccountDeps, shown: Shown): Promise<C
   }
 }
 
-type Shown = Pick<Credentials, 'bearer'> & {
+type SessionView = Pick<Credentials, 'bearer'> & {
   readonly binding: string | undefined
   readonly isByBrowser?: boolean | undefined
 }
 
-async function tokenOf({ tokens }: AccountDeps, { bearer, binding }: Shown) {
+async function tokenOf({ tokens }: AccountDeps, { bearer, binding }: SessionView) {
   return bearer === undefined ? undefined : tokens.read(bearer, binding)
 }
 
 /**
  * Returns the session of a browser by its cookie alone: omitting the token must not hide who is signed in.
  */
-async function signInOf({ sessions }: AccountDeps, { binding }: Shown) {
+async function signInOf({ sessions }: AccountDeps, { binding }: SessionView) {
   return binding === undefined ? undefined : sessions.ofBrowser(digestOf(binding))
 }
 
 /** A valid session and its effective roles. */
-type Standing = { readonly roles: readonly string[]; readonly session: Session }
+type SessionState = { readonly roles: readonly string[]; readonly session: Session }
 
 async function signedIn(
   { tokens, clock }: AccountDeps,
-  { roles, session }: Standing,
+  { roles, session }: SessionState,
   secrets: Pick<SignedIn, 'renewal' | 'binding'>,
 ): Promise<SignedIn> {
   const { userId, sessionId, expiresAt } = session

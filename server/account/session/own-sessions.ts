@@ -19,7 +19,7 @@ export type SessionsOf = {
 export type SessionsOfDeps = { readonly store: SessionListStore; readonly clock: Clock }
 
 /** Creates the session list. */
-export function createSessionsOf({ store, clock }: SessionsOfDeps): SessionsOf {
+export function createOwnSessions({ store, clock }: SessionsOfDeps): SessionsOf {
   return {
     async list({ userId, sessionId }) {
       const lines = (await store.of(userId, clock.now())).map((one) => lineOf(one, sessionId))

@@ -37,7 +37,7 @@ export function createSessionListStore(db: Kysely<Tables>): SessionListStore {
       .where('ended_at', 'is', null)
       .where('expires_at', '>', now)
   return {
-    of: (userId, now) => sessionsOf(db, { userId, now }),
+    of: (userId, now) => activeSessionsOf(db, { userId, now }),
     async endOne(sessionId, ending) {
       const ended = await standing(ending).where('session_id', '=', sessionId).executeTakeFirst()
       return ended.numUpdatedRows > 0n
@@ -48,7 +48,7 @@ export function createSessionListStore(db: Kysely<Tables>): SessionListStore {
   }
 }
 
-async function sessionsOf(db: Kysely<Tables>, { userId, now }: OwnersEnding): Promise<ListedSession[]> {
+async function activeSessionsOf(db: Kysely<Tables>, { userId, now }: OwnersEnding): Promise<ListedSession[]> {
   const rows = await db
     .selectFrom('account_session')
     .select(['session_id', 'device', 'started_at', 'renewed_at', 'second_factor_at'])

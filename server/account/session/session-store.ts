@@ -56,10 +56,10 @@ export type SessionStore = {
   markRenewed(tx: Tx, sessionId: string, now: Instant): Promise<void>
   /** Records a reauthentication by password, and by second factor where used. */
   markProven(tx: Tx, sessionId: string, proof: ReauthProof): Promise<void>
-  end(tx: Tx, sessionId: string, ending: Ending): Promise<void>
-  endAllOf(tx: Tx, userId: string, ending: Ending): Promise<void>
+  end(tx: Tx, sessionId: string, ending: SessionEnd): Promise<void>
+  endAllOf(tx: Tx, userId: string, ending: SessionEnd): Promise<void>
   /** Ends all sessions of a user but one. */
-  endOthersOf(tx: Tx, owner: Pick<Session, 'userId' | 'sessionId'>, ending: Ending): Promise<void>
+  endOthersOf(tx: Tx, owner: Pick<Session, 'userId' | 'sessionId'>, ending: SessionEnd): Promise<void>
   /** Deletes sessions that have been unusable since before then. */
   forget(before: Instant): Promise<number>
 }
@@ -68,14 +68,14 @@ export type SessionStore = {
 export type ReauthProof = { readonly hasSecondFactor: boolean; readonly now: Instant }
 
 /** When and why a session ends. */
-export type Ending = { readonly cause: SessionEndCause; readonly now: Instant }
+export type SessionEnd = { readonly cause: SessionEndCause; readonly now: Instant }
 
 /** Creates the session repository on the database. */
 export function createSessionStore(db: Kysely<Tables>): SessionStore {
   return {
     insert: insertSession,
     find: (sessionId, tx) => findSession(db, sessionId, tx),
-    rightsOf: (sessionId, now, tx) => rightsOf(tx ?? db, sessionId, now),
+    rightsOf: (sessionId, now, tx) => rightsOfUser(tx ?? db, sessionId, now),
     ofBrowser: (bindingDigest) =>
       db
         .selectFrom('account_session')
@@ -89,7 +89,7 @@ export function createSessionStore(db: Kysely<Tables>): SessionStore {
         .values({ token_digest: digest, session_id: sessionId, made_at: now })
         .execute()
     },
-    spendRenewal,
+    spendRenewal: useUpRenewal,
     async markRenewed(tx, sessionId, now) {
       await tx
         .updateTable('account_session')
@@ -97,9 +97,9 @@ export function createSessionStore(db: Kysely<Tables>): SessionStore {
         .where('session_id', '=', sessionId)
         .execute()
     },
-    markProven,
-    end: (tx, sessionId, ending) => endWhere(tx, { column: 'session_id', value: sessionId }, ending),
-    endAllOf: (tx, userId, ending) => endWhere(tx, { column: 'user_id', value: userId }, ending),
+    markProven: markReauthenticated,
+    end: (tx, sessionId, ending) => endSessionsWhere(tx, { column: 'session_id', value: sessionId }, ending),
+    endAllOf: (tx, userId, ending) => endSessionsWhere(tx, { column: 'user_id', value: userId }, ending),
     endOthersOf,
     async forget(before) {
       const gone = await db.deleteFrom('account_session').where('expires_at', '<', before).executeTakeFirst()
@@ -144,7 +144,7 @@ async function insertSession(tx: Tx, session: NewSession): Promise<void> {
     .execute()
 }
 
-async function rightsOf(
+async function rightsOfUser(
   db: Kysely<Tables>,
   sessionId: string,
   now: Instant,
@@ -186,7 +186,7 @@ async function rightsOf(
 }
 
 /** Of two concurrent requests with the same token exactly one finds it unused. */
-async function spendRenewal(tx: Tx, digest: string, now: Instant): Promise<SpentRenewal | undefined> {
+async function useUpRenewal(tx: Tx, digest: string, now: Instant): Promise<SpentRenewal | undefined> {
   const spent = await tx
     .updateTable('account_renewal')
     .set({ used_at: now })
@@ -205,7 +205,7 @@ async function spendRenewal(tx: Tx, digest: string, now: Instant): Promise<Spent
 
 type Which = { readonly column: 'session_id' | 'user_id'; readonly value: string }
 
-async function endWhere(tx: Tx, { column, value }: Which, { cause, now }: Ending): Promise<void> {
+async function endSessionsWhere(tx: Tx, { column, value }: Which, { cause, now }: SessionEnd): Promise<void> {
   await tx
     .updateTable('account_session')
     .set({ ended_at: now, end_cause: cause })
@@ -214,7 +214,11 @@ async function endWhere(tx: Tx, { column, value }: Which, { cause, now }: Ending
     .execute()
 }
 
-async function markProven(tx: Tx, sessionId: string, { hasSecondFactor, now }: ReauthProof): Promise<void> {
+async function markReauthenticated(
+  tx: Tx,
+  sessionId: string,
+  { hasSecondFactor, now }: ReauthProof,
+): Promise<void> {
   await tx
     .updateTable('account_session')
     .set({ reauthenticated_at: now, ...(hasSecondFactor && { second_factor_at: now }) })
@@ -225,7 +229,7 @@ async function markProven(tx: Tx, sessionId: string, { hasSecondFactor, now }: R
 async function endOthersOf(
   tx: Tx,
   { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,
-  { cause, now }: Ending,
+  { cause, now }: SessionEnd,
 ): Promise<void> {
   await tx
     .updateTable('account_session')

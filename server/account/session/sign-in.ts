@@ -60,7 +60,7 @@ export function checkCredentials(
   deps: AccountDeps,
   typed: TypedCredentials,
 ): Promise<Result<AuthenticatedAccount, Problem>> {
-  return check(deps, typed, (account, tx) =>
+  return verifyWithLimits(deps, typed, (account, tx) =>
     checkSecondFactor(deps, { userId: account.userId, otp: typed.otp }, tx),
   )
 }
@@ -72,12 +72,12 @@ export function checkPassword(
   deps: AccountDeps,
   typed: Omit<TypedCredentials, 'otp'>,
 ): Promise<Result<AuthenticatedAccount, Problem>> {
-  return check(deps, typed, async () => succeed(false))
+  return verifyWithLimits(deps, typed, async () => succeed(false))
 }
 
 type SecondCheck = (account: Credentials, tx: Tx) => Promise<Result<boolean, Problem>>
 
-async function check(
+async function verifyWithLimits(
   deps: AccountDeps,
   { username, password, from }: TypedCredentials,
   second: SecondCheck,
@@ -86,13 +86,13 @@ async function check(
   const emailKey = emailKeyOf(username)
   const counters = countersOf(deps, emailKey, from)
   const found = await Promise.all(counters.map(({ digest }) => trials.find(digest)))
-  const seconds = longestWait(found, clock.now())
-  if (seconds > 0) return fail(mustWait(seconds))
+  const seconds = longestBlock(found, clock.now())
+  if (seconds > 0) return fail(isBlocked(seconds))
   const account = await accounts.findCredentials(emailKey)
   const isRight = await hasher.verify(password, account?.passwordHash)
   if (!isRight.ok) return isRight
   const shown = isRight.value && account?.isOpen === true ? account : undefined
-  return transact((tx) => settle(deps, { counters, found: shown, second }, tx))
+  return transact((tx) => recordAttempt(deps, { counters, found: shown, second }, tx))
 }
 
 type Counter = { readonly digest: string; readonly limit: AttemptLimit }
@@ -115,11 +115,11 @@ function countersOf(
   ]
 }
 
-function longestWait(counted: readonly (Trial | undefined)[], now: Instant): number {
+function longestBlock(counted: readonly (Trial | undefined)[], now: Instant): number {
   return Math.max(...counted.map((trial) => secondsBlocked(trial, now)))
 }
 
-type Settling = {
+type AttemptRecord = {
   readonly counters: readonly Counter[]
   /** The account whose password matched. */
   readonly found: Credentials | undefined
@@ -131,9 +131,9 @@ type Settling = {
  * whether they were right. A right password alone does not reset the counter: otherwise whoever has it could
  * guess codes without limit.
  */
-async function settle(
+async function recordAttempt(
   deps: AccountDeps,
-  { counters, found, second }: Settling,
+  { counters, found, second }: AttemptRecord,
   tx: Tx,
 ): Promise<Result<AuthenticatedAccount, Problem>> {
   const { trials, clock } = deps
@@ -142,9 +142,9 @@ async function settle(
   // always in the same order, so that no deadlock can occur
   for (const counter of counters.toSorted((one, other) => (one.digest < other.digest ? -1 : 1)))
     locked.set(counter, await trials.lock(tx, counter.digest))
-  const seconds = longestWait([...locked.values()], now)
-  if (seconds > 0) return fail(mustWait(seconds))
-  const proven = await proofOf({ found, second }, tx)
+  const seconds = longestBlock([...locked.values()], now)
+  if (seconds > 0) return fail(isBlocked(seconds))
+  const proven = await secondFactorOf({ found, second }, tx)
   const [atPlace] = counters
   if (proven.ok && atPlace) await trials.clear(atPlace.digest, tx)
   if (!proven.ok && proven.fault.code !== 'otpRequired')
@@ -153,8 +153,8 @@ async function settle(
   return proven
 }
 
-async function proofOf(
-  { found, second }: Omit<Settling, 'counters'>,
+async function secondFactorOf(
+  { found, second }: Omit<AttemptRecord, 'counters'>,
   tx: Tx,
 ): Promise<Result<AuthenticatedAccount, Problem>> {
   if (!found) return fail(problem('wrongPassword'))
@@ -162,6 +162,6 @@ async function proofOf(
   return shown.ok ? succeed({ account: found, hasSecondFactor: shown.value }) : shown
 }
 
-function mustWait(seconds: number): Problem {
+function isBlocked(seconds: number): Problem {
   return problem('tooManyRequests', { details: { seconds } })
 }

@@ -39,11 +39,11 @@ export async function changeRoles(
   const wanted = everyRole.filter((role) => roles.includes(role))
   return transact(async (tx) => {
     const keepers = await users.administrators(tx)
-    const account = await openAccount(deps, userId, tx)
+    const account = await createInvitedAccount(deps, userId, tx)
     if (!account) return fail(problem('notFound'))
     const held = await accounts.rolesOf(userId, tx)
     if (wanted.length === held.length && wanted.every((role) => held.includes(role))) return succeed(true)
-    if (!wanted.includes(administrator) && isLastOf(keepers, userId))
+    if (!wanted.includes(administrator) && isLastWithRole(keepers, userId))
       return fail(problem('lastAdministrator'))
     if (isStaffRole(wanted) && (await users.companyOf(userId, tx)) !== undefined)
       return fail(problem('memberNotPossible', { field: 'roles' }))
@@ -52,14 +52,14 @@ export async function changeRoles(
       await deps.orderContacts.afterAgentLeft(tx, userId)
     await users.setRoles(tx, userId, { roles: wanted, grantedBy: by, now })
     await deps.sessions.endAllOf(tx, userId, { cause: 'role', now })
-    await tell(deps, { account, kind: 'roles-changed', roles: wanted }, tx)
-    await notifyOfDeadline(deps, { email: account.email, held, roles: wanted, by }, tx)
+    await mailRoleChange(deps, { account, kind: 'roles-changed', roles: wanted }, tx)
+    await mailSecondFactorDeadline(deps, { email: account.email, held, roles: wanted, by }, tx)
     return succeed(true)
   })
 }
 
 /** Whether this user is the last administrator. */
-export function isLastOf(keepers: readonly string[], userId: string): boolean {
+export function isLastWithRole(keepers: readonly string[], userId: string): boolean {
   return keepers.includes(userId) && keepers.length === 1
 }
 
@@ -71,8 +71,8 @@ export async function lockUser(deps: AccountDeps, { userId }: UserAction): Promi
   const { users, sessions, codes, transact, clock } = deps
   return transact(async (tx) => {
     const keepers = await users.administrators(tx)
-    if (!(await openAccount(deps, userId, tx))) return fail(problem('notFound'))
-    if (isLastOf(keepers, userId)) return fail(problem('lastAdministrator'))
+    if (!(await createInvitedAccount(deps, userId, tx))) return fail(problem('notFound'))
+    if (isLastWithRole(keepers, userId)) return fail(problem('lastAdministrator'))
     const now = clock.now()
     await users.setLocked(tx, userId, now)
     await sessions.endAllOf(tx, userId, { cause: 'locked', now })
@@ -84,7 +84,7 @@ export async function lockUser(deps: AccountDeps, { userId }: UserAction): Promi
 /** Unlocks an account; its password is unchanged. */
 export async function unlockUser(deps: AccountDeps, { userId }: UserAction): Promise<Result<true, Problem>> {
   return deps.transact(async (tx) => {
-    if (!(await openAccount(deps, userId, tx))) return fail(problem('notFound'))
+    if (!(await createInvitedAccount(deps, userId, tx))) return fail(problem('notFound'))
     await deps.users.setLocked(tx, userId, null)
     return succeed(true)
   })
@@ -96,7 +96,7 @@ export async function endSignInsOf(
   { userId }: UserAction,
 ): Promise<Result<true, Problem>> {
   return deps.transact(async (tx) => {
-    if (!(await openAccount(deps, userId, tx))) return fail(problem('notFound'))
+    if (!(await createInvitedAccount(deps, userId, tx))) return fail(problem('notFound'))
     await deps.sessions.endAllOf(tx, userId, { cause: 'staff', now: deps.clock.now() })
     return succeed(true)
   })
@@ -111,13 +111,13 @@ export async function endSecondFactorOf(
 ): Promise<Result<true, Problem>> {
   const { users, sessions, transact, clock } = deps
   return transact(async (tx) => {
-    const account = await openAccount(deps, userId, tx)
+    const account = await createInvitedAccount(deps, userId, tx)
     const user = account && (await users.find(userId, tx))
     if (!user) return fail(problem('notFound'))
     if (!user.hasSecondFactor) return succeed(true)
     await users.clearSecondFactor(tx, userId)
     await sessions.endAllOf(tx, userId, { cause: 'staff', now: clock.now() })
-    await tell(deps, { account, kind: 'second-factor-ended', roles: user.roles }, tx)
+    await mailRoleChange(deps, { account, kind: 'second-factor-ended', roles: user.roles }, tx)
     return succeed(true)
   })
 }
@@ -156,7 +156,7 @@ export async function inviteUser(
     await accounts.change(tx, account, { passwordHash: hash.value, language, isConfirmed: true, now })
     await users.setRoles(tx, userId, { roles, grantedBy: by, now })
     await mailInvitation(deps, { account: { ...account, language }, roles }, tx)
-    await notifyOfDeadline(deps, { email, held, roles, by }, tx)
+    await mailSecondFactorDeadline(deps, { email, held, roles, by }, tx)
     return succeed({ outcome: 'invited', userId } as const)
   })
 }
@@ -171,24 +171,33 @@ async function mailInvitation(deps: AccountDeps, { account, roles }: Invitee, tx
   const expiresAt = plusMinutes(now, invitationHours * 60)
   await codes.keep(tx, { userId, purpose: 'reset', digest: digestOf(code), now, expiresAt })
   const link = `${publicUrl}${pagePaths.resetPassword}#${new URLSearchParams({ userid: userId, code })}`
-  await tell(deps, { account, kind: 'invited', roles, link }, tx)
+  await mailRoleChange(deps, { account, kind: 'invited', roles, link }, tx)
 }
 
 type Grant = Pick<Invitation, 'email' | 'roles' | 'by'> & { readonly held: readonly string[] }
 
 /** Notifies every other administrator of a granted staff role: nobody creates a second approver unnoticed. */
-async function notifyOfDeadline(deps: AccountDeps, { email, held, roles, by }: Grant, tx: Tx): Promise<void> {
+async function mailSecondFactorDeadline(
+  deps: AccountDeps,
+  { email, held, roles, by }: Grant,
+  tx: Tx,
+): Promise<void> {
   const granted = roles.filter((role) => isStaffRole([role]) && !held.includes(role))
   if (granted.length === 0) return
   const change = { of: email, before: held, after: roles, by, isWaiting: false }
   await deps.notifyAdministrators(tx, { rule: 'staffRoles', ...change })
 }
 
-type Telling = Invitee & { readonly kind: UserMailKind; readonly link?: string }
+type RoleMailContext = Invitee & { readonly kind: UserMailKind; readonly link?: string }
 
-async function tell(
+async function mailRoleChange(
   { ids, publicUrl, outbox }: AccountDeps,
-  { account: { email, language }, kind, roles, link = `${publicUrl}${pagePaths.accountPanel}` }: Telling,
+  {
+    account: { email, language },
+    kind,
+    roles,
+    link = `${publicUrl}${pagePaths.accountPanel}`,
+  }: RoleMailContext,
   tx: Tx,
 ): Promise<void> {
   const key = ids.id('ntc')
@@ -196,7 +205,7 @@ async function tell(
 }
 
 /** Returns the account unless it is closed; locks its row until the end of the transaction. */
-async function openAccount(deps: AccountDeps, userId: string, tx: Tx): Promise<Account | undefined> {
+async function createInvitedAccount(deps: AccountDeps, userId: string, tx: Tx): Promise<Account | undefined> {
   const account = await deps.accounts.findById(userId, tx)
   return account && (await deps.users.find(userId, tx)) && account
 }

@@ -59,7 +59,7 @@ export type RolesGiven = {
 export function createUserListStore(db: Kysely<Tables>): UserListStore {
   return {
     async list(query) {
-      const rows = await narrowed(usersIn(db), db, query)
+      const rows = await withFilter(usersIn(db), db, query)
         .orderBy(sql`account.email_key collate "C"`)
         .limit(usersPerPage + 1)
         .execute()
@@ -71,7 +71,7 @@ export function createUserListStore(db: Kysely<Tables>): UserListStore {
         .executeTakeFirst()
       return row && listedUser(row)
     },
-    heldBy: (userId) => heldBy(db, userId),
+    heldBy: (userId) => rolesOfUser(db, userId),
     signInsOf: (userId, now) => signInsOf(db, userId, now),
     companyOf: (userId, tx) => companyOf(tx ?? db, userId),
     administrators: (tx) => administrators(db, tx),
@@ -135,7 +135,7 @@ function usersIn(db: Kysely<Tables>) {
 
 type Users = SelectQueryBuilder<Tables, 'account', UserRow>
 
-function narrowed(users: Users, db: Kysely<Tables>, { q = '', role, after }: UsersQuery): Users {
+function withFilter(users: Users, db: Kysely<Tables>, { q = '', role, after }: UsersQuery): Users {
   const beginning = emailKeyOf(q)
   const holders = db.selectFrom('account_role').select('account_role.user_id')
   let found = users
@@ -159,7 +159,7 @@ function listedUser(row: UserRow): ListedUser {
     userId: row.user_id,
     email: row.email,
     roles: roles.filter((role) => row.roles.includes(role)),
-    standing: standingOf(row),
+    standing: accountStateOf(row),
     hasSecondFactor: row.totp_confirmed_at !== null,
     lastSignInAt: row.last_sign_in_at ?? undefined,
     lockedAt: row.locked_at ?? undefined,
@@ -167,13 +167,13 @@ function listedUser(row: UserRow): ListedUser {
   }
 }
 
-function standingOf({ locked_at, confirmed_at, last_sign_in_at, roles: held }: UserRow): UserStanding {
+function accountStateOf({ locked_at, confirmed_at, last_sign_in_at, roles: held }: UserRow): UserStanding {
   if (locked_at !== null) return 'locked'
   if (confirmed_at === null) return 'unconfirmed'
   return last_sign_in_at === null && held.length > 0 ? 'invited' : 'active'
 }
 
-async function heldBy(db: Kysely<Tables>, userId: string): Promise<readonly HeldRole[]> {
+async function rolesOfUser(db: Kysely<Tables>, userId: string): Promise<readonly HeldRole[]> {
   const rows = await db
     .selectFrom('account_role as held')
     .leftJoin('account as giver', 'giver.user_id', 'held.granted_by')

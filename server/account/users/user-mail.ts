@@ -24,10 +24,10 @@ export type UserMail = {
   readonly hours: number
 }
 
-type Shown = { readonly roles: string; readonly hours: number }
-type MailText = (shown: Shown) => Omit<Letter, 'action'> & { readonly action: string }
+type UserMailFacts = { readonly roles: string; readonly hours: number }
+type UserMailText = (shown: UserMailFacts) => Omit<Letter, 'action'> & { readonly action: string }
 
-const english: Record<UserMailKind, MailText> = {
+const english: Record<UserMailKind, UserMailText> = {
   invited: ({ roles, hours }) => ({
     subject: 'You are invited: set your password',
     heading: 'You are invited: set your password.',
@@ -63,7 +63,7 @@ const english: Record<UserMailKind, MailText> = {
   }),
 }
 
-const japanese: Record<UserMailKind, MailText> = {
+const japanese: Record<UserMailKind, UserMailText> = {
   invited: ({ roles, hours }) => ({
     subject: 'アカウントへのご招待：パスワードを設定してください',
     heading: 'アカウントにご招待します。パスワードを設定してください。',
@@ -101,7 +101,7 @@ const japanese: Record<UserMailKind, MailText> = {
   }),
 }
 
-const thai: Record<UserMailKind, MailText> = {
+const thai: Record<UserMailKind, UserMailText> = {
   invited: ({ roles, hours }) => ({
     subject: 'คุณได้รับคำเชิญ กรุณาตั้งรหัสผ่าน',
     heading: 'คุณได้รับคำเชิญ กรุณาตั้งรหัสผ่าน',
@@ -129,7 +129,7 @@ const thai: Record<UserMailKind, MailText> = {
   }),
 }
 
-const texts: Record<Language, Record<UserMailKind, MailText>> = { en: english, ja: japanese, th: thai }
+const texts: Record<Language, Record<UserMailKind, UserMailText>> = { en: english, ja: japanese, th: thai }
 
 /** Builds the mail in the recipient's language. */
 export function userMail({ kind, key, to, language, roles, link, hours }: UserMail): OutgoingMail {

@@ -16,7 +16,7 @@ import {
   endSecondFactorOf,
   endSignInsOf,
   inviteUser,
-  isLastOf,
+  isLastWithRole,
   lockUser,
   unlockUser,
 } from './manage-users.ts'
@@ -84,6 +84,6 @@ async function findUser(
     ...(user.lockedAt === undefined ? {} : { lockedAt: user.lockedAt }),
     ...(company === undefined ? {} : { company }),
     signIns: [...(await users.signInsOf(userId, clock.now()))],
-    isLastAdministrator: isLastOf(await users.administrators(), userId),
+    isLastAdministrator: isLastWithRole(await users.administrators(), userId),
   })
 }

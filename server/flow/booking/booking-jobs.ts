@@ -3,7 +3,7 @@ import { type Instant, instantFromMs, plusMinutes } from '#contract/terms/time.t
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Job, type JobAgain, type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
-import { advanceBooking, nextLookMs } from './lifecycle/advance-booking.ts'
+import { advanceBooking, nextInquiryMs } from './lifecycle/advance-booking.ts'
 import { endUnanswered } from './quote/answer-quote.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Reservation, isPurchased } from '#server/providers/supply/supplier-reservation.ts'
@@ -38,7 +38,7 @@ const releaseMs = 20_000
 /** Returns the handlers of the booking jobs by job kind. */
 export function bookingJobHandlers(deps: BookingDeps): Record<string, JobHandler> {
   return {
-    [bookingJobs.advance]: (job) => advance(deps, job),
+    [bookingJobs.advance]: (job) => advanceBookingJob(deps, job),
     [bookingJobs.expire]: async (job) => {
       await expireBooking(deps, payload.parse(job.payload).bookingId)
     },
@@ -60,21 +60,21 @@ export function bookingJobHandlers(deps: BookingDeps): Record<string, JobHandler
       return renewed === 0 ? undefined : { againAt: deps.clock.now() }
     },
     [bookingJobs.sweep]: async () => {
-      await sweep(deps)
-      await askAboutWishes(deps)
+      await enqueueOverdue(deps)
+      await checkWaitlistRequests(deps)
       return { againAt: plusMinutes(deps.clock.now(), sweepEveryMinutes) }
     },
   }
 }
 
 /** Advances the booking; while it waits for the supplier, the same job runs again later. */
-async function advance(deps: BookingDeps, job: Job): Promise<JobAgain | undefined> {
+async function advanceBookingJob(deps: BookingDeps, job: Job): Promise<JobAgain | undefined> {
   const { clock } = deps
   const driving = advanceBooking(deps, payload.parse(job.payload).bookingId)
   const booking = await untilStopped(job.signal, driving)
   if (!booking) return { againAt: clock.now() }
   if (!isMoving(booking.state)) return undefined
-  return { againAt: instantFromMs(clock.nowMs() + nextLookMs(deps, booking)) }
+  return { againAt: instantFromMs(clock.nowMs() + nextInquiryMs(deps, booking)) }
 }
 
 type Release = z.infer<typeof releasePayload>
@@ -91,7 +91,7 @@ async function releaseSeats(deps: BookingDeps, { bookingId, reservationRef }: Re
   if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: seats not released`)
   const signal = AbortSignal.timeout(releaseMs)
   const context = { requestId: deps.ids.id('req'), signal, now: deps.clock.now() }
-  const ref = known ?? (await leftSeats(booking, supply, context))
+  const ref = known ?? (await unreleasedSeats(booking, supply, context))
   if (ref === undefined) return true
   const found = await supply.retrieve(ref, context)
   if (found.kind === 'silent') throw new Error('seats not released: nobody says how they stand')
@@ -122,7 +122,7 @@ async function keepPurchased(
 }
 
 /** Finds the reservation that a lost answer may have left; throws when the supplier does not answer. */
-async function leftSeats(
+async function unreleasedSeats(
   { clientReference }: Booking,
   supply: SupplyProvider,
   context: SupplyContext,
@@ -135,7 +135,7 @@ async function leftSeats(
 }
 
 /** Enqueues a new job for every booking that is overdue, so that a failed job leaves no booking behind. */
-async function sweep(deps: BookingDeps): Promise<void> {
+async function enqueueOverdue(deps: BookingDeps): Promise<void> {
   const now = deps.clock.now()
   const stuck = await deps.store.stuck(now)
   // Only expired ones: enqueueing the job of any other booking would run it early and without effect.
@@ -159,7 +159,7 @@ async function sweep(deps: BookingDeps): Promise<void> {
  * Enqueues one polling job per waitlist request, so that a slow supplier delays no other request. The jobs run after
  * those already due: many of them delay no deadline, ticket or mail.
  */
-async function askAboutWishes({ store, transact }: BookingDeps): Promise<void> {
+async function checkWaitlistRequests({ store, transact }: BookingDeps): Promise<void> {
   const wishes = await store.waitlisted()
   if (wishes.length === 0) return
   await transact(async (tx) => {

@@ -7,7 +7,7 @@ import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
 import { type CardBrand, type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type AskedAt } from '#server/flow/offers/offers.ts'
+import { type SearchOrigin } from '#server/flow/offers/offers.ts'
 import { type SupplierId } from '#contract/terms/provider.ts'
 
 /** A customer's purchase, from request to ticket or cancellation. */
@@ -77,7 +77,7 @@ export type Agreement = {
 export type BookingHistoryEntry = { readonly state: BookingState; readonly at: Instant }
 
 /** The caller of a booking request and the request context. */
-export type BookContext = AskedAt & {
+export type BookContext = SearchOrigin & {
   readonly language: Language
   readonly userId?: string
   readonly isAgent: boolean

@@ -40,23 +40,26 @@ export function bookingOf(row: BookingRow, sealer: Sealer): Booking {
     paymentMethod: row.payment_method,
     paymentTerms: row.payment_terms as PaymentTerms[],
     createdAt: row.created_at,
-    ...given('ownerUserId', row.owner_user_id),
-    ...given('companyId', row.company_id),
-    ...given('costCentre', row.cost_centre),
-    ...given('attemptSentAt', row.attempt_sent_at),
-    ...given('reservationRef', row.reservation_ref),
-    ...given('recordLocator', row.record_locator),
-    ...given('payBy', row.pay_by),
-    ...given('ticketingTimeLimitAt', row.ticketing_time_limit_at),
-    ...given('priceGuaranteedUntil', row.price_guaranteed_until),
-    ...given('sensitiveConsent', row.sensitive_consent as Agreement | null),
-    ...given('fareConditions', row.fare_conditions as Agreement | null),
-    ...given('cardBrand', row.card_brand),
-    ...given('reason', row.reason),
+    ...definedFields('ownerUserId', row.owner_user_id),
+    ...definedFields('companyId', row.company_id),
+    ...definedFields('costCentre', row.cost_centre),
+    ...definedFields('attemptSentAt', row.attempt_sent_at),
+    ...definedFields('reservationRef', row.reservation_ref),
+    ...definedFields('recordLocator', row.record_locator),
+    ...definedFields('payBy', row.pay_by),
+    ...definedFields('ticketingTimeLimitAt', row.ticketing_time_limit_at),
+    ...definedFields('priceGuaranteedUntil', row.price_guaranteed_until),
+    ...definedFields('sensitiveConsent', row.sensitive_consent as Agreement | null),
+    ...definedFields('fareConditions', row.fare_conditions as Agreement | null),
+    ...definedFields('cardBrand', row.card_brand),
+    ...definedFields('reason', row.reason),
   }
 }
 
 /** Returns an object with one member, or an empty object when the column is null. */
-function given<Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } {
+function definedFields<Name extends string, Value>(
+  name: Name,
+  value: Value | null,
+): { [Key in Name]?: Value } {
   return value === null ? {} : ({ [name]: value } as { [Key in Name]?: Value })
 }

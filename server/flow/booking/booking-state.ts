@@ -104,7 +104,7 @@ export const bookingTransitions = transitions<BookingState, BookingCause>([
 export const agreeingCause: BookingCause = 'quoteAccepted'
 
 /** Tells whether a cause may change the agreed offer: the customer has accepted or paid a quote. */
-export function mayAgree(cause: BookingCause): boolean {
+export function isAwaitingAgreement(cause: BookingCause): boolean {
   return cause === agreeingCause || cause === 'paymentRecorded'
 }
 

@@ -8,7 +8,13 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type NewBooking, type StoredTransition } from './booking-changes.ts'
 import { type BookedOffer, type Booking, type BookingHistoryEntry } from './booking-record.ts'
 import { movingStates } from './booking-state.ts'
-import { type TakenLimits, insertBooking, moveRow, writeFlights, writeLimits } from './booking-write-store.ts'
+import {
+  type TakenLimits,
+  insertBooking,
+  updateBookingRow,
+  writeFlights,
+  writeLimits,
+} from './booking-write-store.ts'
 
 /** A booking whose next transition is overdue. */
 export type StalledBooking = { readonly bookingId: string; readonly state: BookingState }
@@ -71,7 +77,7 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
     findByOwner: async (userId) => (await rowsOfOwner(db, userId)).map((row) => bookingOf(row, sealer)),
     findByCompany: async (companyId, page) =>
       (await companyRows(db, companyId, page)).map((row) => bookingOf(row, sealer)),
-    move: async (tx, move) => read(await moveRow(tx, move)),
+    move: async (tx, move) => read(await updateBookingRow(tx, move)),
     historyOf: async (bookingId) => {
       const rows = await db
         .selectFrom('booking_transition')

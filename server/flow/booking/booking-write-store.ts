@@ -66,7 +66,7 @@ function newRowOf(booking: NewBooking, sealer: Sealer): Insertable<Tables['booki
 }
 
 /** Applies a transition if the booking is still at the version that was read; undefined otherwise. */
-export async function moveRow(
+export async function updateBookingRow(
   tx: Tx,
   { booking, to, cause, changes, at }: StoredTransition,
 ): Promise<BookingRow | undefined> {

@@ -13,7 +13,7 @@ import { findOrders } from './order-search/find-orders.ts'
 import { type FoundOrders } from './order-search/order-search-store.ts'
 import { type QuoteReplyTo, answerQuote } from './quote/answer-quote.ts'
 import { type AgreedOffer } from './booking-changes.ts'
-import { priceNow } from './quote/reprice-booking.ts'
+import { priceAtSupplier } from './quote/reprice-booking.ts'
 import { type SendQuoteCommand, quoteBooking } from './quote/send-quote.ts'
 import { type QuoteApproval, approveQuote } from './quote/quote-approval.ts'
 import { type Quote, type QuoteContext } from './quote/quote-record.ts'
@@ -27,8 +27,8 @@ import {
   type BarReason,
   type FoundChanges,
   type FoundSeats,
-  barPayment,
-  findSeats,
+  blockPayment,
+  recordFoundSeats,
   recordFoundPayment,
 } from './lifecycle/block-payment.ts'
 import {
@@ -49,7 +49,7 @@ import {
   recordRefusedTickets,
   recordTickets,
 } from './lifecycle/booking-lifecycle.ts'
-import { takeFlights, takeLimits } from './lifecycle/update-deadlines.ts'
+import { updateFlights, updateTimeLimits } from './lifecycle/update-deadlines.ts'
 import { type ReservationLimits } from './lifecycle/record-reservation.ts'
 
 export { type KeyedOrder, endPaymentJob, issueTicketJob } from './booking-deps.ts'
@@ -59,7 +59,7 @@ export { orderContactStores } from './order-link/order-contact-store.ts'
 export { type OrderContacts, createOrderContacts } from './order-link/order-contacts.ts'
 export { codeOf } from './order-search/find-by-contact.ts'
 export { isMoving, movingStates } from './booking-state.ts'
-export { type FoundSeats, isBarred } from './lifecycle/block-payment.ts'
+export { type FoundSeats, isPaymentBlocked } from './lifecycle/block-payment.ts'
 export { isPayable } from './lifecycle/is-payable.ts'
 export { quotableStates } from './quote/send-quote.ts'
 export { isSameNumber, matchFlights } from './lifecycle/match-flights.ts'
@@ -200,11 +200,11 @@ export function createBooking(deps: BookingDeps): BookingStep {
     recordUnclearTimeLimit: (bookingId) => recordUnclearTimeLimit(deps, bookingId),
     recordFareIncrease: (bookingId) => recordFareIncrease(deps, bookingId),
     isOwnReference: (clientReference) => deps.clientReferences.isOwn(clientReference),
-    barPayment: (bookingId, reason) => barPayment(deps, bookingId, reason),
-    findSeats: (booking) => findSeats(deps, booking),
+    barPayment: (bookingId, reason) => blockPayment(deps, bookingId, reason),
+    findSeats: (booking) => recordFoundSeats(deps, booking),
     recordFoundPayment: (booking, changes, tx) => recordFoundPayment(deps, { booking, changes }, tx),
-    takeLimits: (bookingId, limits) => takeLimits(deps, bookingId, limits),
-    takeFlights: (taken, tx) => takeFlights(deps, taken, tx),
+    takeLimits: (bookingId, limits) => updateTimeLimits(deps, bookingId, limits),
+    takeFlights: (taken, tx) => updateFlights(deps, taken, tx),
     checkWaitlistRequest: (bookingId) => checkWaitlistRequest(deps, bookingId),
     extendPaymentDeadline: (bookingId, until, tx) => extendPaymentDeadline(deps, { bookingId, until }, tx),
     recordTickets: (bookingId, tx) => recordTickets(deps, bookingId, tx),
@@ -212,7 +212,7 @@ export function createBooking(deps: BookingDeps): BookingStep {
     reissueTickets: (bookingId) => reissueTickets(deps, bookingId),
     cancel: (bookingId, by) => cancelUnpaidBooking(deps, bookingId, by),
     expire: (bookingId) => expireBooking(deps, bookingId),
-    settled: () => settled(deps),
+    settled: () => settledBooking(deps),
   }
 }
 
@@ -242,7 +242,7 @@ function quotesWith(deps: BookingDeps): QuoteActions {
     quote: (order, asking) => quoteBooking(deps, order, asking),
     approveQuote: (approval) => approveQuote(deps, approval),
     largestTotals: (orderNumbers) => deps.quotes.largestTotals(orderNumbers),
-    priceNow: (orderNumber, asking) => priceNow(deps, orderNumber, asking),
+    priceNow: (orderNumber, asking) => priceAtSupplier(deps, orderNumber, asking),
     answerQuote: (reply) => answerQuote(deps, reply),
     quotesOf: (bookingId) => deps.quotes.quotesOf(bookingId),
   }
@@ -250,7 +250,7 @@ function quotesWith(deps: BookingDeps): QuoteActions {
 
 const settledWithinMs = 8_000
 
-async function settled({ underWay, clock }: BookingDeps): Promise<void> {
+async function settledBooking({ underWay, clock }: BookingDeps): Promise<void> {
   const enough = new AbortController()
   await Promise.race([
     Promise.allSettled(underWay.values()),

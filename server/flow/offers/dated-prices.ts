@@ -8,14 +8,14 @@ import { type Log } from '#server/platform/log.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type DatedPrice } from '#server/providers/supply/supplier-offer.ts'
 import { type FindDatedPrices, createFindDatedPrices } from './find-dated-prices.ts'
-import { acceptWithin, areBookable, oneWayOnDays } from './dated-search.ts'
+import { acceptWithinDates, areBookable, oneWayOnDays } from './dated-search.ts'
 import { type Nearby, findNearby } from './nearby.ts'
 import { type NearbyPlaces } from './nearby-search.ts'
-import { type AskedAt } from './offers.ts'
+import { type SearchOrigin } from './offers.ts'
 import { type DatedPricing, type SellingDates, sellingDate, sellingDates } from './selling-date.ts'
 
 /** How dates are asked for, and by whom. */
-export type DatedPricesContext = AskedAt & { readonly caller: Caller }
+export type DatedPricesContext = SearchOrigin & { readonly caller: Caller }
 
 /**
  * Where and when it is cheap. A supplier that cannot tell, or cannot be asked, gives no prices and `complete: false`;
@@ -48,11 +48,11 @@ export type DatedPricesDeps = {
 export function createDatedPrices(deps: DatedPricesDeps): DatedPricesStep {
   const ask = createFindDatedPrices(deps)
   return {
-    calendar: (wire, days, asking) => calendar({ ...deps, ask }, { wire, days }, asking),
-    matrix: (wire, asking) => matrix({ ...deps, ask }, wire, asking),
+    calendar: (wire, days, asking) => calendarPrices({ ...deps, ask }, { wire, days }, asking),
+    matrix: (wire, asking) => matrixPrices({ ...deps, ask }, wire, asking),
     nearby: async (wire, asking) => {
       const judging = { world: deps.world, now: deps.clock.now() }
-      const search = acceptWithin(wire, judging)
+      const search = acceptWithinDates(wire, judging)
       if (!search.ok) return search
       const priceOf = await deps.datedPricing(asking.caller)
       const selling = (net: DatedPrice, at: Search) => sellingDate(net, at, priceOf)
@@ -66,7 +66,7 @@ export function createDatedPrices(deps: DatedPricesDeps): DatedPricesStep {
 
 type Parts = DatedPricesDeps & { readonly ask: FindDatedPrices }
 
-async function calendar(
+async function calendarPrices(
   { ask, world, clock, datedPricing }: Parts,
   { wire, days }: { readonly wire: SearchRequest; readonly days: number },
   asking: DatedPricesContext,
@@ -80,13 +80,13 @@ async function calendar(
   return succeed(sellingDates(found, search, await datedPricing(asking.caller)))
 }
 
-async function matrix(
+async function matrixPrices(
   { ask, world, clock, datedPricing }: Parts,
   wire: SearchRequest,
   asking: DatedPricesContext,
 ): Promise<Result<SellingDates, Problem>> {
   const judging = { world, now: clock.now() }
-  const accepted = acceptWithin(wire, judging)
+  const accepted = acceptWithinDates(wire, judging)
   if (!accepted.ok) return accepted
   const search = accepted.value
   if (search.shape !== 'roundTrip') return fail(problem('wrongFormat', { field: 'search.triptype' }))

@@ -29,12 +29,12 @@ export function oneWayOnDays(
   const from = Math.max(first, 0)
   const last = Math.min(first + wanted.days - 1, bookableDays)
   const oneWay = { ...leg, departureDate: plusDays(today, Math.min(from, bookableDays)) }
-  const search = acceptWithin({ ...wire, triptype: 0, searchAirLegs: [oneWay] }, judging)
+  const search = acceptWithinDates({ ...wire, triptype: 0, searchAirLegs: [oneWay] }, judging)
   return search.ok ? succeed({ search: search.value, days: Math.max(0, last - from + 1) }) : search
 }
 
 /** A whole search that came as the member `search`, accepted, or its problem with the field named from the top. */
-export function acceptWithin(wire: SearchRequest, { world, now }: Judging): Result<Search, Problem> {
+export function acceptWithinDates(wire: SearchRequest, { world, now }: Judging): Result<Search, Problem> {
   const search = acceptSearch(wire, world, now)
   if (search.ok || search.fault.field === undefined) return search
   return fail({ ...search.fault, field: `search.${search.fault.field}` })

@@ -4,7 +4,7 @@ import { type Log } from '#server/platform/log.ts'
 import { coalesceAnswers } from '#server/platform/coalesce.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type DatedPrices } from '#server/providers/supply/supplier-offer.ts'
-import { type AskedAt } from './offers.ts'
+import { type SearchOrigin } from './offers.ts'
 
 /** What dates are asked of the supplier: so many days from the search's own on, or those round a round trip. */
 export type DatedPricesQuery =
@@ -12,7 +12,10 @@ export type DatedPricesQuery =
   | { readonly search: Search }
 
 /** Asks the supplier for net prices by date; undefined when it cannot tell or could not be asked. Never throws. */
-export type FindDatedPrices = (ask: DatedPricesQuery, asking: AskedAt) => Promise<DatedPrices | undefined>
+export type FindDatedPrices = (
+  ask: DatedPricesQuery,
+  asking: SearchOrigin,
+) => Promise<DatedPrices | undefined>
 
 /** What asking needs. */
 export type FindDatedPricesDeps = {

@@ -6,7 +6,7 @@ import { type DatedPrice, type DatedPrices } from '#server/providers/supply/supp
 import { type FindDatedPrices } from './find-dated-prices.ts'
 import { type Judging, areBookable, oneWayOnDays } from './dated-search.ts'
 import { type ChangedEnd, type NearbyPlaces, type NearbySearch, nearbySearches } from './nearby-search.ts'
-import { type AskedAt } from './offers.ts'
+import { type SearchOrigin } from './offers.ts'
 import { type SellingDate } from './selling-date.ts'
 
 /** Another place with its cheapest selling price on the wished dates. */
@@ -38,7 +38,7 @@ export type NearbyQuery = {
 const reachDays = 7
 
 /** Looks round the dates and the two ends of a search. Nothing is known of trips over several cities. */
-export async function findNearby(input: NearbyQuery, asking: AskedAt): Promise<Nearby> {
+export async function findNearby(input: NearbyQuery, asking: SearchOrigin): Promise<Nearby> {
   if (input.search.shape === 'multiCity') return { days: [], places: [], complete: false }
   const [days, from, to] = await Promise.all([
     nearbyDays(input, asking),
@@ -54,17 +54,17 @@ export async function findNearby(input: NearbyQuery, asking: AskedAt): Promise<N
 
 type Found<Item> = { readonly found: readonly Item[]; readonly complete: boolean }
 
-async function nearbyDays(input: NearbyQuery, asking: AskedAt): Promise<Found<SellingDate>> {
+async function nearbyDays(input: NearbyQuery, asking: SearchOrigin): Promise<Found<SellingDate>> {
   const { search, judging, selling } = input
   const dates = await datesRound(input, asking)
   const isBookable = areBookable(search, judging)
-  const others = dates?.prices.filter((one) => !isWished(one, search) && isBookable(one)) ?? []
+  const others = dates?.prices.filter((one) => !isRequestedDay(one, search) && isBookable(one)) ?? []
   return { found: others.map((one) => selling(one, search)), complete: dates?.complete ?? false }
 }
 
 async function datesRound(
   { wire, search, judging, ask }: NearbyQuery,
-  asking: AskedAt,
+  asking: SearchOrigin,
 ): Promise<DatedPrices | undefined> {
   if (search.shape === 'roundTrip') return ask({ search }, asking)
   const wanted = oneWayOnDays(wire, { startsAt: -reachDays, days: 2 * reachDays + 1 }, judging)
@@ -75,7 +75,7 @@ async function datesRound(
 async function nearbyEnds(
   { search, selling, ask, nearbyPlaces }: NearbyQuery,
   changed: ChangedEnd,
-  asking: AskedAt,
+  asking: SearchOrigin,
 ): Promise<Found<PricedPlace>> {
   const found: PricedPlace[] = []
   let complete = true
@@ -85,14 +85,14 @@ async function nearbyEnds(
       asking,
     )
     complete &&= dates?.complete ?? false
-    const net = dates?.prices.find((one) => isWished(one, search))
+    const net = dates?.prices.find((one) => isRequestedDay(one, search))
     const [out] = other.journeys
     if (net && out) found.push({ ...place, from: out.from, to: out.to, price: selling(net, other) })
   }
   return { found, complete }
 }
 
-function isWished({ departureOn, returnOn }: DatedPrice, { journeys: [out, back] }: Search): boolean {
+function isRequestedDay({ departureOn, returnOn }: DatedPrice, { journeys: [out, back] }: Search): boolean {
   return departureOn === out?.departureOn && returnOn === back?.departureOn
 }
 

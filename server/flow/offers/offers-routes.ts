@@ -35,7 +35,7 @@ export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void
     isLarge: true,
     limit: searchLimit,
     handle: async (context) => answerInTime(deps, context.body, context),
-    stream: async (context) => answerLines(await shop(deps, context.body, context)),
+    stream: async (context) => answerLines(await shopOffers(deps, context.body, context)),
   })
   route(http, searchOffersByAddress, {
     isLarge: true,
@@ -58,7 +58,7 @@ function readSearchParam(param: string): Result<SearchRequest, Problem> {
 /** A search with those for whom it is answered. */
 type ShownShopping = Shopping & { readonly viewer: Viewer }
 
-async function shop(
+async function shopOffers(
   deps: OffersRouteDeps,
   wire: SearchRequest,
   context: RequestContext,
@@ -86,14 +86,14 @@ async function answerInTime(
   )
   try {
     const signal = AbortSignal.any([context.signal, enough.signal])
-    const shopping = await shop(deps, wire, { ...context, signal })
-    return shopping.ok ? succeed(await gather(shopping.value, late)) : shopping
+    const shopping = await shopOffers(deps, wire, { ...context, signal })
+    return shopping.ok ? succeed(await collectEvents(shopping.value, late)) : shopping
   } finally {
     enough.abort()
   }
 }
 
-async function gather(
+async function collectEvents(
   { searchId, createdAt, asking, events, unsold, viewer }: ShownShopping,
   late: Promise<undefined>,
 ): Promise<ShoppingAnswer> {
@@ -152,9 +152,9 @@ async function* linesOf({
   }
 }
 
-type Ending = { readonly complete: boolean; readonly unsold?: UnsoldOffers | undefined }
+type StreamEnding = { readonly complete: boolean; readonly unsold?: UnsoldOffers | undefined }
 
-function endingOf({ complete, unsold }: Ending): Pick<ShoppingAnswer, 'complete' | 'unsold'> {
+function endingOf({ complete, unsold }: StreamEnding): Pick<ShoppingAnswer, 'complete' | 'unsold'> {
   return { complete, ...(unsold === undefined ? {} : { unsold }) }
 }
 

@@ -65,14 +65,14 @@ export type Shopping = {
 }
 
 /** How something is asked. */
-export type AskedAt = {
+export type SearchOrigin = {
   readonly requestId: string
   readonly signal: AbortSignal
   /** The sign-in of whoever asks; absent for guests. */
   readonly sessionId?: string
 }
 /** How a search is asked: by whom decides at which price. */
-export type SearchContext = AskedAt & { readonly caller: Caller }
+export type SearchContext = SearchOrigin & { readonly caller: Caller }
 
 /** The step that asks the supplier and remembers what it showed. */
 export type OffersStep = {
@@ -114,7 +114,7 @@ export function createOffers(deps: OffersDeps): OffersStep {
       const sampled = notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
       const count = countUnsold()
       const request = { search, searchId, createdAt, pricing, asked, asking, sampled, count }
-      const events = wholeEvents(deps, request)
+      const events = completeEvents(deps, request)
       return { searchId, createdAt, asking: asked, events, unsold: count.total }
     },
     find: (offerId) => findOffer(deps, offerId),
@@ -134,23 +134,23 @@ async function replaceOffer(deps: OffersDeps, kept: KeptOffer, by: ShownOffer): 
   const createdAt = clock.now()
   const note = noteOf(by)
   const batch: OfferBatch = {
-    searchId: placeOfReplacement(kept.offerId, note),
+    searchId: indexOfReplacement(kept.offerId, note),
     batch: 0,
     supplierId: deps.supply.supplierId,
     search: kept.search,
     offers: [note],
-    ...pricedFor(kept),
+    ...pricedForCaller(kept),
     createdAt,
     expiresAt: plusMinutes(createdAt, keptMinutes),
   }
   await store.save(batch)
   const { offers = [] } = (await store.find(batch.searchId, batch.batch, createdAt)) ?? {}
   const { expiresAt = by.net.expiresAt } = offers[0] ?? {}
-  return { ...by, net: { ...by.net, expiresAt }, offerId: keptOf(batch, 0, deps.signer).offerId }
+  return { ...by, net: { ...by.net, expiresAt }, offerId: storedOfferOf(batch, 0, deps.signer).offerId }
 }
 
 /** The same change of the same offer has one place, however often and by how many it is asked for; it lasts as long as told first. */
-function placeOfReplacement(offerId: string, note: OfferNote): string {
+function indexOfReplacement(offerId: string, note: OfferNote): string {
   const { expiresAt: _, ...kept } = note
   const change = JSON.stringify([offerId, kept])
   return createHash('sha256').update(change).digest('hex').slice(0, 40)
@@ -169,7 +169,7 @@ async function findOffer(
   if (!isSignedByUs(read, note, signer)) return fail(problem('offerTampered', { field: 'offerId' }))
   if (note.expiresAt !== undefined && clock.now() >= note.expiresAt)
     return fail(problem('offerGone', { field: 'offerId' }))
-  return succeed({ ...keptOf(batch, position, signer), offerId })
+  return succeed({ ...storedOfferOf(batch, position, signer), offerId })
 }
 
 type Request = {
@@ -178,18 +178,18 @@ type Request = {
   readonly createdAt: Instant
   readonly pricing: Pricing
   readonly asked: readonly string[]
-  readonly asking: AskedAt
+  readonly asking: SearchOrigin
   readonly sampled: SampledSearch | undefined
   readonly count: UnsoldCount
 }
 
 /** By what offers were priced that is not the same for everybody; it stays with them. */
-function pricedFor({ realTimeMarkup, channel }: Pick<OfferBatch, 'realTimeMarkup' | 'channel'>) {
+function pricedForCaller({ realTimeMarkup, channel }: Pick<OfferBatch, 'realTimeMarkup' | 'channel'>) {
   return { channel, ...(realTimeMarkup === undefined ? {} : { realTimeMarkup }) }
 }
 
 /** What the supplier yields, always with an end: a search that breaks off says so and keeps what it found. */
-async function* wholeEvents(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
+async function* completeEvents(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
   let hasEnded = false
   const missing = new Set(request.asked)
   let noting: Promise<void> | undefined
@@ -235,14 +235,17 @@ async function* askSupplier(deps: OffersDeps, request: Request): AsyncGenerator<
       supplierId: supply.supplierId,
       search: request.search,
       offers: shown.map(noteOf),
-      ...pricedFor(request.pricing),
+      ...pricedForCaller(request.pricing),
       createdAt: request.createdAt,
       expiresAt: plusMinutes(request.createdAt, keptMinutes),
     }
     next += 1
     // Kept before it is shown: an id that a browser holds can always be found.
     await store.save(batch)
-    const offers = shown.map((one, index) => ({ ...one, offerId: keptOf(batch, index, signer).offerId }))
+    const offers = shown.map((one, index) => ({
+      ...one,
+      offerId: storedOfferOf(batch, index, signer).offerId,
+    }))
     yield { kind: 'offers', source: event.source, offers }
   }
 }
@@ -271,10 +274,10 @@ async function noteUnsold(
   }
 }
 
-function keptOf(batch: OfferBatch, position: number, signer: Signer): KeptOffer {
+function storedOfferOf(batch: OfferBatch, position: number, signer: Signer): KeptOffer {
   const note = batch.offers[position]
   if (!note) throw new RangeError(`batch ${batch.batch} has no offer ${position}`)
   const { searchId, search, supplierId } = batch
   const offerId = offerIdOf({ searchId, batch: batch.batch, position }, note, signer)
-  return { ...note, offerId, supplierId, search, searchId, ...pricedFor(batch) }
+  return { ...note, offerId, supplierId, search, searchId, ...pricedForCaller(batch) }
 }

@@ -68,8 +68,8 @@ export type PastSearchStore = {
 /** Past searches in the database. */
 export function createPastSearchStore(db: Kysely<Tables>): PastSearchStore {
   return {
-    keep: (search, shape) => keep(db, search, shape),
-    find: (input) => find(db, input),
+    keep: (search, shape) => saveSearches(db, search, shape),
+    find: (input) => findSearches(db, input),
     async routes(since, most) {
       const rows = await db
         .selectFrom('past_search')
@@ -105,7 +105,11 @@ export function createPastSearchStore(db: Kysely<Tables>): PastSearchStore {
   }
 }
 
-async function keep(db: Kysely<Tables>, search: PastSearch, shape: OfferFacts['shape']): Promise<void> {
+async function saveSearches(
+  db: Kysely<Tables>,
+  search: PastSearch,
+  shape: OfferFacts['shape'],
+): Promise<void> {
   const payload = await deflate(JSON.stringify(search.offers), { level: 1 })
   await db
     .insertInto('past_search')
@@ -124,7 +128,7 @@ async function keep(db: Kysely<Tables>, search: PastSearch, shape: OfferFacts['s
     .execute()
 }
 
-async function find(db: Kysely<Tables>, { since, from, to, most }: PastSearchQuery) {
+async function findSearches(db: Kysely<Tables>, { since, from, to, most }: PastSearchQuery) {
   const wanted = db
     .selectFrom('past_search')
     .where('at', '>=', since)

@@ -1,5 +1,5 @@
 import { type PriceAnswer, type StaffPriceAnswer } from '#contract/api/offers.ts'
-import { type Money, sumMoney, timesMoney } from '#contract/terms/money.ts'
+import { type Money, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
 import { type OfferPrice, type PassengerPrice, type PriceLine, perPersonOf } from '#contract/terms/offer.ts'
 import { type Caller, isSeller } from '#server/platform/http/request/caller.ts'
 import { type ShownOffer } from './offer-note.ts'
@@ -50,12 +50,12 @@ export function staffPriceOf({ net, selling }: ShownOffer): StaffPriceAnswer {
 
 function absorbedIn({ lines, count }: PassengerPrice): Money {
   const carried = lines.filter((line) => line.kind === 'absorbed')
-  return timesMoney(sumMoney(carried.map((line) => line.amount)), -count)
+  return multiplyMoney(sumMoney(carried.map((line) => line.amount)), -count)
 }
 
 function realTimeMarkupIn({ lines, count }: PassengerPrice): Money {
   const own = lines.filter((line) => line.kind === 'markup' && line.code === realTimeMarkupCode)
-  return timesMoney(sumMoney(own.map((line) => line.amount)), count)
+  return multiplyMoney(sumMoney(own.map((line) => line.amount)), count)
 }
 
 /** The lines with every markup in the first fare: the amounts add up as before, and the net price is not among them. */

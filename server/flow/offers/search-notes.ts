@@ -63,13 +63,13 @@ export function createSearchNotes({ store, log }: SearchNotesDeps): SearchNotes 
     writing.add(done)
   }
   const counts = countInBatches((tallies) => write(store.count(tallies)))
-  const mayKeep = evenly()
-  const isNew = newOnes(mostRemembered)
+  const mayKeep = pickEvenly()
+  const isNew = newSearches(mostRemembered)
   return {
     begin(noted) {
       counts.add(noted, 'searches')
       return mayKeep(noted.at)
-        ? sample(noted, (kept) => write(store.keep(kept, noted.search.shape)))
+        ? sampleSearches(noted, (kept) => write(store.keep(kept, noted.search.shape)))
         : undefined
     },
     choose(chosen) {
@@ -84,7 +84,7 @@ export function createSearchNotes({ store, log }: SearchNotesDeps): SearchNotes 
 }
 
 /** Tells whether none of these ids came before, and remembers them; the oldest are forgotten. */
-function newOnes(most: number): (ids: readonly string[]) => boolean {
+function newSearches(most: number): (ids: readonly string[]) => boolean {
   const seen = new Set<string>()
   return (ids) => {
     const isNew = ids.every((id) => !seen.has(id))
@@ -98,7 +98,7 @@ function newOnes(most: number): (ids: readonly string[]) => boolean {
 }
 
 /** Lets through so many an hour, evenly, after a quiet time a few at once. */
-function evenly(): (at: Instant) => boolean {
+function pickEvenly(): (at: Instant) => boolean {
   const everyMs = 3_600_000 / keptPerHour
   let nextMs = Number.NEGATIVE_INFINITY
   return (at) => {
@@ -142,7 +142,7 @@ function countInBatches(write: (tallies: readonly SearchTally[]) => void) {
 
 type Keep = (kept: Parameters<PastSearchStore['keep']>[0]) => void
 
-function sample({ searchId, search, channel, at }: NotedSearch, keep: Keep): SampledSearch {
+function sampleSearches({ searchId, search, channel, at }: NotedSearch, keep: Keep): SampledSearch {
   const shown: ShownOffer[] = []
   return {
     add: (more) => void shown.push(...more),

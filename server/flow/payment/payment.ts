@@ -78,12 +78,12 @@ export function createPayment(deps: PaymentDeps): PaymentStep {
     advance: (bookingId) => advancePayments(deps, bookingId),
     latestOf: (bookingId, tx) => deps.store.latestOf(bookingId, tx),
     standingOf: (booking) => standingOf(deps, booking),
-    countingOf: (bookingId, tx) => countingOf(deps, bookingId, tx),
+    countingOf: (bookingId, tx) => countedPaymentsOf(deps, bookingId, tx),
     isStillPaid: (bookingId) => deps.transact((tx) => isStillPaid(deps, bookingId, tx)),
     receive: (booking, seen) => recordManualReceipt(deps, booking, seen),
     end: (bookingId) => endPayments(deps, bookingId),
-    giveBackAll: (bookingId, why, tx) => giveBackAll(deps, { bookingId, why }, tx),
-    giveBack: (bookingId, part, tx) => giveBack(deps, { bookingId, ...part }, tx),
+    giveBackAll: (bookingId, why, tx) => refundAll(deps, { bookingId, why }, tx),
+    giveBack: (bookingId, part, tx) => refundPayment(deps, { bookingId, ...part }, tx),
   }
 }
 
@@ -95,22 +95,22 @@ async function standingOf(deps: PaymentDeps, booking: Booking): Promise<Payment 
   if (latest.state !== 'late' && latest.state !== 'mismatched')
     return isDue(latest, booking) ? latest : undefined
   // Once all of it is refunded, the order awaits payment as if none had come.
-  return booking.state === 'held' && (await hasGoneBack(deps, latest)) ? undefined : latest
+  return booking.state === 'held' && (await isRefunded(deps, latest)) ? undefined : latest
 }
 
-async function hasGoneBack(deps: PaymentDeps, { paymentId, arrived }: Payment): Promise<boolean> {
+async function isRefunded(deps: PaymentDeps, { paymentId, arrived }: Payment): Promise<boolean> {
   if (arrived === undefined) return false
   const left = await deps.transact((tx) => deps.refunds.leftOf(tx, paymentId))
   return left.amount === 0
 }
 
-async function countingOf(deps: PaymentDeps, bookingId: string, tx: Tx): Promise<Payment | undefined> {
+async function countedPaymentsOf(deps: PaymentDeps, bookingId: string, tx: Tx): Promise<Payment | undefined> {
   const attempts = await deps.store.attemptsOf(bookingId, tx)
   return attempts.find(({ state }) => state === 'received') ?? attempts.at(-1)
 }
 
 async function isStillPaid(deps: PaymentDeps, bookingId: string, tx: Tx): Promise<boolean> {
-  const payment = await countingOf(deps, bookingId, tx)
+  const payment = await countedPaymentsOf(deps, bookingId, tx)
   if (payment?.state !== 'received') return false
   const left = await deps.refunds.leftOf(tx, payment.paymentId)
   const owed = await deps.refunds.owedOf(tx, bookingId)
@@ -118,15 +118,15 @@ async function isStillPaid(deps: PaymentDeps, bookingId: string, tx: Tx): Promis
   return left.amount > 0 && !isGivenUp
 }
 
-type GivingBack = { readonly bookingId: string; readonly why: RefundWhy }
+type PaymentRefund = { readonly bookingId: string; readonly why: RefundWhy }
 
-async function giveBackAll(deps: PaymentDeps, { bookingId, why }: GivingBack, tx: Tx): Promise<void> {
+async function refundAll(deps: PaymentDeps, { bookingId, why }: PaymentRefund, tx: Tx): Promise<void> {
   const attempts = await deps.store.attemptsOf(bookingId, tx)
   const received = attempts.find(({ state }) => state === 'received')
   if (received) await deps.refunds.oweAll(tx, { payment: received, why })
 }
 
-async function giveBack(
+async function refundPayment(
   deps: PaymentDeps,
   { bookingId, figureOf, ...part }: PartBack & { readonly bookingId: string },
   tx: Tx,

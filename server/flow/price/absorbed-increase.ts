@@ -32,7 +32,7 @@ export function absorbIncrease({ kept, priced, selling, band }: PriceIncrease): 
   const isSuppliers = amount.amount > 0 && amount.amount <= supplierIncrease.amount
   if (!isSuppliers || !isWithinTolerance(amount, kept.sellingTotal, band)) return undefined
   const shown = new Map(kept.perPerson.map(({ type, amount: each }) => [type, each]))
-  const passengers = selling.passengers.map((one) => asShown(one, shown.get(one.type), band.version))
+  const passengers = selling.passengers.map((one) => atShownPrice(one, shown.get(one.type), band.version))
   const asBefore = passengers.filter((one) => one !== undefined)
   if (asBefore.length !== kept.perPerson.length || asBefore.length !== passengers.length) return undefined
   const price = offerPriceOf(asBefore)
@@ -45,7 +45,11 @@ export function absorbIncrease({ kept, priced, selling, band }: PriceIncrease): 
 }
 
 /** The lines of one person brought back to what was shown; undefined for somebody who would pay less now. */
-function asShown(one: PassengerPrice, shown: Money | undefined, version: number): PassengerPrice | undefined {
+function atShownPrice(
+  one: PassengerPrice,
+  shown: Money | undefined,
+  version: number,
+): PassengerPrice | undefined {
   if (!shown) return undefined
   const back = subtractMoney(shown, perPersonOf(one))
   if (back.amount === 0) return one

@@ -13,7 +13,7 @@ import { type Markups, sellingPrice } from './selling-price.ts'
 export function datedPricingOf(markups: Markups): DatedPricing {
   return ({ total, departureOn }, { shape, journeys, airlines, party }) => {
     const { book } = markups
-    if (book === undefined) return addMoney(total, addedFor({ total, party, markups }))
+    if (book === undefined) return addMoney(total, markupFor({ total, party, markups }))
     const counting = shape === 'multiCity' ? journeys : journeys.slice(0, 1)
     const facts: MarkupFacts = {
       channel: book.channel,
@@ -24,11 +24,11 @@ export function datedPricingOf(markups: Markups): DatedPricing {
       cabin: journeys[0]?.cabin,
       departureOn,
     }
-    return addMoney(total, addedFor({ total, party, markups, facts }))
+    return addMoney(total, markupFor({ total, party, markups, facts }))
   }
 }
 
-type AwaitedReceipt = {
+type DatedAmount = {
   readonly total: Money
   readonly party: PassengerCounts
   readonly markups: Markups
@@ -36,7 +36,7 @@ type AwaitedReceipt = {
 }
 
 /** What is added: the selling price less the net one of a party in which everybody pays the same. */
-function addedFor({ total, party, markups, facts }: AwaitedReceipt): Money {
+function markupFor({ total, party, markups, facts }: DatedAmount): Money {
   const passengerCount = Object.values(party).reduce((sum, count) => sum + count, 0)
   const fare = satang(Math.floor(total.amount / passengerCount))
   const line = { kind: 'fare', code: '', name: '', amount: fare, source: 'price by date' } as const

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type AskedAt, type OffersStep } from '#server/flow/offers/offers.ts'
+import { type SearchOrigin, type OffersStep } from '#server/flow/offers/offers.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 
@@ -19,7 +19,7 @@ export type OfferRulesDeps = {
 export async function getOfferRules(
   { offers, supply, clock }: OfferRulesDeps,
   offerId: string,
-  asking: AskedAt,
+  asking: SearchOrigin,
 ): Promise<Result<FareRules, Problem>> {
   const found = await offers().find(offerId)
   if (!found.ok) return found

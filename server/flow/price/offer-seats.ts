@@ -1,6 +1,6 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type AskedAt } from '#server/flow/offers/offers.ts'
+import { type SearchOrigin } from '#server/flow/offers/offers.ts'
 import { type SeatMap } from '#server/providers/supply/supplier-offer.ts'
 import { type OfferRulesDeps } from './offer-rules.ts'
 
@@ -11,7 +11,7 @@ import { type OfferRulesDeps } from './offer-rules.ts'
 export async function getSeatMaps(
   { offers, supply, clock }: OfferRulesDeps,
   offerId: string,
-  asking: AskedAt,
+  asking: SearchOrigin,
 ): Promise<Result<readonly SeatMap[], Problem>> {
   const found = await offers().find(offerId)
   if (!found.ok) return found

@@ -76,7 +76,15 @@ function addPricingRoute(
       const isWaitlistRequest = isWaitlisted(confirmed.value.kept.net)
       const sellingMode = isWaitlistRequest ? 'instant' : await price.sellingMode()
       const [offered, creditLeft] = [await offeredMethods(), await creditOf(caller, credit)]
-      return show(confirmed.value, { terms, offered, creditLeft, step: price, sellingMode, viewer, language })
+      return priceAnswer(confirmed.value, {
+        terms,
+        offered,
+        creditLeft,
+        step: price,
+        sellingMode,
+        viewer,
+        language,
+      })
     },
   })
 }
@@ -117,7 +125,7 @@ type Showing = {
   readonly language: Language
 }
 
-function show(
+function priceAnswer(
   confirmed: ConfirmedPrice,
   { terms, offered, creditLeft, step, sellingMode, viewer, language }: Showing,
 ): Result<PricingAnswer, Problem> {

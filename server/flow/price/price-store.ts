@@ -45,7 +45,7 @@ export function createPriceStore(db: Kysely<Tables>): PriceStore {
         .values({ ...amounts, service_fee_satang: serviceFee.amount, set_by: by, created_at: at })
         .execute()
     },
-    inForce: (at) => inForce(db, at),
+    inForce: (at) => markupInForce(db, at),
     realTimeMarkup: (userId) => realTimeMarkup(db, userId),
     async setRealTimeMarkup(userId, { adult, child, infant, ignoresStanding }, at) {
       await db
@@ -65,7 +65,7 @@ export function createPriceStore(db: Kysely<Tables>): PriceStore {
 
 async function standingMarkup(db: Kysely<Tables>): Promise<StandingMarkup> {
   const row = await db.selectFrom('markup').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
-  return row ? standingOf(row) : nothing
+  return row ? standingMarkupOf(row) : nothing
 }
 
 type StandingRow = {
@@ -76,7 +76,7 @@ type StandingRow = {
   readonly service_fee_satang: number
 }
 
-function standingOf(row: StandingRow): StandingMarkup {
+function standingMarkupOf(row: StandingRow): StandingMarkup {
   return {
     version: row.version,
     adult: satang(row.adult_satang),
@@ -91,7 +91,7 @@ type NowRow = { [Name in keyof StandingRow]: StandingRow[Name] | null } & {
   readonly digest: string | null
 }
 
-async function inForce(db: Kysely<Tables>, at: Instant): Promise<PricesNow> {
+async function markupInForce(db: Kysely<Tables>, at: Instant): Promise<PricesNow> {
   const { rows } = await sql<NowRow>`
     select m.version, m.adult_satang, m.child_satang, m.infant_satang, m.service_fee_satang, b.book_id, b.digest
     from (values (1)) one
@@ -103,7 +103,7 @@ async function inForce(db: Kysely<Tables>, at: Instant): Promise<PricesNow> {
       order by takes_effect_at desc, book_id desc limit 1
     ) b on true`.execute(db)
   const [row] = rows
-  const standing = row !== undefined && row.version !== null ? standingOf(row as StandingRow) : nothing
+  const standing = row !== undefined && row.version !== null ? standingMarkupOf(row as StandingRow) : nothing
   const isBook = row !== undefined && row.book_id !== null && row.digest !== null
   return { standing, book: isBook ? { bookId: row.book_id, digest: row.digest } : undefined }
 }

@@ -50,8 +50,8 @@ const endedStates: readonly BookingState[] = ['rejected', 'expired', 'cancelled'
 /** Bands in the database. */
 export function createPriceToleranceStore(db: Kysely<Tables>): PriceToleranceStore {
   return {
-    current: async () => (await newest(db, 1))[0],
-    history: () => newest(db, mostVersions),
+    current: async () => (await newestTolerance(db, 1))[0],
+    history: () => newestTolerance(db, mostVersions),
     async set({ most, mostBasisPoints }, { by, at }) {
       const limits = { most_satang: most.amount, most_basis_points: mostBasisPoints }
       await db
@@ -80,7 +80,7 @@ export function createPriceToleranceStore(db: Kysely<Tables>): PriceToleranceSto
   }
 }
 
-async function newest(db: Kysely<Tables>, count: number): Promise<SetPriceTolerance[]> {
+async function newestTolerance(db: Kysely<Tables>, count: number): Promise<SetPriceTolerance[]> {
   const rows = await db
     .selectFrom('price_tolerance')
     .selectAll()

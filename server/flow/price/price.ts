@@ -9,7 +9,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type NameLimits } from '#contract/terms/passenger/ticket-name.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import {
-  type AskedAt,
+  type SearchOrigin,
   type DatedPricing,
   type KeptOffer,
   type NamedOffer,
@@ -69,17 +69,17 @@ export type PriceStep = {
   /** How net offers are priced at this moment for whoever asks. */
   currentPricing(caller: Caller): Promise<Pricing>
   /** Asks the supplier for the offer's price now. Refused when the offer is unknown, gone or nobody answers. */
-  confirm(offerId: string, asking: AskedAt): Promise<Result<ConfirmedPrice, Problem>>
+  confirm(offerId: string, asking: SearchOrigin): Promise<Result<ConfirmedPrice, Problem>>
   /** Counts the offer as one that was chosen: it was asked for under this id, and its price was told to the caller. */
   noteChosen(offerId: string, told: ConfirmedPrice, caller: Caller): void
   /** The fare rules of the offer as they stand now. Refused as {@link PriceStep.confirm} is. */
-  rules(offerId: string, asking: AskedAt): Promise<Result<FareRules, Problem>>
+  rules(offerId: string, asking: SearchOrigin): Promise<Result<FareRules, Problem>>
   /** The cabins of the offer's flights, none where there are none. Refused as {@link PriceStep.confirm} is. */
-  seatMaps(offerId: string, asking: AskedAt): Promise<Result<readonly SeatMap[], Problem>>
+  seatMaps(offerId: string, asking: SearchOrigin): Promise<Result<readonly SeatMap[], Problem>>
   /** How net prices by date are priced at this moment for whoever asks. */
   currentDatedPricing(caller: Caller): Promise<DatedPricing>
   /** What became of each markup rule at an offer, as it is priced now. Refused as {@link PriceStep.confirm} is. */
-  ruleTrail(offerId: string, asking: AskedAt): Promise<Result<RuleTrail, Problem>>
+  ruleTrail(offerId: string, asking: SearchOrigin): Promise<Result<RuleTrail, Problem>>
   /** How the active supplier's offers are sold at this moment. */
   sellingMode(): Promise<SellingMode>
   /** What ways to pay cost at this moment, where they cost anything. */
@@ -131,7 +131,7 @@ export function createPrice(deps: PriceDeps): PriceStep {
 async function confirmPrice(
   deps: PriceDeps,
   offerId: string,
-  { sessionId, ...asking }: AskedAt,
+  { sessionId, ...asking }: SearchOrigin,
 ): ReturnType<PriceStep['confirm']> {
   const { offers, supply, clock } = deps
   const found = await offers().find(offerId)
@@ -145,7 +145,7 @@ async function confirmPrice(
   if (priced.kind === 'silent') return fail(problem('supplierUnavailable'))
   if (priced.kind === 'gone' || !canBeSold(priced.offer))
     return fail(problem('offerGone', { field: 'offerId' }))
-  const told = await confirmed(deps, kept, priced)
+  const told = await confirmedPrice(deps, kept, priced)
   // told before, and over since: an offer that nobody could book
   if (told.kept.net.expiresAt <= pricedAt) return fail(problem('offerGone', { field: 'offerId' }))
   return succeed({ ...told, pricedAt })
@@ -160,13 +160,13 @@ function pricingOf(channel: SalesChannel, markups: Markups): Pricing {
   }
 }
 
-type Answered = Extract<PriceOutcome, { readonly kind: 'same' | 'changed' }>
+type PriceResult = Extract<PriceOutcome, { readonly kind: 'same' | 'changed' }>
 
 /** Compares what is asked now with what was shown; what differs gets an offer id of its own. */
-async function confirmed(
+async function confirmedPrice(
   deps: PriceDeps,
   kept: KeptOffer,
-  priced: Answered,
+  priced: PriceResult,
 ): Promise<Omit<ConfirmedPrice, 'pricedAt'>> {
   const { offerId, supplierId, search, searchId } = kept
   const { offer } = priced
@@ -193,20 +193,20 @@ async function confirmed(
     kept: { supplierId, search, searchId, ...replaced },
     rules,
     was: kept.sellingTotal,
-    why: hasOtherFlights ? 'schedule' : whyOf(priced),
+    why: hasOtherFlights ? 'schedule' : reasonsOf(priced),
   }
 }
 
 async function absorbedOf(
   { bands }: PriceDeps,
   kept: KeptOffer,
-  { priced, selling }: { readonly priced: Answered; readonly selling: OfferPrice },
+  { priced, selling }: { readonly priced: PriceResult; readonly selling: OfferPrice },
 ): Promise<Absorbed | undefined> {
   if (priced.kind !== 'changed') return undefined
   return absorbIncrease({ kept, priced, selling, band: await bands.current() })
 }
 
 /** When the supplier's price is the same but ours is not, the agency's own fee has moved. */
-function whyOf(priced: Answered): NonNullable<ConfirmedPrice['why']> {
+function reasonsOf(priced: PriceResult): NonNullable<ConfirmedPrice['why']> {
   return priced.kind === 'changed' ? priced.why : 'unknown'
 }

@@ -10,7 +10,7 @@ import {
   flightsReminderMail,
   flightsTakenBackMail,
 } from './schedule-change/schedule-change-mail.ts'
-import { requestAnsweredMail } from './change-request/change-request-answered-mail.ts'
+import { changeRequestAnsweredMail } from './change-request/change-request-answered-mail.ts'
 import { ticketedMail } from './ticket-mail.ts'
 
 /** Sample emails of the ticket step in all their variants. */
@@ -29,7 +29,7 @@ export const ticketMailSamples: MailSamples = (input) => {
         state,
         updatedAt: '2026-11-21T03:00:00.000Z' as Instant,
       }
-      return { event: `request-${state}-${kind}`, mail: requestAnsweredMail(booking, request, link) }
+      return { event: `request-${state}-${kind}`, mail: changeRequestAnsweredMail(booking, request, link) }
     }),
   )
   return [

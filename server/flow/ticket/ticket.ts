@@ -71,7 +71,7 @@ const longestIssueMinutes = 48 * 60
 /** Creates the ticket step. */
 export function createTicket(deps: TicketDeps): TicketStep {
   return {
-    issue: (bookingId) => issue(deps, bookingId),
+    issue: (bookingId) => issueTickets(deps, bookingId),
     openOrder: (orderKey) => openOrder(deps, orderKey),
   }
 }
@@ -113,7 +113,7 @@ async function orderDepsOf(deps: TicketDeps, booking: Booking): Promise<OrderDep
   }
 }
 
-async function issue(deps: TicketDeps, bookingId: string): Promise<Instant | undefined> {
+async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instant | undefined> {
   const booking = await deps.booking.findById(bookingId)
   if (booking?.state !== 'paid' || !booking.reservationRef) return undefined
   if (!(await deps.payment.isStillPaid(bookingId))) {
@@ -135,7 +135,7 @@ async function issue(deps: TicketDeps, bookingId: string): Promise<Instant | und
   }
   const outcome = await supply.ticket(booking.reservationRef, context)
   if (outcome.kind === 'done') {
-    await record(deps, booking, outcome.value.tickets)
+    await recordIssued(deps, booking, outcome.value.tickets)
     return undefined
   }
   if (
@@ -144,7 +144,7 @@ async function issue(deps: TicketDeps, bookingId: string): Promise<Instant | und
     !isTooLate(booking, context.now, longestIssueMinutes)
   )
     return plusMinutes(context.now, pollMinutes)
-  await giveUp(deps, booking, outcome)
+  await recordFailure(deps, booking, outcome)
   return undefined
 }
 
@@ -155,7 +155,7 @@ function isTooLate({ ticketingTimeLimitAt }: Booking, now: Instant, graceMinutes
 type NoTickets = Exclude<SupplyOutcome<Reservation>, { readonly kind: 'done' }>
 
 /** Moves the order to manual review when a retry is useless; throws when it may still help. */
-async function giveUp(deps: TicketDeps, booking: Booking, outcome: NoTickets): Promise<void> {
+async function recordFailure(deps: TicketDeps, booking: Booking, outcome: NoTickets): Promise<void> {
   const { bookingId } = booking
   // A definite refusal does not change by retrying: money has been received, so the order needs manual
   // review.
@@ -190,7 +190,7 @@ async function areSeatsGone({ booking: step }: TicketDeps, booking: Booking): Pr
   return (await step.seatsOf(booking)) === 'gone'
 }
 
-async function record(
+async function recordIssued(
   deps: TicketDeps,
   booking: Booking,
   tickets: Parameters<TicketStore['insert']>[2],

@@ -43,7 +43,7 @@ export function createAuditStore({ db, clock, ids }: AuditStoreDeps): AuditTrail
       .execute()
     return eventId
   }
-  const insertOutcome = async (at: Kysely<Tables>, eventId: string, outcome: Outcome) => {
+  const insertOutcome = async (at: Kysely<Tables>, eventId: string, outcome: AuditOutcome) => {
     await at
       .insertInto('audit_outcome')
       .values({ event_id: eventId, at: clock.now(), ...outcome })
@@ -58,4 +58,4 @@ export function createAuditStore({ db, clock, ids }: AuditStoreDeps): AuditTrail
   }
 }
 
-type Outcome = { readonly outcome: string; readonly object: string | null }
+type AuditOutcome = { readonly outcome: string; readonly object: string | null }

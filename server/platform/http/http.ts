@@ -9,7 +9,7 @@ import { type Clock } from '../clock.ts'
 import { type Ids } from '../ids.ts'
 import { type Log } from '../log.ts'
 import { TemporarilyUnavailable } from '../temporarily-unavailable.ts'
-import { rememberMethods } from './request/allowed-methods.ts'
+import { recordAllowedMethods } from './request/allowed-methods.ts'
 import { zodValidator } from './request/bad-input.ts'
 import { bodyKinds, pictureTypes, writtenTypes } from './request/body-kinds.ts'
 import { addBugNote, noteBug } from './answer/bug-note.ts'
@@ -89,7 +89,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(cookie)
   addGuards(http, options)
   addOrderKeyHeader(http)
-  const methodsOf = rememberMethods(http)
+  const methodsOf = recordAllowedMethods(http)
   addRouteTable(http)
   if (options.countsRequests ?? true) await addRateLimit(http, options.requestsPerMinute ?? 1200)
   addLoadLimit(http, options.loadLimit ?? usualLoadLimit)

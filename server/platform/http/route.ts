@@ -6,7 +6,7 @@ import { type Endpoint, type FileType, type Parsed } from '#contract/endpoint.ts
 import { type Language, type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { bodyKinds } from './request/body-kinds.ts'
-import { admissionTo } from './request/admission.ts'
+import { admissionOf } from './request/admission.ts'
 import { type AuditEvent, auditTrailOf, objectOf } from './audit-trail.ts'
 import { type Access, type Caller, callerOf } from './request/caller.ts'
 import { noteBug } from './answer/bug-note.ts'
@@ -109,7 +109,7 @@ export function route<const Spec extends Endpoint>(
 ): void {
   const likeness = looksLikeFailure(endpoint.path, answerSchema(endpoint))
   if (likeness !== undefined) throw new Error(likeness)
-  const admit = admissionTo(spec, endpoint.query)
+  const admit = admissionOf(spec, endpoint.query)
   const bodyLimit = spec.bodyLimit ?? bodyKinds[endpoint.takes ?? 'json'].mostBytes
   http.route({
     method: endpoint.method,
@@ -123,11 +123,13 @@ export function route<const Spec extends Endpoint>(
     },
     handler: async (request, reply) => {
       // The schemas of this very endpoint have parsed body, query and params.
-      const context = askOf(request, reply) as EndpointContext<Spec>
-      if (spec.stream !== undefined && wantsLines(request, spec.prefersLines === true))
+      const context = requestContextOf(request, reply) as EndpointContext<Spec>
+      if (spec.stream !== undefined && acceptsLines(request, spec.prefersLines === true))
         return sendLines(reply, spec.isLarge ? undefined : endpoint.line, await spec.stream(context))
       const noting = { ...(spec as Route<Endpoint>), ...endpoint }
-      const result = await noted({ spec: noting, request, ask: context }, () => spec.handle(context, reply))
+      const result = await withAuditNote({ spec: noting, request, ask: context }, () =>
+        spec.handle(context, reply),
+      )
       return sendAnswer(reply, { endpoint, result, isLarge: spec.isLarge === true })
     },
   })
@@ -149,15 +151,16 @@ function sendAnswer(reply: FastifyReply, { endpoint, result, isLarge }: Answered
   return sendResult(reply, result, status)
 }
 
-type Noting = Pick<Endpoint, 'method' | 'path'> & Pick<Route<Endpoint>, 'access' | 'audit' | 'isFirstOfTwo'>
+type AuditNote = Pick<Endpoint, 'method' | 'path'> &
+  Pick<Route<Endpoint>, 'access' | 'audit' | 'isFirstOfTwo'>
 
 /** Runs the handler; records actions that require a right before and after. */
-async function noted<Value>(
+async function withAuditNote<Value>(
   {
     spec,
     request,
     ask: context,
-  }: { readonly spec: Noting; readonly request: FastifyRequest; readonly ask: RequestContext },
+  }: { readonly spec: AuditNote; readonly request: FastifyRequest; readonly ask: RequestContext },
   work: () => Outcome<Value>,
 ): Promise<Result<Value, Problem>> {
   const { method, path, access = 'anyone' } = spec
@@ -205,7 +208,7 @@ function configOf({ takes = 'json', query }: Endpoint, spec: Route<Endpoint>): R
   }
 }
 
-function askOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
+function requestContextOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
   return {
     body: request.body,
     query: request.query,
@@ -214,14 +217,14 @@ function askOf(request: FastifyRequest, reply: FastifyReply): RequestContext {
     language: requestLanguage(request),
     reference: request.id,
     address: request.ip,
-    signal: goneSignal(reply),
+    signal: disconnectSignal(reply),
     header: (name) => [request.headers[name]].flat()[0],
     cookie: (name) => request.cookies[name],
   }
 }
 
 /** Returns a signal that aborts when the connection closes before the response is sent. */
-function goneSignal(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
@@ -229,7 +232,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal
 }
 
-function wantsLines(request: FastifyRequest, prefersLines: boolean): boolean {
+function acceptsLines(request: FastifyRequest, prefersLines: boolean): boolean {
   const accepted = (request.headers.accept ?? '').toLowerCase()
   return accepted.includes(lineType) || (prefersLines && !accepted.includes('application/json'))
 }

@@ -38,11 +38,11 @@ export function createDeadJobStore(db: Kysely<Tables>): DeadJobStore {
         diedAt: row.finished_at ?? undefined,
       }))
     },
-    again: (jobId, now) => doAgain(db, jobId, now),
+    again: (jobId, now) => retryDeadJob(db, jobId, now),
   }
 }
 
-async function doAgain(db: Kysely<Tables>, jobId: number, now: Instant): Promise<boolean> {
+async function retryDeadJob(db: Kysely<Tables>, jobId: number, now: Instant): Promise<boolean> {
   const dead = db.updateTable('job').where('job_id', '=', jobId).where('state', '=', 'dead')
   try {
     const waiting = { state: 'waiting', run_at: now, failures: 0, finished_at: null } as const

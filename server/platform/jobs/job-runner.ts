@@ -66,7 +66,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   let loop: Promise<void> | undefined
   return {
     start() {
-      loop ??= work({ running, claim, concurrency, patientKinds, pollMs, database })
+      loop ??= workLoop({ running, claim, concurrency, patientKinds, pollMs, database })
     },
     async stop() {
       stopping.abort()
@@ -84,7 +84,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   }
 }
 
-type Work = {
+type RunnerState = {
   readonly running: RunDeps
   readonly claim: (limit: number, except?: readonly string[]) => ReturnType<JobStore['claim']>
   readonly concurrency: number
@@ -94,10 +94,10 @@ type Work = {
 }
 
 /** Claims and runs jobs until the process stops; returns when the last job has ended. */
-async function work(deps: Work): Promise<void> {
+async function workLoop(deps: RunnerState): Promise<void> {
   const { running, pollMs, database } = deps
   const { clock, log, stopping } = running
-  const bell = createBell(stopping)
+  const bell = createWakeUp(stopping)
   const unlisten = database.onInserted('job', () => bell.ring())
   const underWay = new Map<Promise<void>, string>()
   const begin = (job: ClaimedJob): void => {
@@ -131,7 +131,7 @@ async function work(deps: Work): Promise<void> {
  * Claims up to the number of free slots; the last slot is not given to a kind that calls external services.
  */
 async function claimNext(
-  { claim, concurrency, patientKinds }: Work,
+  { claim, concurrency, patientKinds }: RunnerState,
   underWay: readonly string[],
 ): Promise<readonly ClaimedJob[]> {
   const free = concurrency - underWay.length
@@ -144,7 +144,7 @@ async function claimNext(
 }
 
 /** Wakes the loop; a ring while it is busy takes effect when it listens again. */
-function createBell(stopping: AbortSignal): { ring(): void; listen(): AbortSignal } {
+function createWakeUp(stopping: AbortSignal): { ring(): void; listen(): AbortSignal } {
   let controller = new AbortController()
   const ring = (): void => controller.abort()
   stopping.addEventListener('abort', ring)

@@ -63,9 +63,9 @@ export function createJobStore(db: Kysely<Tables>): JobStore {
   return {
     claim: (order) => claimJobs(db, order),
     renew: (claim, leaseUntil) => setOwned(db, claim, { lease_until: leaseUntil }),
-    finish: (claim, now, tx) => setOwned(tx ?? db, claim, ending('done', now)),
-    retry: (claim, next) => putBack(db, claim, next),
-    bury: (claim, now, fault) => setOwned(db, claim, { ...ending('dead', now), last_fault: fault }),
+    finish: (claim, now, tx) => setOwned(tx ?? db, claim, finishedColumns('done', now)),
+    retry: (claim, next) => requeue(db, claim, next),
+    bury: (claim, now, fault) => setOwned(db, claim, { ...finishedColumns('dead', now), last_fault: fault }),
     async forgetDone(before) {
       const old = db.deleteFrom('job').where('state', '=', 'done').where('finished_at', '<', before)
       return Number((await old.executeTakeFirst()).numDeletedRows)
@@ -124,11 +124,11 @@ async function setOwned(
   return numUpdatedRows > 0n
 }
 
-function ending(state: 'done' | 'dead', now: Instant): Updateable<Tables['job']> {
+function finishedColumns(state: 'done' | 'dead', now: Instant): Updateable<Tables['job']> {
   return { state, lease_until: null, finished_at: now, last_fault: null }
 }
 
-async function putBack(
+async function requeue(
   db: Kysely<Tables>,
   claim: Claim,
   { runAt, failures, fault }: NextAttempt,
@@ -147,7 +147,7 @@ async function putBack(
     // the same work was enqueued meanwhile: that job takes over, at the earlier of both times
     await sql`update job as other set run_at = least(other.run_at, ${runAt}) from job as own
       where own.job_id = ${claim.jobId} and other.kind = own.kind and other.waiting_key = own.key`.execute(db)
-    return setOwned(db, claim, ending('done', runAt))
+    return setOwned(db, claim, finishedColumns('done', runAt))
   }
 }
 

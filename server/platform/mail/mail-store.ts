@@ -87,10 +87,10 @@ async function forgetOld(db: Kysely<Tables>, before: Instant): Promise<void> {
     .execute()
 }
 
-type Ground = { readonly db: Kysely<Tables>; readonly sealer: Sealer }
+type MailDatabase = { readonly db: Kysely<Tables>; readonly sealer: Sealer }
 
 async function findWaiting<Content>(
-  { db, sealer }: Ground,
+  { db, sealer }: MailDatabase,
   key: string,
   channel: 'mail' | 'line',
 ): Promise<Waiting<Content> | undefined> {
@@ -106,7 +106,7 @@ async function findWaiting<Content>(
   return content === null ? undefined : { key, queuedAt: row.created_at, content: content as Content }
 }
 
-async function sealSome({ db, sealer }: Ground, most: number): Promise<number> {
+async function sealSome({ db, sealer }: MailDatabase, most: number): Promise<number> {
   const rows = await db
     .selectFrom('outbox')
     .select(['mail_key', 'content'])

@@ -80,10 +80,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return {
     async put(tx, mail) {
       if (!oneAddress.test(mail.to)) throw new Error('A mail goes to one plain address.')
-      const isNew = await keep(deps, tx, {
+      const isNew = await insertMail(deps, tx, {
         key: mail.key,
         channel: 'mail',
-        content: keptMail(mail),
+        content: storedMail(mail),
         hint: maskedAddress(mail.to),
         ...(mail.orderNumber === undefined ? {} : { orderNumber: mail.orderNumber }),
       })
@@ -93,7 +93,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 }
 
-type Kept = {
+type StoredMail = {
   readonly key: string
   readonly channel: 'mail' | 'line'
   readonly content: KeptMail | KeptNotice
@@ -103,7 +103,7 @@ type Kept = {
 
 const jobOf = { mail: mailJob, line: noticeJob } as const
 
-async function keep({ sealer, clock }: OutboxDeps, tx: OutboxTx, kept: Kept): Promise<boolean> {
+async function insertMail({ sealer, clock }: OutboxDeps, tx: OutboxTx, kept: StoredMail): Promise<boolean> {
   const { key, channel } = kept
   const inserted = await tx
     .insertInto('outbox')
@@ -130,7 +130,7 @@ async function putNotice(deps: OutboxDeps, tx: OutboxTx, mail: OutgoingMail): Pr
   const recipient = await deps.noticeRecipientOf?.(tx, notifyUserId)
   if (recipient === undefined) return
   const text = letter.action ? `${letter.subject}\n${letter.action.link}` : letter.subject
-  await keep(deps, tx, {
+  await insertMail(deps, tx, {
     key: `${mail.key}#line`,
     channel: 'line',
     content: { recipient, text },
@@ -139,7 +139,7 @@ async function putNotice(deps: OutboxDeps, tx: OutboxTx, mail: OutgoingMail): Pr
   })
 }
 
-function keptMail({ to, language, letter, attachments = [] }: OutgoingMail): KeptMail {
+function storedMail({ to, language, letter, attachments = [] }: OutgoingMail): KeptMail {
   return {
     to,
     language,

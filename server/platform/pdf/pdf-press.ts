@@ -44,7 +44,7 @@ const mostData = 500_000
 const unprintable = /[\p{Cc}\p{Cs}\p{Cn}\u202a-\u202e\u2066-\u2069]/gu
 
 /** JSON replacer: removes unprintable characters; line breaks stay. */
-function printable(_name: string, value: unknown): unknown {
+function printableText(_name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   return value.replaceAll(unprintable, (sign) => (sign === '\n' ? sign : ''))
 }
@@ -58,7 +58,7 @@ export function createPdfRenderer({ log, program = usualProgram, ...limits }: Re
   const notMade = fail(problem('pdfNotMade'))
   return {
     async print({ template, data }) {
-      const ask = { template: fileURLToPath(template), data: JSON.stringify(data, printable) }
+      const ask = { template: fileURLToPath(template), data: JSON.stringify(data, printableText) }
       if (ask.data.length > mostData) throw new RangeError(`a document of ${ask.data.length} characters`)
       const outcome = await side.ask(ask)
       if (outcome.kind === 'busy') return fail(problem('busy'))

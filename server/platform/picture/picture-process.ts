@@ -5,20 +5,20 @@ import { type ImageSanitizer, openImageSanitizer } from './picture-studio.ts'
 // killed.
 let opened: Promise<ImageSanitizer | undefined> | undefined
 
-process.on('message', (bytes: Uint8Array) => void answer(bytes))
+process.on('message', (bytes: Uint8Array) => void answerParent(bytes))
 // The parent decides when to stop; the process ends with its parent.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(0))
 
-async function answer(bytes: Uint8Array): Promise<void> {
+async function answerParent(bytes: Uint8Array): Promise<void> {
   opened ??= openImageSanitizer()
   const sanitizer = await opened
   const picture = await sanitizer?.(bytes)
-  process.send?.(told(sanitizer === undefined, picture))
+  process.send?.(parseRequest(sanitizer === undefined, picture))
 }
 
-function told(isMissing: boolean, picture: Awaited<ReturnType<ImageSanitizer>>): PictureAnswer {
+function parseRequest(isMissing: boolean, picture: Awaited<ReturnType<ImageSanitizer>>): PictureAnswer {
   if (isMissing) return { kind: 'missing' }
   return picture === undefined ? { kind: 'unreadable' } : { kind: 'read', picture }
 }

@@ -86,7 +86,7 @@ export function createPictureReader({
 
 function startProcess(program: URL): ChildProcess {
   const command = [process.execPath, ...nodeOptions, fileURLToPath(program)]
-  return spawn(...bounded(command), {
+  return spawn(...withTimeLimit(command), {
     // None of the shop's settings, least of all its secrets. One arena: freed memory is reused.
     env: { MALLOC_ARENA_MAX: '1' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -97,7 +97,7 @@ function startProcess(program: URL): ChildProcess {
 /**
  * Returns a command with a memory limit; without a shell to set it, only the limits inside the process apply.
  */
-function bounded([node, ...rest]: readonly string[]): [string, string[]] {
+function withTimeLimit([node, ...rest]: readonly string[]): [string, string[]] {
   if (process.platform === 'win32') return [node ?? '', rest]
   const script = `ulimit -d ${memoryKilobytes} 2>/dev/null; exec "$@"`
   return ['/bin/sh', ['-c', script, 'sh', node ?? '', ...rest]]

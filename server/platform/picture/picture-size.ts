@@ -20,7 +20,7 @@ const longestSide = 20_000
  * Whether a picture can be decoded within bounded memory. A sequential one is scaled down while it is read; a
  * multi-pass one, and every WebP, has to be decoded whole.
  */
-export function isBearable(type: PictureType, head: PictureHead): boolean {
+export function isWithinPixelLimit(type: PictureType, head: PictureHead): boolean {
   const { width, height } = head
   const pixels = width * height
   if (width < 1 || height < 1 || Math.max(width, height) > longestSide || pixels > mostPixels) return false

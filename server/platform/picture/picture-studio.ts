@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type CleanPicture } from './picture-messages.ts'
-import { isBearable } from './picture-size.ts'
+import { isWithinPixelLimit } from './picture-size.ts'
 import { type PictureType, pictureTypeOf } from './picture-type.ts'
 
 /** Reads and re-encodes an untrusted picture; undefined when it cannot be read. */
@@ -26,7 +26,7 @@ export async function openImageSanitizer(): Promise<ImageSanitizer | undefined> 
     const type = pictureTypeOf(bytes)
     if (type === undefined) return undefined
     try {
-      return await cleaned(parts, type, bytes)
+      return await reencoded(parts, type, bytes)
     } catch {
       return undefined
     }
@@ -53,7 +53,7 @@ async function loadParts() {
   }
 }
 
-async function cleaned(
+async function reencoded(
   { sharp, readBarcodes }: Parts,
   type: PictureType,
   bytes: Uint8Array,
@@ -65,7 +65,7 @@ async function cleaned(
   ).metadata()
   const bytesPerSample = depth === 'uchar' ? 1 : 2
   const head = { width, height, channels, bytesPerSample, isInPasses: isProgressive } as const
-  if (!isBearable(type, head)) return undefined
+  if (!isWithinPixelLimit(type, head)) return undefined
   // Scaled down while it is read, and rotated afterwards: rotation needs the whole picture.
   const small = await sharp(bytes, options)
     .timeout({ seconds: mostSeconds })
@@ -74,7 +74,7 @@ async function cleaned(
     .flatten({ background: 'white' })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const upright = await turned(sharp(small.data, { raw: small.info }), orientation)
+  const upright = await withRotation(sharp(small.data, { raw: small.info }), orientation)
     .raw()
     .toBuffer({ resolveWithObject: true })
   const jpeg = await sharp(upright.data, { raw: upright.info }).jpeg({ quality: jpegQuality }).toBuffer()
@@ -82,13 +82,13 @@ async function cleaned(
     .update(`${upright.info.width}x`)
     .update(upright.data)
     .digest('base64url')
-  return { jpeg, digest, codes: await codesOn(readBarcodes, upright) }
+  return { jpeg, digest, codes: await readCodes(readBarcodes, upright) }
 }
 
 type Sharp = ReturnType<Parts['sharp']>
 
 /** Applies the camera orientation (EXIF orientation 1 to 8). */
-function turned(picture: Sharp, orientation = 1): Sharp {
+function withRotation(picture: Sharp, orientation = 1): Sharp {
   const isMirrored = [2, 4, 5, 7].includes(orientation)
   const angle = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation] ?? 0
   // The mirror comes after the rotation.
@@ -97,7 +97,7 @@ function turned(picture: Sharp, orientation = 1): Sharp {
 
 type Pixels = { readonly data: Buffer; readonly info: { readonly width: number; readonly height: number } }
 
-async function codesOn(
+async function readCodes(
   readBarcodes: Parts['readBarcodes'],
   { data, info: { width, height } }: Pixels,
 ): Promise<readonly string[]> {

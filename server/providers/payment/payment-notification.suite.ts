@@ -87,13 +87,13 @@ export function describeNotifications(bench: PaymentBench): void {
   )
 }
 
-type Told = { readonly raws: () => readonly RawNotification[]; readonly ref: Begun['ref'] }
+type SentNotifications = { readonly raws: () => readonly RawNotification[]; readonly ref: Begun['ref'] }
 
 /** Authorises a payment under a notification fault, and returns the received notifications. */
 async function withTold(
   bench: PaymentBench,
   fault: object,
-  look: (told: Told) => Promise<void>,
+  look: (told: SentNotifications) => Promise<void>,
 ): Promise<void> {
   const { kit } = bench
   const hearing = await (kit().hear?.() ?? hearNotifications())

@@ -7,7 +7,7 @@ import { toInstant } from '#contract/terms/zone.ts'
 import { type ShopRequest, type SupplierOffer } from './supplier-offer.ts'
 
 /** The context of an offer check. */
-export type AwaitedReceipt = {
+export type OfferExpectation = {
   readonly request: ShopRequest
   readonly now: Instant
   /** Returns the airports of a code in the request; without it a code means the airport of that name. */
@@ -15,7 +15,7 @@ export type AwaitedReceipt = {
 }
 
 /** Returns all errors of an offer as text; empty when it can be shown and sold. */
-export function offerFaults(offer: SupplierOffer, asked: AwaitedReceipt): string[] {
+export function offerFaults(offer: SupplierOffer, asked: OfferExpectation): string[] {
   return [
     ...partyFaults(offer, asked.request),
     ...priceFaults(offer),
@@ -71,7 +71,7 @@ function lineFaults({ type, lines }: PassengerPrice): string[] {
 
 function journeysFaults(
   { itinerary }: SupplierOffer,
-  { request, airportsOf = (code) => [code] }: AwaitedReceipt,
+  { request, airportsOf = (code) => [code] }: OfferExpectation,
 ): string[] {
   const { journeys, shape } = itinerary
   return [

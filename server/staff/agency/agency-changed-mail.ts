@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Agency } from '#server/agency/agency-store.ts'
-import { shownMoment } from '#server/agency/document-formats.ts'
+import { formatMoment } from '#server/agency/document-formats.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type NotifiedAdministrator } from './agency-history-store.ts'
 
@@ -106,7 +106,7 @@ export function agencyChangedMail(to: NotifiedAdministrator, change: MoneyPlaces
         {
           facts: [
             [said.by, change.by],
-            [said.at, said.inBangkok(shownMoment(change.at, to.language))],
+            [said.at, said.inBangkok(formatMoment(change.at, to.language))],
           ],
         },
         said.look,

@@ -42,11 +42,11 @@ export async function changeAgency(
   })
 }
 
-type Told = Omit<Parameters<typeof agencyChangedMail>[1], 'link'>
+type AgencyMailFacts = Omit<Parameters<typeof agencyChangedMail>[1], 'link'>
 
 async function notifyAdministrators(
   { outbox, publicUrl }: ChangeAgencyDeps,
-  change: Told,
+  change: AgencyMailFacts,
   tx: Tx,
 ): Promise<void> {
   const all = await administrators(tx)

@@ -19,13 +19,13 @@ export type AuditEventStore = {
 const bangkok = 'Asia/Bangkok' as Zone
 
 /** Creates the audit log repository on the database. */
-export function createAuditEventStore(db: Kysely<Tables>): AuditEventStore {
+export function createAuditListStore(db: Kysely<Tables>): AuditEventStore {
   return {
     async list({ after, ...query }, most = auditEventsPerPage + 1) {
       const last = after === undefined ? undefined : await placeOf(db, after)
       if (after !== undefined && last === undefined) return []
       const found = narrowed(eventsIn(db), query)
-      const rows = await (last === undefined ? found : beyond(found, last))
+      const rows = await (last === undefined ? found : pageAfter(found, last))
         .orderBy('entry.at', 'desc')
         .orderBy('entry.event_id')
         .limit(most)
@@ -97,7 +97,7 @@ async function placeOf(db: Kysely<Tables>, eventId: string): Promise<Place | und
 }
 
 /** Keyset condition: latest first, ties by id. */
-function beyond(events: AuditEvents, { at, event_id }: Place): AuditEvents {
+function pageAfter(events: AuditEvents, { at, event_id }: Place): AuditEvents {
   return events.where(({ eb, and, or }) =>
     and([eb('entry.at', '<=', at), or([eb('entry.at', '<', at), eb('entry.event_id', '>', event_id)])]),
   )

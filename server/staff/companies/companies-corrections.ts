@@ -34,13 +34,13 @@ export function createCorrections(deps: CompaniesDeps): Corrections {
     return done.ok ? lookAtCompany(deps, done.value, clerk) : done
   }
   return {
-    correct: (correction) => looked(correction.clerk, (tx) => correct(deps, correction, tx)),
-    confirm: (answered) => looked(answered.clerk, (tx) => confirm(deps, answered, tx)),
-    refuse: (answered) => looked(answered.clerk, (tx) => refuse(deps, answered, tx)),
+    correct: (correction) => looked(correction.clerk, (tx) => requestCorrection(deps, correction, tx)),
+    confirm: (answered) => looked(answered.clerk, (tx) => confirmCorrection(deps, answered, tx)),
+    refuse: (answered) => looked(answered.clerk, (tx) => rejectCorrection(deps, answered, tx)),
   }
 }
 
-async function correct(
+async function requestCorrection(
   deps: CompaniesDeps,
   { companyId, requestKey, amount, note, clerk }: Correction,
   tx: Tx,
@@ -54,7 +54,7 @@ async function correct(
   const done = { actionKey: correctionKeyOf(wanted), to: companyId, clerk, amount: satang(amount) }
   const takesTwo = await deps.dualControl.takesTwo(clerk, tx)
   if (!(await takesTwo(done))) {
-    await enter(deps, wanted, tx)
+    await postCorrection(deps, wanted, tx)
     await deps.dualControl.record(tx, done)
     return succeed(companyId)
   }
@@ -65,13 +65,13 @@ async function correct(
 
 type Entered = Pick<PendingCorrection, 'companyId' | 'requestKey' | 'satang' | 'note' | 'askedBy'>
 
-async function enter(deps: CompaniesDeps, correction: Entered, tx: Tx): Promise<void> {
+async function postCorrection(deps: CompaniesDeps, correction: Entered, tx: Tx): Promise<void> {
   const { companyId, note, askedBy: byUserId } = correction
   const entry = { companyId, kind: 'correction', satang: correction.satang, note, byUserId } as const
   await deps.credit.enter(tx, { ...entry, actionKey: correctionKeyOf(correction) })
 }
 
-async function confirm(
+async function confirmCorrection(
   deps: CompaniesDeps,
   { correctionId, clerk }: CorrectionAnswered,
   tx: Tx,
@@ -85,11 +85,11 @@ async function confirm(
   if (counting.length === 0) return fail(problem('approvalsNotIndependent'))
   const reply = { state: 'confirmed', by: clerk, at: deps.clock.now() } as const
   await deps.corrections.answer(tx, correctionId, reply)
-  await enter(deps, correction, tx)
+  await postCorrection(deps, correction, tx)
   return succeed(correction.companyId)
 }
 
-async function refuse(
+async function rejectCorrection(
   deps: CompaniesDeps,
   { correctionId, clerk }: CorrectionAnswered,
   tx: Tx,

@@ -34,12 +34,12 @@ export function createTopUps(deps: CompaniesDeps): TopUps {
     return done.ok ? lookAtCompany(deps, done.value.companyId, clerk) : done
   }
   return {
-    confirm: (seen) => answered(seen.clerk, (tx) => confirm(deps, seen, tx)),
-    refuse: (notSeen) => answered(notSeen.clerk, (tx) => refuse(deps, notSeen, tx)),
+    confirm: (seen) => answered(seen.clerk, (tx) => confirmTopUp(deps, seen, tx)),
+    refuse: (notSeen) => answered(notSeen.clerk, (tx) => rejectTopUp(deps, notSeen, tx)),
   }
 }
 
-async function confirm(
+async function confirmTopUp(
   deps: CompaniesDeps,
   { topUpId, receiptNumber, clerk }: ConfirmTopUpCommand,
   tx: Tx,
@@ -67,7 +67,7 @@ async function confirm(
   return succeed(topUp)
 }
 
-async function refuse(
+async function rejectTopUp(
   deps: CompaniesDeps,
   { topUpId, note, clerk }: RejectTopUpCommand,
   tx: Tx,

@@ -54,10 +54,10 @@ export type Companies = {
 /** Creates the company management. */
 export function createCompanies(deps: CompaniesDeps): Companies {
   return {
-    list: (query) => list(deps, query),
+    list: (query) => listCompanies(deps, query),
     waiting: () => waiting(deps),
     look: (companyId, clerk) => lookAtCompany(deps, companyId, clerk),
-    open: (request, clerk) => open(deps, request, clerk),
+    open: (request, clerk) => openCompany(deps, request, clerk),
     change: (changed) => changeCompany(deps, changed),
   }
 }
@@ -81,7 +81,10 @@ async function waiting({
   return { waiting: topUps + asked + limits }
 }
 
-async function list({ companies, clock }: CompaniesDeps, query: CompaniesQuery): Promise<CompaniesAnswer> {
+async function listCompanies(
+  { companies, clock }: CompaniesDeps,
+  query: CompaniesQuery,
+): Promise<CompaniesAnswer> {
   const saidAfter = listedAfter(clock.now())
   const read = await companies.list({ ...query, most: mostListed + 1 }, saidAfter)
   const shown = read.slice(0, mostListed)
@@ -130,12 +133,12 @@ export async function lookAtCompany(
 /** Approval key of confirming a top-up, which may need dual control. */
 export const topUpActionKey = ({ topUpId }: Pick<TopUp, 'topUpId'>): string => `topUp:${topUpId}`
 
-type Looking = { readonly companyId: string; readonly clerk: string }
+type CompanyLookup = { readonly companyId: string; readonly clerk: string }
 
 async function staffTopUpsOf(
   deps: LookedAt,
   topUps: readonly TopUp[],
-  { companyId, clerk }: Looking,
+  { companyId, clerk }: CompanyLookup,
 ): Promise<CompanyAnswer['topUps']> {
   const takesTwo = await deps.dualControl.takesTwo(clerk)
   const vouches = await deps.dualControl.vouchedFor(topUps.map(topUpActionKey))
@@ -161,7 +164,7 @@ async function waitingCorrectionsOf(
   })
 }
 
-async function open(
+async function openCompany(
   deps: CompaniesDeps,
   request: CompanyRequest,
   clerk: string,

@@ -34,7 +34,7 @@ export type MemberManagement = {
 /** Creates the member management. */
 export function createCompanyMembers(deps: CompanyMembersDeps): MemberManagement {
   return {
-    add: (added) => add(deps, added),
+    add: (added) => addCompanyMember(deps, added),
     async remove(member) {
       const isGone = await deps.transact((tx) => removeMember(deps, member, tx))
       return isGone ? lookAtCompany(deps, member.companyId, member.clerk) : fail(problem('notFound'))
@@ -53,7 +53,7 @@ async function removeMember(
   return isGone
 }
 
-async function add(
+async function addCompanyMember(
   deps: CompanyMembersDeps,
   { companyId, email, clerk }: MemberAdded,
 ): Promise<Result<CompanyAnswer, Problem>> {

@@ -49,7 +49,7 @@ const mostWaiting = 50
 /** Creates the correction repository on the database. */
 export function createCorrectionStore(db: Kysely<Tables>): CorrectionStore {
   return {
-    insert,
+    insert: insertCorrection,
     async find(tx, correctionId) {
       const query = tx.selectFrom('credit_correction').selectAll().where('correction_id', '=', correctionId)
       const row = await query.forUpdate().executeTakeFirst()
@@ -80,7 +80,7 @@ export function createCorrectionStore(db: Kysely<Tables>): CorrectionStore {
   }
 }
 
-async function insert(tx: Tx, correction: Omit<PendingCorrection, 'state'>): Promise<void> {
+async function insertCorrection(tx: Tx, correction: Omit<PendingCorrection, 'state'>): Promise<void> {
   const { correctionId, companyId, requestKey, satang, note, askedBy, askedAt } = correction
   await tx
     .insertInto('credit_correction')

@@ -32,13 +32,13 @@ export const noticeMinutes = 24 * 60
 export function createMailListStore(db: Kysely<Tables>, sealer: Sealer): MailListStore {
   const ground = { db, sealer }
   return {
-    page: (query, now) => page(ground, query, now),
-    counts: () => counts(db),
+    page: (query, now) => mailPage(ground, query, now),
+    counts: () => mailCounts(db),
     resend: (key, now) => resend(ground, key, now),
   }
 }
 
-type Ground = { readonly db: Kysely<Tables>; readonly sealer: Sealer }
+type MailDatabase = { readonly db: Kysely<Tables>; readonly sealer: Sealer }
 
 const columns = [
   'mail_key',
@@ -68,7 +68,7 @@ function rowsOf(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'outbox', Row> {
     )
 }
 
-async function page(ground: Ground, query: MailsQuery, now: Instant): Promise<MailPage> {
+async function mailPage(ground: MailDatabase, query: MailsQuery, now: Instant): Promise<MailPage> {
   const { state, order, after } = query
   const [at, key] = after?.split(' ', 2) ?? []
   const rows = await rowsOf(ground.db)
@@ -117,9 +117,9 @@ async function nextTries(db: Kysely<Tables>, rows: readonly Row[]): Promise<Read
   )
 }
 
-type Seen = { readonly row: Row; readonly nextTryAt: Instant | undefined }
+type MailRow = { readonly row: Row; readonly nextTryAt: Instant | undefined }
 
-function lineOf(sealer: Sealer, { row, nextTryAt }: Seen, now: Instant): MailLine {
+function lineOf(sealer: Sealer, { row, nextTryAt }: MailRow, now: Instant): MailLine {
   return {
     key: row.mail_key,
     event: row.kind,
@@ -148,7 +148,7 @@ function faultOf(text: string): NonNullable<MailLine['fault']> {
   return { kind: known, ...(said === undefined ? {} : { said }) }
 }
 
-async function counts(db: Kysely<Tables>): ReturnType<MailListStore['counts']> {
+async function mailCounts(db: Kysely<Tables>): ReturnType<MailListStore['counts']> {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -160,7 +160,11 @@ async function counts(db: Kysely<Tables>): ReturnType<MailListStore['counts']> {
 }
 
 /** The key stays the same, and with it the message id: a server that received it before can deduplicate. */
-async function resend({ db, sealer }: Ground, key: string, now: Instant): Promise<MailLine | undefined> {
+async function resend(
+  { db, sealer }: MailDatabase,
+  key: string,
+  now: Instant,
+): Promise<MailLine | undefined> {
   return db.transaction().execute(async (tx) => {
     const row = await rowsOf(tx).where('mail_key', '=', key).forUpdate().executeTakeFirst()
     if (!row || !canSendAgain(row, now)) return undefined

@@ -57,9 +57,9 @@ const mostNotes = 200
 const givenTo = sql<string | null>`entry.detail ->> 'givenTo'`
 
 /** Creates the repository on the database; notes are encrypted. */
-export function createOrderWorkStore(db: Kysely<Tables>, sealer: Sealer): OrderWorkStore {
+export function createOrderAssignmentStore(db: Kysely<Tables>, sealer: Sealer): OrderWorkStore {
   return {
-    assign: (assigning) => assign(db, assigning),
+    assign: (assigning) => assignOrder(db, assigning),
     workOf: (bookingId) =>
       db
         .selectFrom('order_assignment as work')
@@ -99,8 +99,8 @@ export function createOrderWorkStore(db: Kysely<Tables>, sealer: Sealer): OrderW
 }
 
 /** One statement per direction: of two concurrent requests one gets the order and the other is refused. */
-async function assign(db: Kysely<Tables>, { bookingId, to, had, at }: Assigning): Promise<boolean> {
-  if (to === undefined) return letGo(db, bookingId, had)
+async function assignOrder(db: Kysely<Tables>, { bookingId, to, had, at }: Assigning): Promise<boolean> {
+  if (to === undefined) return unassignOrder(db, bookingId, had)
   const { rows } = await sql`
     insert into order_assignment as work (booking_id, assignee_user_id, since) values (${bookingId}, ${to}, ${at})
     on conflict (booking_id) do update set assignee_user_id = excluded.assignee_user_id, since = excluded.since
@@ -109,7 +109,11 @@ async function assign(db: Kysely<Tables>, { bookingId, to, had, at }: Assigning)
   return rows.length === 1
 }
 
-async function letGo(db: Kysely<Tables>, bookingId: string, had: string | undefined): Promise<boolean> {
+async function unassignOrder(
+  db: Kysely<Tables>,
+  bookingId: string,
+  had: string | undefined,
+): Promise<boolean> {
   const own = db.deleteFrom('order_assignment').where('booking_id', '=', bookingId)
   await own.where('assignee_user_id', '=', had ?? '').execute()
   const left = db.selectFrom('order_assignment').select('booking_id').where('booking_id', '=', bookingId)

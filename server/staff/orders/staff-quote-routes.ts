@@ -14,10 +14,10 @@ import { type BookingStep, quoteAnswerOf } from '#server/flow/booking/booking.ts
 import { route } from '#server/platform/http/route.ts'
 import { openOrders, priceNowAnswerOf, quoteOrder } from './staff-quotes.ts'
 
-type PaymentHandlerDeps = { readonly booking: BookingStep }
+type QuoteRouteDeps = { readonly booking: BookingStep }
 
 /** GET /api/staff/orders/open/, POST /api/staff/orders/quote/ and /cancel/ */
-export function quoteStaffRoutes(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
+export function quoteStaffRoutes(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
   route(http, listOpenOrders, {
     access: 'desk',
     handle: async () => succeed({ orders: [...(await openOrders(booking))] }),
@@ -41,7 +41,7 @@ export function quoteStaffRoutes(http: FastifyInstance, { booking }: PaymentHand
   cancelRoute(http, { booking })
 }
 
-function approvalRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
+function approvalRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
   route(http, approveQuote, {
     access: 'approveQuotes',
     audit: ({ body: { orderNumber: object, quoteId, reply } }) => ({ object, detail: { quoteId, reply } }),
@@ -58,7 +58,7 @@ function approvalRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): 
   })
 }
 
-function answerRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
+function answerRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
   route(http, recordQuoteReply, {
     access: 'handleOrders',
     audit: ({ body: { orderNumber: object, quoteId, reply } }) => ({
@@ -77,7 +77,7 @@ function answerRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): vo
   })
 }
 
-function priceNowRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
+function priceNowRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
   route(http, priceOrder, {
     access: 'handleOrders',
     handle: async ({ body, caller, reference, signal }) => {
@@ -91,7 +91,7 @@ function priceNowRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): 
   })
 }
 
-function cancelRoute(http: FastifyInstance, { booking }: PaymentHandlerDeps): void {
+function cancelRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
   route(http, cancelOrder, {
     access: 'handleOrders',
     handle: async ({ body }) => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type SalesGroup } from '#contract/api/staff/reports.ts'
 import { standingChangeStates } from '#contract/terms/after-sales.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
-import { type ReportScope, chosen, joinedPayment, keyOf, numbers } from './report-scope-store.ts'
+import { type ReportScope, withScope, joinedPayment, keyOf, numberColumns } from './report-scope-store.ts'
 
 /** Of the paid orders under a key: how many were refunded or cancelled by the airline so far. */
 export type AfterSalesRow = {
@@ -45,9 +45,9 @@ export async function afterSalesCounts(
     ) as money
     left join lateral (${newestChange}) as flights on true
     where entry.account = 'sales' and entry.cause in ('received', 'used')
-      and entry.at >= ${scope.from} and entry.at < ${scope.before} and ${chosen(scope)}
+      and entry.at >= ${scope.from} and entry.at < ${scope.before} and ${withScope(scope)}
     group by 1`.execute(db)
-  return rows.map(({ key, ...figures }) => ({ key, ...numbers(figures) }))
+  return rows.map(({ key, ...figures }) => ({ key, ...numberColumns(figures) }))
 }
 
 /** Whether the newest schedule change leaves none of the booked flights. */

@@ -32,7 +32,7 @@ export function keyOf(by: SalesGroup | undefined, moment: RawBuilder<unknown>): 
 }
 
 /** Returns the filter on orders; the method is that of the joined payment. */
-export function chosen(scope: ReportScope): RawBuilder<unknown> {
+export function withScope(scope: ReportScope): RawBuilder<unknown> {
   const { airline, origin, destination, companyId, method } = scope
   return sql.join(
     [
@@ -62,7 +62,9 @@ export function joinedPayment(scope: ReportScope, by: SalesGroup | undefined): R
 }
 
 /** Sums are returned as text, as they may exceed any column type. */
-export function numbers<Name extends string>(figures: Readonly<Record<Name, string>>): Record<Name, number> {
+export function numberColumns<Name extends string>(
+  figures: Readonly<Record<Name, string>>,
+): Record<Name, number> {
   const entries = Object.entries<string>(figures).map(([name, value]) => [name, Number(value)])
   return Object.fromEntries(entries) as Record<Name, number>
 }

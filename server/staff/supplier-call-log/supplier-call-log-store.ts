@@ -14,7 +14,7 @@ export type SupplierCallListStore = {
 }
 
 /** Creates the supplier call log on the database. */
-export function createSupplierCallListStore(db: Kysely<Tables>): SupplierCallListStore {
+export function createSupplierCallLogStore(db: Kysely<Tables>): SupplierCallListStore {
   return {
     async list({ after, ...query }) {
       const last = after === undefined ? undefined : await placeOf(db, after)

@@ -3,13 +3,13 @@ import { readHealth, retryJob } from '#contract/api/staff/system-health.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type HealthDeps, lookAtHealth } from './health.ts'
+import { type HealthDeps, readSystemHealth } from './health.ts'
 
 /** GET /api/staff/health, POST /api/staff/health/jobs/retry */
 export function healthRoutes(http: FastifyInstance, deps: HealthDeps): void {
   route(http, readHealth, {
     access: 'seeHealth',
-    handle: async () => succeed(await lookAtHealth(deps)),
+    handle: async () => succeed(await readSystemHealth(deps)),
   })
   route(http, retryJob, {
     access: 'seeHealth',

@@ -45,7 +45,7 @@ const shownDeadJobs = 50
 const lateMinutes = 1
 
 /** Returns the current status of the shop, part by part. */
-export async function lookAtHealth(deps: HealthDeps): Promise<HealthAnswer> {
+export async function readSystemHealth(deps: HealthDeps): Promise<HealthAnswer> {
   const now = deps.clock.now()
   const unsold = await deps.unsoldStore.since(plusMinutes(now, -dayMinutes))
   const [database, supply, jobs, mails, reconciliation, use] = await Promise.all([

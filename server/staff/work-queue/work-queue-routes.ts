@@ -15,7 +15,7 @@ export type WorkQueueRouteDeps = WorkQueueDeps & {
 }
 
 /** GET /api/staff/work-queue and /api/staff/orders/search */
-export function queueRoutes(http: FastifyInstance, deps: WorkQueueRouteDeps): void {
+export function workQueueRoutes(http: FastifyInstance, deps: WorkQueueRouteDeps): void {
   route(http, readWorkQueue, {
     access: 'desk',
     handle: ({ query, caller }) =>

@@ -48,7 +48,7 @@ export type QueueStore = {
 }
 
 /** Creates the queue reader on the database. */
-export function createQueueStore(db: Kysely<Tables>, projection: WorkQueueProjection): QueueStore {
+export function createWorkQueueStore(db: Kysely<Tables>, projection: WorkQueueProjection): QueueStore {
   return {
     async page(filter, after, most) {
       await projection.bringUpToDate()
@@ -100,7 +100,7 @@ function itemsAfter(db: Kysely<Tables>, filter: WorkQueueFilter, { after, most }
   return db
     .selectFrom('work_queue_item')
     .selectAll()
-    .where(whose(filter))
+    .where(assignedTo(filter))
     .$if(filter.kind !== undefined, (query) => query.where('kind', '=', filter.kind ?? 'review'))
     .$if(after !== undefined, (query) =>
       // The first condition uses the index, the second breaks ties.
@@ -113,7 +113,7 @@ function itemsAfter(db: Kysely<Tables>, filter: WorkQueueFilter, { after, most }
     .limit(most)
 }
 
-function whose({ assignee, me }: WorkQueueFilter) {
+function assignedTo({ assignee, me }: WorkQueueFilter) {
   if (assignee === 'all') return sql<boolean>`true`
   const taken = sql`select 1 from order_assignment where order_assignment.booking_id = work_queue_item.booking_id`
   return assignee === 'me'
@@ -126,7 +126,7 @@ async function countsOf(db: Kysely<Tables>, filter: WorkQueueFilter): Promise<Qu
   const { rows } = await sql<{ kind: WorkReason; count: number }>`
     select wanted.kind, (
       select count(*) from (
-        select 1 from work_queue_item where kind = wanted.kind and ${whose(filter)} limit ${mostCounted}
+        select 1 from work_queue_item where kind = wanted.kind and ${assignedTo(filter)} limit ${mostCounted}
       ) as counted
     ) as count
     from unnest(${`{${workReasons.join(',')}}`}::text[]) as wanted(kind)`.execute(db)

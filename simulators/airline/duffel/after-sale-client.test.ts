@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type OfficialBench, officialBench, now, refusal } from './official-bench.suite.ts'
 
 type Heard = { readonly signature: string; readonly body: string }
-type Told = {
+type ReceivedEvent = {
   readonly type: string
   readonly idempotency_key: string
   readonly data: { readonly object: Record<string, unknown> }
@@ -62,9 +62,9 @@ afterEach(async () => {
 afterAll(() => listener.server.close())
 
 /** Waits for this many deliveries and returns them parsed. */
-async function told(count: number): Promise<Told[]> {
+async function told(count: number): Promise<ReceivedEvent[]> {
   await expect.poll(() => listener.heard.length, { interval: 20 }).toBeGreaterThanOrEqual(count)
-  return listener.heard.map((one) => JSON.parse(one.body) as Told)
+  return listener.heard.map((one) => JSON.parse(one.body) as ReceivedEvent)
 }
 
 describe('webhooks', () => {

@@ -5,7 +5,7 @@ import { type AirlineWorld } from '../world/airline-world.ts'
 import { type AirlineBooks } from '../world/open-books.ts'
 import { type BatchHandlers, batchHandlers } from './offers/batch-handlers.ts'
 import { type OfferHandlers } from './offers/offer-handlers.ts'
-import { type StaffOrders } from './orders/order-handlers.ts'
+import { type OrderHandlers } from './orders/order-handlers.ts'
 import { type RateLimit, rateLimit } from './rate-limit.ts'
 import { type SearchHandlers, searchHandlers } from './offers/search-handlers.ts'
 import {
@@ -19,7 +19,7 @@ import {
 export type AirlineHandlers = {
   readonly clock: WorldClock
   readonly offers: OfferHandlers
-  readonly orders: StaffOrders
+  readonly orders: OrderHandlers
   readonly world: AirlineWorld
   readonly books: AirlineBooks
   readonly searches: SearchHandlers

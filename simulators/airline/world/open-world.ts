@@ -65,7 +65,7 @@ function nameOfTrip(keys: readonly string[]): string {
   return keys.join('+')
 }
 
-type AwaitedReceipt = {
+type WorldState = {
   readonly now: Instant
   readonly left: (flight: Flight, cabin: WorldCabin) => number
   readonly driftOf: (paths: readonly FlightPath[]) => number
@@ -77,7 +77,7 @@ type SeatCount = {
   readonly limitOf: (flight: Flight) => number | undefined
 }
 
-function leftFor({ sold, pretended, limitOf }: SeatCount): AwaitedReceipt['left'] {
+function leftFor({ sold, pretended, limitOf }: SeatCount): WorldState['left'] {
   return (flight, cabin) =>
     pretended ??
     Math.min(limitOf(flight) ?? Infinity, seatsForSale(flight, cabin)) -
@@ -87,7 +87,7 @@ function leftFor({ sold, pretended, limitOf }: SeatCount): AwaitedReceipt['left'
 /** A trip in the brands that it could be sold in; its offer is made only when it is returned. */
 type Candidate = Pick<OfferPlan, 'paths' | 'brands' | 'drift'> & { readonly fare: number }
 
-function search(input: WorldSearch, { now, left, driftOf }: AwaitedReceipt): WorldOffer[] {
+function search(input: WorldSearch, { now, left, driftOf }: WorldState): WorldOffer[] {
   const seats = seatsNeeded(input.passengers)
   const candidates = tripsOf(input, now).flatMap((paths) => {
     const drift = driftOf(paths)
@@ -105,7 +105,7 @@ function search(input: WorldSearch, { now, left, driftOf }: AwaitedReceipt): Wor
   return cheapestFirst(offers)
 }
 
-type Seating = { readonly left: AwaitedReceipt['left']; readonly seats: number }
+type Seating = { readonly left: WorldState['left']; readonly seats: number }
 
 function isFull(
   paths: readonly FlightPath[],
@@ -176,7 +176,7 @@ function cheapestFirst(offers: readonly WorldOffer[]): WorldOffer[] {
     .map((one) => one.offer)
 }
 
-function price(input: WorldPricing, { now, left, driftOf }: AwaitedReceipt): WorldOffer | undefined {
+function price(input: WorldPricing, { now, left, driftOf }: WorldState): WorldOffer | undefined {
   const flights = input.flights.map((one) => flightOfKey(one.key))
   if (flights.length === 0 || !flights.every((one) => one !== undefined)) return undefined
   const paths = pathsOf(flights, input.journeyLengths)

@@ -17,7 +17,7 @@ export type CompanyCostCentresProps = { readonly costCentres: readonly CostCentr
 /** Cost centres that trips are booked on: added by code and name, and ended when no longer used. */
 export function CompanyCostCentres({ costCentres }: CompanyCostCentresProps) {
   const { t } = useLingui()
-  const sending = useSending()
+  const sending = useCostCentreCommand()
   return (
     <Card labelledBy="company-centres">
       <div className={styles.stack}>
@@ -57,7 +57,7 @@ export function CompanyCostCentres({ costCentres }: CompanyCostCentresProps) {
   )
 }
 
-function useSending() {
+function useCostCentreCommand() {
   const renew = useRenewOwnCompany()
   const { isBusy, failure, run } = useCommand()
   const send = (work: () => Promise<Failure | undefined>, then?: () => void) =>
@@ -69,7 +69,7 @@ function useSending() {
   return { isBusy, failure, send }
 }
 
-function AddCentre({ sending }: { readonly sending: ReturnType<typeof useSending> }) {
+function AddCentre({ sending }: { readonly sending: ReturnType<typeof useCostCentreCommand> }) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
   const [name, setName] = useState('')

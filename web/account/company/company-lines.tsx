@@ -14,13 +14,13 @@ import styles from './company.module.css'
 /** Every entry of the company's account, newest first, with the balance after each. */
 export function CompanyLines() {
   const { t } = useLingui()
-  const { items, fault, hasMore, isReading, readMore, askAgain } = useOwnLines()
+  const { items, fault, hasMore, isReading, readMore, askAgain } = useCompanyEntries()
   return (
     <Card labelledBy="company-lines">
       <div className={styles.stack}>
         <div className={styles.head}>
           <h2 id="company-lines" className={styles.title}>{t`Statement`}</h2>
-          {items !== undefined && items.length > 0 && <LinesFile />}
+          {items !== undefined && items.length > 0 && <EntriesFile />}
         </div>
         {fault && (
           <FailureNotice failure={fault}>
@@ -37,7 +37,7 @@ export function CompanyLines() {
 }
 
 /** Downloads the whole account as a spreadsheet file. */
-function LinesFile() {
+function EntriesFile() {
   const { t } = useLingui()
   const { isBusy, failure, download } = useDownload()
   return (
@@ -51,6 +51,6 @@ function LinesFile() {
   )
 }
 
-function useOwnLines(): PagedList<CreditEntryAnswer> {
+function useCompanyEntries(): PagedList<CreditEntryAnswer> {
   return usePages(['own-company', 'entries'], fetchOwnEntries, ({ entries }) => entries)
 }

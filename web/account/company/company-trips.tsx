@@ -27,7 +27,7 @@ export type CompanyTripsProps = { readonly costCentres: readonly CostCentreAnswe
 export function CompanyTrips({ costCentres }: CompanyTripsProps) {
   const { t } = useLingui()
   const { centre = '' } = usePageQuery()
-  const { items, fault, hasMore, isReading, readMore, askAgain } = useOwnOrders(centre)
+  const { items, fault, hasMore, isReading, readMore, askAgain } = useCompanyOrders(centre)
   return (
     <Card labelledBy="company-trips">
       <div className={styles.stack}>
@@ -49,7 +49,7 @@ export function CompanyTrips({ costCentres }: CompanyTripsProps) {
   )
 }
 
-function useOwnOrders(costCentre: string) {
+function useCompanyOrders(costCentre: string) {
   return usePages(
     ['own-company', 'orders', costCentre],
     (cursor: string | undefined, signal) => fetchOwnOrders({ costCentre, cursor }, signal),

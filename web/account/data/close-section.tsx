@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountFailure } from '../account-failure.tsx'
-import { placeAddress } from '../account-sections.ts'
+import { sectionUrl } from '../account-sections.ts'
 import { deleteAccount, useClosing } from './own-data-api.ts'
 import styles from '../account.module.css'
 
@@ -106,7 +106,7 @@ function Obstacles({ obstacles }: { readonly obstacles: ClosingAnswer['obstacles
         ))}
       </ul>
       {obstacles.some(({ kind }) => kind !== 'role') && (
-        <LinkButton href={placeAddress('trips')}>{t`My trips`}</LinkButton>
+        <LinkButton href={sectionUrl('trips')}>{t`My trips`}</LinkButton>
       )}
     </Notice>
   )

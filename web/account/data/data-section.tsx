@@ -2,7 +2,7 @@ import { CloseSection } from './close-section.tsx'
 import { ExportSection } from './export-section.tsx'
 
 /** All data that the shop stores about the user: export and deletion. */
-export function DataPlace({ onClosed }: { readonly onClosed: () => void }) {
+export function DataSection({ onClosed }: { readonly onClosed: () => void }) {
   return (
     <>
       <ExportSection />

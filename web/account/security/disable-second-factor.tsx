@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { switchOff } from './second-factor-api.ts'
+import { disableSecondFactor } from './second-factor-api.ts'
 import { TextForm } from '../text-form.tsx'
 import styles from '../account.module.css'
 
@@ -10,7 +10,7 @@ export type SecondFactorEndProps = { readonly onClose: () => void; readonly onEn
 /**
  * Disables the second factor with the password and a code, so that nobody can do it in an unattended browser.
  */
-export function SecondFactorEnd({ onClose, onEnded }: SecondFactorEndProps) {
+export function DisableSecondFactor({ onClose, onEnded }: SecondFactorEndProps) {
   const { t } = useLingui()
   return (
     <Dialog isOpen onClose={onClose} heading={t`Switch two-step sign-in off?`}>
@@ -30,7 +30,7 @@ export function SecondFactorEnd({ onClose, onEnded }: SecondFactorEndProps) {
           submitText={t`Switch off`}
           kind="secondary"
           send={async (typed) => {
-            const ended = await switchOff(typed)
+            const ended = await disableSecondFactor(typed)
             if (!ended.ok) return ended.fault
             await onEnded()
             return undefined

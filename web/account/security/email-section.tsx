@@ -28,13 +28,13 @@ export function EmailSection() {
         <h2 id="email-title" className={styles.heading}>{t`E-mail address`}</h2>
         {data === undefined && <Skeleton size="card" />}
         {data?.ok === false && <AccountFailure failure={data.fault} />}
-        {data?.ok === true && <OwnEmail {...data.value} />}
+        {data?.ok === true && <CurrentEmail {...data.value} />}
       </Card>
     </div>
   )
 }
 
-function OwnEmail({ email, waiting }: AccountEmailAnswer) {
+function CurrentEmail({ email, waiting }: AccountEmailAnswer) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [asked, setAsked] = useState(0)
@@ -44,7 +44,7 @@ function OwnEmail({ email, waiting }: AccountEmailAnswer) {
         <dt>{t`E-mail`}</dt>
         <dd>{email}</dd>
       </dl>
-      {waiting && <WaitingEmail waiting={waiting} />}
+      {waiting && <PendingEmail waiting={waiting} />}
       <TextForm
         key={asked}
         fields={[
@@ -71,9 +71,9 @@ function OwnEmail({ email, waiting }: AccountEmailAnswer) {
   )
 }
 
-type Waiting = NonNullable<AccountEmailAnswer['waiting']>
+type PendingEmailProps = NonNullable<AccountEmailAnswer['waiting']>
 
-function WaitingEmail({ waiting }: { readonly waiting: Waiting }) {
+function PendingEmail({ waiting }: { readonly waiting: PendingEmailProps }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { placeAddress } from '../account-sections.ts'
+import { sectionUrl } from '../account-sections.ts'
 import { BrokenLink } from '../sign-in/broken-link.tsx'
 import { accountEmailKey, confirmNewEmail } from './email-api.ts'
 import { type LinkCode, useLinkCode } from '../sign-in/use-link-code.ts'
@@ -61,7 +61,7 @@ function Confirmation({ link }: { readonly link: LinkCode }) {
     <>
       {typeof state === 'object' && (
         <FailureNotice failure={state}>
-          <LinkButton href={placeAddress('security', 'email')}>{t`Ask for a new link`}</LinkButton>
+          <LinkButton href={sectionUrl('security', 'email')}>{t`Ask for a new link`}</LinkButton>
         </FailureNotice>
       )}
       <p>{t`One press, and this is the address of your account. Your password stays.`}</p>

@@ -31,7 +31,7 @@ export function useSecondFactor() {
 }
 
 /** Creates a new secret; it takes effect once a first code confirms it. */
-export function newSecret(): Answer<SecondFactorBegunAnswer> {
+export function startSetup(): Answer<SecondFactorBegunAnswer> {
   return callApi(beginSecondFactor, { timeoutMs: patientMs })
 }
 
@@ -46,6 +46,6 @@ export function newRecoveryCodes(): Answer<RecoveryCodesAnswer> {
 }
 
 /** Disables the second factor. */
-export function switchOff(typed: { password: string; otp: string }): Answer<unknown> {
+export function disableSecondFactor(typed: { password: string; otp: string }): Answer<unknown> {
   return callApi(endSecondFactor, { body: typed, timeoutMs: patientMs })
 }

@@ -14,8 +14,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountFailure } from '../account-failure.tsx'
 import { ownDataKeys } from '../data/own-data-api.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { newSecret, newRecoveryCodes, secondFactorKey, useSecondFactor } from './second-factor-api.ts'
-import { SecondFactorEnd } from './disable-second-factor.tsx'
+import { startSetup, newRecoveryCodes, secondFactorKey, useSecondFactor } from './second-factor-api.ts'
+import { DisableSecondFactor } from './disable-second-factor.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import pageStyles from '../account.module.css'
 import styles from './security.module.css'
@@ -56,7 +56,7 @@ export function SecondFactorSection() {
         {step.kind === 'look' && data === undefined && <Skeleton size="row" count={2} />}
         {step.kind === 'look' && data?.ok === false && <AccountFailure failure={data.fault} />}
         {step.kind === 'look' && data?.ok === true && (
-          <Standing factor={data.value} onStep={setStep} renew={renew} />
+          <SecondFactorState factor={data.value} onStep={setStep} renew={renew} />
         )}
       </Card>
     </div>
@@ -69,14 +69,14 @@ type StandingProps = {
   readonly renew: () => Promise<void>
 }
 
-function Standing(props: StandingProps) {
-  return props.factor.isOn ? <On {...props} /> : <Off {...props} />
+function SecondFactorState(props: StandingProps) {
+  return props.factor.isOn ? <SecondFactorOn {...props} /> : <SecondFactorOff {...props} />
 }
 
-function Off({ factor, onStep }: StandingProps) {
+function SecondFactorOff({ factor, onStep }: StandingProps) {
   const { t } = useLingui()
   const { failure, isBusy, call } = useCommand()
-  const begin = () => call(newSecret, (begun) => onStep({ kind: 'setUp', begun }))
+  const begin = () => call(startSetup, (begun) => onStep({ kind: 'setUp', begun }))
   return (
     <div className={pageStyles.stack}>
       {failure && <AccountFailure failure={failure} />}
@@ -106,7 +106,7 @@ function Off({ factor, onStep }: StandingProps) {
 
 const fewCodes = 3
 
-function On({ factor, onStep, renew }: StandingProps) {
+function SecondFactorOn({ factor, onStep, renew }: StandingProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { failure, isBusy, call } = useCommand()
@@ -152,7 +152,7 @@ function On({ factor, onStep, renew }: StandingProps) {
         <Button kind="danger" onClick={() => setEnding(true)}>{t`Switch off`}</Button>
       </div>
       {isEnding && (
-        <SecondFactorEnd
+        <DisableSecondFactor
           onClose={() => setEnding(false)}
           onEnded={async () => {
             setEnding(false)

@@ -17,7 +17,7 @@ import pageStyles from '../account.module.css'
 import styles from './security.module.css'
 
 /** Every signed-in browser, with a button to sign it out. */
-export function SignInsSection() {
+export function SessionsSection() {
   const { t } = useLingui()
   const { data } = useSignIns()
   return (
@@ -25,12 +25,12 @@ export function SignInsSection() {
       <h2 id="sign-ins-title" className={pageStyles.heading}>{t`Where you are signed in`}</h2>
       {data === undefined && <Skeleton size="row" count={2} />}
       {data?.ok === false && <AccountFailure failure={data.fault} />}
-      {data?.ok === true && <SignIns sessions={data.value.sessions} />}
+      {data?.ok === true && <Sessions sessions={data.value.sessions} />}
     </Card>
   )
 }
 
-function SignIns({ sessions }: { readonly sessions: readonly SignInLine[] }) {
+function Sessions({ sessions }: { readonly sessions: readonly SignInLine[] }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { isBusy, failure, run } = useCommand()
@@ -59,7 +59,7 @@ function SignIns({ sessions }: { readonly sessions: readonly SignInLine[] }) {
       )}
       <ul className={styles.lines}>
         {sessions.map((session) => (
-          <SignInRow
+          <SessionRow
             key={session.sessionId}
             session={session}
             isBusy={isBusy && latest === session.sessionId}
@@ -80,7 +80,7 @@ function SignIns({ sessions }: { readonly sessions: readonly SignInLine[] }) {
 
 type RowProps = { readonly session: SignInLine; readonly isBusy: boolean; readonly onEnd: () => void }
 
-function SignInRow({ session, isBusy, onEnd }: RowProps) {
+function SessionRow({ session, isBusy, onEnd }: RowProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const device = session.device || t`Unknown browser`

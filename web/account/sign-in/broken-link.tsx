@@ -3,13 +3,13 @@ import { pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { placeAddress } from '../account-sections.ts'
+import { sectionUrl } from '../account-sections.ts'
 
 /** Says that the address carries no code: it was cut off, or the page was reloaded. */
 export function BrokenLink({ form }: { readonly form: 'forgot' | 'confirm' | 'email' }) {
   const { t } = useLingui()
   const href =
-    form === 'email' ? placeAddress('security', 'email') : pageAddress(pagePaths.accountPanel, { form })
+    form === 'email' ? sectionUrl('security', 'email') : pageAddress(pagePaths.accountPanel, { form })
   return (
     <Notice
       kind="look"

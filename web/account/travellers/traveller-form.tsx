@@ -160,11 +160,11 @@ function PassportParts({ fieldOf }: Part) {
   )
 }
 
-type Told = { readonly isNotified: boolean; readonly failure: Failure | undefined }
+type SaveState = { readonly isNotified: boolean; readonly failure: Failure | undefined }
 type Message = { readonly field: TravellerField; readonly message: string }
 
 /** Returns the messages of the form's own faults and of the field that the server refused. */
-function useFaultMessages(typed: TypedTraveller, { isNotified, failure }: Told): Message[] {
+function useFaultMessages(typed: TypedTraveller, { isNotified, failure }: SaveState): Message[] {
   const { t } = useLingui()
   if (!isNotified) return []
   const labels = {

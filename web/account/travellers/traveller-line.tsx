@@ -29,7 +29,7 @@ export function TravellerLine({ traveller, onChange, onRemove }: TravellerLinePr
         <span className={styles.trip} lang="en">
           {name}
         </span>
-        <Passport traveller={traveller} />
+        <PassportText traveller={traveller} />
       </p>
       <div className={styles.bar}>
         <Button aria-label={t`Change ${name}`} onClick={() => void onChange(travellerId)}>{t`Change`}</Button>
@@ -56,7 +56,7 @@ export function TravellerLine({ traveller, onChange, onRemove }: TravellerLinePr
   )
 }
 
-function Passport({ traveller: { passportEnding, expiryDate } }: Pick<TravellerLineProps, 'traveller'>) {
+function PassportText({ traveller: { passportEnding, expiryDate } }: Pick<TravellerLineProps, 'traveller'>) {
   const { t } = useLingui()
   const language = useLanguage()
   if (passportEnding === undefined) return <span className={styles.soft}>{t`No passport saved`}</span>

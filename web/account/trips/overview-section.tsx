@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountFailure } from '../account-failure.tsx'
-import { placeAddress } from '../account-sections.ts'
+import { sectionUrl } from '../account-sections.ts'
 import { DraftsSection } from './drafts-section.tsx'
 import { useGuestOrders, useOwnOrders } from '../data/own-data-api.ts'
 import { useSecondFactor } from '../security/second-factor-api.ts'
@@ -25,7 +25,7 @@ import pageStyles from '../account.module.css'
 import styles from './trips.module.css'
 
 /** The next trip, and the tasks of the account's owner. */
-export function OverviewPlace() {
+export function OverviewSection() {
   const user = useSignedInUser()
   const { data } = useOwnOrders()
   return (
@@ -34,7 +34,7 @@ export function OverviewPlace() {
       {data?.ok === false && <AccountFailure failure={data.fault} />}
       {data?.ok === true && <NextTrip orders={data.value.orders} />}
       {user && <DraftsSection user={user} />}
-      <ToDo orders={data?.ok === true ? data.value.orders : []} />
+      <OpenTasks orders={data?.ok === true ? data.value.orders : []} />
     </>
   )
 }
@@ -50,7 +50,7 @@ function NextTrip({ orders }: { readonly orders: readonly OrderSummary[] }) {
         <h2 id="next-title" className={pageStyles.heading}>{t`Where to next?`}</h2>
         <div className={pageStyles.bar}>
           <LinkButton kind="primary" href={pagePaths.search}>{t`Search flights`}</LinkButton>
-          {orders.length > 0 && <LinkButton href={placeAddress('trips')}>{t`My trips`}</LinkButton>}
+          {orders.length > 0 && <LinkButton href={sectionUrl('trips')}>{t`My trips`}</LinkButton>}
         </div>
       </Card>
     )
@@ -61,7 +61,7 @@ function NextTrip({ orders }: { readonly orders: readonly OrderSummary[] }) {
         <div className={pageStyles.line}>
           <h2 id="next-title">{t`Your next trip`}</h2>
           {coming.length > 1 && (
-            <a href={placeAddress('trips')}>
+            <a href={sectionUrl('trips')}>
               <Plural value={coming.length} one="# coming trip" other="All # coming trips" />
             </a>
           )}
@@ -80,7 +80,7 @@ type Item = {
 }
 
 /** Tasks of the owner; nothing when there are none. */
-function ToDo({ orders }: { readonly orders: readonly OrderSummary[] }) {
+function OpenTasks({ orders }: { readonly orders: readonly OrderSummary[] }) {
   const { t } = useLingui()
   const items = [...useOrderItems(orders), ...usePassportItems(), ...useSecurityItems()]
   if (items.length === 0) return null
@@ -108,7 +108,7 @@ function useOrderItems(orders: readonly OrderSummary[]): Item[] {
   const offered = guest?.ok === true ? guest.value.orders.length : 0
   const { coming } = tripsByKind(orders, browserNowMs())
   const unpaid = coming.slice(1).filter(({ state }) => state === 'held')
-  const toTrips = <LinkButton href={placeAddress('trips')}>{t`My trips`}</LinkButton>
+  const toTrips = <LinkButton href={sectionUrl('trips')}>{t`My trips`}</LinkButton>
   return [
     ...(unpaid.length === 0
       ? []
@@ -165,7 +165,7 @@ function usePassportItems(): Item[] {
         title:
           expiresOn < browserToday() ? t`Passport of ${name} expired` : t`Passport of ${name} expires soon`,
         text: t`${date}; many countries ask for six months more than the trip.`,
-        link: <LinkButton href={placeAddress('travellers')}>{t`Saved travellers`}</LinkButton>,
+        link: <LinkButton href={sectionUrl('travellers')}>{t`Saved travellers`}</LinkButton>,
       },
     ]
   })
@@ -181,6 +181,6 @@ function useSecurityItems(): Item[] {
   const text = isOn
     ? t`Make new ones before you need the last.`
     : t`With a code from your phone, a stolen password alone opens nothing.`
-  const link = <LinkButton href={placeAddress('security', 'second-factor')}>{t`Security`}</LinkButton>
+  const link = <LinkButton href={sectionUrl('security', 'second-factor')}>{t`Security`}</LinkButton>
   return [{ key: 'second-factor', title, text, link }]
 }

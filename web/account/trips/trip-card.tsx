@@ -33,7 +33,7 @@ export function TripCard({ order, level = 3 }: TripCardProps) {
         <Heading id={`trip-${order.orderNumber}`} className={styles.route}>
           <Route order={order} />
         </Heading>
-        <StateMark order={order} />
+        <StateBadge order={order} />
       </header>
       <Facts order={order} />
       <div className={styles.journeys}>
@@ -80,7 +80,7 @@ export function TripLine({ order }: { readonly order: OrderSummary }) {
       </span>
       <span className={styles.soft}>{formatLocalDate(first as LocalDateTime, language)}</span>
       <span className={classNames(styles.soft, 'figures')}>{order.orderNumber}</span>
-      <StateMark order={order} />
+      <StateBadge order={order} />
     </a>
   )
 }
@@ -131,7 +131,7 @@ const goodStates: readonly BookingState[] = ['paid', 'ticketed']
 const overStates: readonly BookingState[] = ['expired', 'cancelled', 'rejected']
 
 /** The state of an order, in a word or two. */
-function StateMark({ order: { state, afterSales } }: TripCardProps) {
+function StateBadge({ order: { state, afterSales } }: TripCardProps) {
   const { t } = useLingui()
   const isOver = afterSales?.areTicketsValid === false || overStates.includes(state)
   const look = isOver

@@ -21,7 +21,7 @@ import pageStyles from '../account.module.css'
 import styles from './trips.module.css'
 
 /** All trips of the account: drafts, upcoming, past, and ended. */
-export function TripsPlace() {
+export function TripsSection() {
   const user = useSignedInUser()
   const { data } = useOwnOrders()
   const guest = useGuestOrders().data
@@ -50,7 +50,7 @@ function Trips({ orders, guestOrders }: TripsProps) {
     <NameBookContext value={names}>
       <ClaimNotice orders={guestOrders} />
       {coming.length === 0 ? (
-        <NothingComing />
+        <NoUpcomingTrips />
       ) : (
         <section aria-labelledby="coming-title">
           <h2 id="coming-title" className={pageStyles.heading}>{t`Coming trips`}</h2>
@@ -69,7 +69,7 @@ function Trips({ orders, guestOrders }: TripsProps) {
   )
 }
 
-function NothingComing() {
+function NoUpcomingTrips() {
   const { t } = useLingui()
   return (
     <Notice

@@ -1,7 +1,7 @@
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { tabStorage } from '#web/session/browser-storage.ts'
-import { carriedContent } from '#web/session/draft-people.ts'
-import { rememberTypedTrip, typedTrip } from '#web/session/trip-before.ts'
+import { mergedContent } from '#web/session/draft-people.ts'
+import { storeTypedTrip, typedTrip } from '#web/session/trip-before.ts'
 import { draftFrom, emptyDraft, newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
 import { forgetDraftOnServer, fetchDraft, placeIn, sendDraft } from './draft-calls.ts'
 import { createDraftKeeper, type DraftKeeper, type LoadedDraft } from './draft-sync.ts'
@@ -53,7 +53,7 @@ function newKeeper(trip: DraftedTrip): DraftKeeper<TripDraft> {
   return {
     ...keeper,
     note: (draft) => {
-      rememberTypedTrip(tabStorage(), trip.sessionId)
+      storeTypedTrip(tabStorage(), trip.sessionId)
       keeper.note(draft)
     },
   }
@@ -67,5 +67,5 @@ async function loadDraft({ sessionId, party }: DraftedTrip): Promise<LoadedDraft
   if (Object.keys(own.content).length > 0 || before === undefined || before === sessionId) return loaded
   const earlier = await fetchDraft(before)
   if (!earlier || Object.keys(earlier.content).length === 0) return loaded
-  return { ...loaded, carried: { ...draftFrom(carriedContent(earlier.content), party) } }
+  return { ...loaded, carried: { ...draftFrom(mergedContent(earlier.content), party) } }
 }

@@ -35,7 +35,7 @@ type StatusLineProps = { readonly status: DraftStatus; readonly isMerged: boolea
 /** One quiet line. What needs attention stays in view and is announced; "Saved" is neither. */
 function DraftStatusLine({ status, isMerged }: StatusLineProps) {
   const { t } = useLingui()
-  const shown = useCalmly(status)
+  const shown = useDelayed(status)
   const calm: Partial<Record<DraftStatus, ReactNode>> = { saving: t`Saving …`, saved: t`Saved` }
   const trouble: Partial<Record<DraftStatus, ReactNode>> = {
     trying: t`Not saved yet: we keep trying.`,
@@ -57,7 +57,7 @@ function DraftStatusLine({ status, isMerged }: StatusLineProps) {
 const longSavingMs = 800
 
 /** Returns the status to show: a short transfer is not shown. */
-function useCalmly(status: DraftStatus): DraftStatus {
+function useDelayed(status: DraftStatus): DraftStatus {
   const [shown, setShown] = useState(status)
   useEffect(() => {
     const timer = setTimeout(() => setShown(status), status === 'saving' ? longSavingMs : 0)

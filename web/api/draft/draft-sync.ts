@@ -86,17 +86,17 @@ export function createDraftKeeper<Draft>(parts: KeeperDeps<Draft>): DraftKeeper<
     note: (draft) => {
       self.newest = draft
       publish(self)
-      pump(self)
+      sendPending(self)
     },
     keep: () => keep(self),
-    ensure: () => ensure(self),
+    ensure: () => ensureSending(self),
     leave: () => {
       if (!self.isStopped && self.isLoaded && isUnsaved(self)) void sendNewest(self).then(() => publish(self))
     },
     tryNow: () => {
       if (self.failures === 0) return
       clearTimer(self)
-      pump(self)
+      sendPending(self)
     },
     stop: async () => {
       self.isStopped = true
@@ -149,15 +149,15 @@ function newSelf<Draft>(parts: KeeperDeps<Draft>): Self<Draft> {
 }
 
 /** Does the next piece of work, unless one is under way or scheduled. */
-function pump<Draft>(self: Self<Draft>): void {
+function sendPending<Draft>(self: Self<Draft>): void {
   if (self.isStopped || self.underWay || self.timer !== undefined || !hasWork(self)) return
   const work = self.isLoaded ? sendNewest(self) : load(self)
   self.underWay = work.then(() => {
     self.underWay = undefined
     self.timer = setTimeout(() => {
       self.timer = undefined
-      pump(self)
-    }, gapMs(self))
+      sendPending(self)
+    }, retryDelayMs(self))
     publish(self)
   })
   publish(self)
@@ -166,12 +166,12 @@ function pump<Draft>(self: Self<Draft>): void {
 async function keep<Draft>(self: Self<Draft>): Promise<void> {
   do {
     clearTimer(self)
-    pump(self)
+    sendPending(self)
     await self.underWay
   } while (self.failures === 0 && hasWork(self))
 }
 
-async function ensure<Draft>(self: Self<Draft>): Promise<boolean> {
+async function ensureSending<Draft>(self: Self<Draft>): Promise<boolean> {
   await keep(self)
   if (!self.isLoaded || self.isStopped) return false
   await sendNewest(self)
@@ -190,7 +190,7 @@ function isUnsaved<Draft>(self: Self<Draft>): boolean {
   return self.newest !== undefined && !isSame(self.newest, self.known)
 }
 
-function gapMs<Draft>({ failures, isLoaded }: Self<Draft>): number {
+function retryDelayMs<Draft>({ failures, isLoaded }: Self<Draft>): number {
   if (failures > 0) return Math.min(longestGapMs, firstGapMs * 2 ** Math.min(failures - 1, 10))
   return isLoaded ? pauseMs : 0
 }
@@ -199,7 +199,7 @@ async function load<Draft>(self: Self<Draft>): Promise<void> {
   const loaded = await self.parts.load()
   if (loaded) {
     self.failures = 0
-    take(self, loaded)
+    acceptServerDraft(self, loaded)
     return
   }
   // The form does not wait for the network: typed text is merged with the draft later.
@@ -213,12 +213,15 @@ async function refresh<Draft>(self: Self<Draft>): Promise<void> {
   const loaded = await self.parts.load()
   if (!loaded || self.underWay || loaded.revision <= self.revision) return
   self.isElsewhere = true
-  take(self, loaded)
+  acceptServerDraft(self, loaded)
   publish(self)
-  pump(self)
+  sendPending(self)
 }
 
-function take<Draft>(self: Self<Draft>, { draft: theirs, revision, carried }: LoadedDraft<Draft>): void {
+function acceptServerDraft<Draft>(
+  self: Self<Draft>,
+  { draft: theirs, revision, carried }: LoadedDraft<Draft>,
+): void {
   const mine = self.newest
   const merged = mine === undefined ? (carried ?? theirs) : mergeTyped({ before: self.known, mine, theirs })
   const isNews = self.isElsewhere && !isSame(mine, merged)
@@ -234,12 +237,12 @@ async function sendNewest<Draft>(self: Self<Draft>): Promise<void> {
   const draft = self.newest
   if (draft === undefined) return
   const number = self.parts.nextNumber()
-  settle(self, { draft, number }, await self.parts.send({ draft, base: self.revision, number }))
+  settleState(self, { draft, number }, await self.parts.send({ draft, base: self.revision, number }))
 }
 
 type Sent<Draft> = { readonly draft: Draft; readonly number: number }
 
-function settle<Draft>(self: Self<Draft>, { draft, number }: Sent<Draft>, outcome: SendOutcome): void {
+function settleState<Draft>(self: Self<Draft>, { draft, number }: Sent<Draft>, outcome: SendOutcome): void {
   self.failures = outcome.kind === 'failed' ? self.failures + 1 : 0
   self.cookiesMissed = outcome.kind === 'noCookie' ? self.cookiesMissed + 1 : 0
   if (outcome.kind === 'tooLong') self.refused = draft

@@ -21,7 +21,7 @@ export function useTripDraft(sessionId: string, party: readonly PassengerType[])
   const { draft } = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
   useEffect(() => {
     void keeper.open()
-    return watchPage(keeper)
+    return saveOnPageHide(keeper)
   }, [keeper])
   return { draft, change: keeper.note, keep: keeper.keep }
 }
@@ -30,7 +30,7 @@ export function useTripDraft(sessionId: string, party: readonly PassengerType[])
  * Saves the draft when the page is left, hidden or closed; reads it again when the page or the network is
  * back.
  */
-function watchPage(keeper: DraftKeeper<TripDraft>): () => void {
+function saveOnPageHide(keeper: DraftKeeper<TripDraft>): () => void {
   const left = new AbortController()
   const { signal } = left
   const onVisibility = (): void => {
@@ -40,7 +40,7 @@ function watchPage(keeper: DraftKeeper<TripDraft>): () => void {
   window.addEventListener('pagehide', keeper.leave, { signal })
   document.addEventListener('visibilitychange', onVisibility, { signal })
   window.addEventListener('online', keeper.tryNow, { signal })
-  window.addEventListener('beforeunload', (event) => warnOfLoss(event, keeper), { signal })
+  window.addEventListener('beforeunload', (event) => warnBeforeUnload(event, keeper), { signal })
   return () => {
     left.abort()
     void keeper.keep()
@@ -48,7 +48,7 @@ function watchPage(keeper: DraftKeeper<TripDraft>): () => void {
 }
 
 /** The browser asks whether to leave only when something could not be stored. */
-function warnOfLoss(event: BeforeUnloadEvent, keeper: DraftKeeper<TripDraft>): void {
+function warnBeforeUnload(event: BeforeUnloadEvent, keeper: DraftKeeper<TripDraft>): void {
   if (keeper.state().status !== 'trying') return
   keeper.tryNow()
   event.preventDefault()

@@ -13,13 +13,13 @@ import { requestReauth, listenForReauth, pendingReauth } from './reauth-request.
 i18n.load('en', {})
 i18n.activate('en')
 
-type AwaitedReceipt = { readonly path: string; readonly body: string }
+type SentRequest = { readonly path: string; readonly body: string }
 
 let server: Server
 let base = ''
 let isProven = false
 let wantsCode = false
-let asked: AwaitedReceipt[] = []
+let asked: SentRequest[] = []
 
 function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

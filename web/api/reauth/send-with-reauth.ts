@@ -17,7 +17,7 @@ export async function sendWithReauth(
   if (!sent.ok || sent.value.status !== forbidden) return sent
   const { status, headers } = sent.value
   const text = await textOf(sent.value)
-  if (wantsProof(text) && (await requestReauth())) return sendRequest(endpoint, input, accept)
+  if (requiresReauth(text) && (await requestReauth())) return sendRequest(endpoint, input, accept)
   // The body was read here, so the caller gets a new response with the same text.
   return succeed(new Response(text, { status, headers }))
 }
@@ -30,7 +30,7 @@ async function textOf(answer: Response): Promise<string> {
   }
 }
 
-function wantsProof(text: string): boolean {
+function requiresReauth(text: string): boolean {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null && 'problem' in body && body.problem === 'reauthRequired'

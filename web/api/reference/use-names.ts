@@ -43,7 +43,8 @@ export function useNames(wanted: RequestedNames): KnownNames {
 /** Returns lookups over the names of an answer. */
 export function knownNames(names: NamesAnswer): KnownNames {
   return {
-    place: (code) => withoutCode(names.airports[code]?.label, code) ?? names.cities[code]?.name ?? code,
+    place: (code) =>
+      withoutTrailingCode(names.airports[code]?.label, code) ?? names.cities[code]?.name ?? code,
     city: (code) => names.airports[code]?.city ?? names.cities[code]?.name ?? code,
     label: (code) => names.cities[code]?.label ?? names.airports[code]?.label ?? code,
     countryCode: (code) => (names.airports[code] ?? names.cities[code])?.countryCode,
@@ -53,7 +54,7 @@ export function knownNames(names: NamesAnswer): KnownNames {
 }
 
 // Lists need the code in the label, "Tokyo Narita (NRT)"; sentences do not.
-function withoutCode(label: string | undefined, code: string): string | undefined {
+function withoutTrailingCode(label: string | undefined, code: string): string | undefined {
   return label?.replace(` (${code})`, '').replace(`（${code}）`, '')
 }
 

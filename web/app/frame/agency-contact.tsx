@@ -7,7 +7,7 @@ const AgencyDetails = lazy(async () => {
   try {
     return { default: (await import('./agency-details.tsx')).AgencyDetails }
   } catch {
-    return { default: Nothing }
+    return { default: NoContact }
   }
 })
 
@@ -34,6 +34,6 @@ export function AgencyContact() {
 const neverChanges = () => () => undefined
 
 /** The details could not be loaded: the page is complete without them. */
-function Nothing() {
+function NoContact() {
   return null
 }

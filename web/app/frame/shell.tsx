@@ -7,7 +7,7 @@ import { SiteHeader } from './site-header.tsx'
 import { useJapaneseFonts } from '../use-japanese-fonts.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { useInnerLinks } from '../use-inner-links.ts'
-import { useArrival, usePageHead } from '../use-page-head.ts'
+import { useFocusOnNavigation, usePageHead } from '../use-page-head.ts'
 import { useStep } from '../use-step.ts'
 import { FlowStepper } from './flow-stepper.tsx'
 import styles from './shell.module.css'
@@ -28,7 +28,7 @@ export function Shell() {
   const { t } = useLingui()
   const head = usePageHead()
   const step = useStep(head)
-  useArrival(head)
+  useFocusOnNavigation(head)
   useJapaneseFonts()
   useInnerLinks()
   return (

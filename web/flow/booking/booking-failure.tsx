@@ -7,11 +7,11 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { OldAndNewPrice, useMoveReasons } from '#web/travel-ui/price/old-and-new-price.tsx'
+import { OldAndNewPrice, usePriceChangeReasons } from '#web/travel-ui/price/old-and-new-price.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Due, type NewPrice, newPriceIn } from './new-price.ts'
-import { refusalPlace } from './contact/refused-field.ts'
+import { refusedField } from './contact/refused-field.ts'
 import { sameFlightsHref } from './same-flights.ts'
 import styles from './booking-page.module.css'
 
@@ -32,7 +32,7 @@ export function BookingFailure({ failure, param, journeys, passengersHref, due }
   const newPrice = newPriceIn(failure)
   if (newPrice) return <PriceMoved newPrice={newPrice} due={due} resultsHref={resultsHref} />
   const problem = failure.kind === 'problem' ? failure.problem : undefined
-  const place = failure.kind === 'problem' ? refusalPlace(failure.field) : undefined
+  const place = failure.kind === 'problem' ? refusedField(failure.field) : undefined
   return (
     <FailureNotice failure={failure}>
       {place?.page === 'passengers' && (
@@ -65,7 +65,7 @@ type PriceMovedProps = {
 function PriceMoved({ newPrice, due, resultsHref }: PriceMovedProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const reasons = useMoveReasons()
+  const reasons = usePriceChangeReasons()
   const [was, is] = [newPrice.was + newPrice.wasSurcharge, due.total + due.surcharge]
   const [before, now] = [formatMoney(satang(was), language), formatMoney(satang(is), language)]
   return (

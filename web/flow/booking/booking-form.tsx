@@ -18,9 +18,9 @@ import { ContactForm } from './contact/contact-form.tsx'
 import { ownCostCentre } from './contact/own-cost-centre.ts'
 import { bookerFieldIds } from './contact/contact-mistakes.ts'
 import { isDuplicateWarnedOf } from './duplicate-warning.ts'
-import { type Due, dueIn, newPriceIn } from './new-price.ts'
+import { type Due, amountDueIn, newPriceIn } from './new-price.ts'
 import { PaymentChoiceField } from './payment-choice-field.tsx'
-import { wayOf } from './payment-method-code.ts'
+import { paymentMethodOf } from './payment-method-code.ts'
 import { sameFlightsHref } from './same-flights.ts'
 import { selfCheck } from './self-check/self-check.ts'
 import { SelfCheckPanel } from './self-check/self-check-panel.tsx'
@@ -45,8 +45,8 @@ export function BookingForm(props: BookingFormProps) {
   const agreement = useAgreement(answer)
   const isAgencyUser = useSignedInUser()?.isAgent === true
   const bookLabels = useBookLabels(answer)
-  const way = wayOf(draft.paymentMethod, answer.paymentChoices)
-  const due = dueIn(answer, way)
+  const way = paymentMethodOf(draft.paymentMethod, answer.paymentChoices)
+  const due = amountDueIn(answer, way)
   const booking = useBookOnce(props)
   const fields = useCheckedFields()
   const failure = booking.refusal?.failure
@@ -94,7 +94,7 @@ export function BookingForm(props: BookingFormProps) {
       <Card labelledBy="agreement-title">
         <Agreement {...agreement} error={mistakes.messageOf(bookerFieldIds.agreement)} />
         <p className={styles.promise}>{bookLabels.promise}</p>
-        <Total due={due} isEstimate={answer.sellingMode === 'request'} />
+        <TotalPrice due={due} isEstimate={answer.sellingMode === 'request'} />
       </Card>
       {failure && (
         <BookingFailure {...{ failure, param, passengersHref, due, journeys: answer.offer.journeys }} />
@@ -135,7 +135,7 @@ function Agreement(props: AgreementProps) {
   )
 }
 
-function Total({ due, isEstimate }: { readonly due: Due; readonly isEstimate: boolean }) {
+function TotalPrice({ due, isEstimate }: { readonly due: Due; readonly isEstimate: boolean }) {
   const { t } = useLingui()
   return (
     <>

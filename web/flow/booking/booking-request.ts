@@ -34,7 +34,7 @@ export function bookingRequestOf(
   draft: TripDraft,
   { answer, due, way, agreement, isDuplicateAccepted, costCentre }: Decision,
 ): BookingRequest {
-  const asked = draft.passengers.map((one) => askedOf(one, answer))
+  const asked = draft.passengers.map((one) => serviceRequestOf(one, answer))
   const passengers = asked.map(passengerRequestOf)
   const { version, language } = agreement
   const request = {
@@ -44,9 +44,9 @@ export function bookingRequestOf(
     passengers,
     contact: contactRequestOf(draft),
     agreement: { accepted: true, version, language },
-    ...(asksForConsent(passengers) ? { sensitiveConsent: yesOf(draft.sensitiveConsent) } : {}),
+    ...(needsConsent(passengers) ? { sensitiveConsent: consentOf(draft.sensitiveConsent) } : {}),
     ...(passengers.some(({ type }) => hasFareConditions(type))
-      ? { fareConditions: yesOf(draft.fareConditions) }
+      ? { fareConditions: consentOf(draft.fareConditions) }
       : {}),
     ...(isDuplicateAccepted ? { duplicateAccepted: true } : {}),
     paymentMethod: way.paymentMethod,
@@ -62,7 +62,7 @@ const noPassport = { passportNumber: '', issueCountry: '', issueDate: '', expiry
  * Returns a passenger without what this offer does not require: a passport typed for another trip stays in
  * the draft, as nobody could correct it on this page.
  */
-function askedOf(one: PassengerDraft, { offer }: Decision['answer']): PassengerDraft {
+function serviceRequestOf(one: PassengerDraft, { offer }: Decision['answer']): PassengerDraft {
   return offer.documents === 'none' ? { ...one, ...noPassport } : one
 }
 
@@ -82,12 +82,12 @@ function contactRequestOf(draft: TripDraft): BookingRequest['contact'] {
 }
 
 /** Meals and wheelchairs reveal belief or health; the server asks for the same consent. */
-function asksForConsent(passengers: BookingRequest['passengers']): boolean {
+function needsConsent(passengers: BookingRequest['passengers']): boolean {
   return passengers.some(({ meal, wheelchair }) => meal !== undefined || wheelchair !== undefined)
 }
 
 /** The consent given beside the passengers; without one the server asks for it. */
-function yesOf({ version, language }: ConsentDraft): BookingRequest['agreement'] {
+function consentOf({ version, language }: ConsentDraft): BookingRequest['agreement'] {
   return { accepted: version !== '', version, language: (language || 'en') as Language }
 }
 

@@ -7,9 +7,9 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { nameToPrintOf, type PassengerDraft, type TripDraft } from '#web/session/trip-draft.ts'
 import { FareRules } from '#web/travel-ui/fare/fare-rules.tsx'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
-import { PriceFolded } from '#web/travel-ui/price/price-folded.tsx'
+import { FoldedPrice } from '#web/travel-ui/price/price-folded.tsx'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
-import { WaitingListNotice } from '#web/travel-ui/waitlist-notice.tsx'
+import { WaitlistNotice } from '#web/travel-ui/waitlist-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -30,7 +30,7 @@ export function BookingReview({ answer, draft, priceHref }: BookingReviewProps) 
   return (
     <>
       {answer.outcome === 'changed' && <PriceMoved answer={answer} priceHref={priceHref} />}
-      <WaitingListNotice offer={offer} />
+      <WaitlistNotice offer={offer} />
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Card labelledBy="review-flights">
@@ -59,7 +59,7 @@ export function BookingReview({ answer, draft, priceHref }: BookingReviewProps) 
           </Card>
           <Card labelledBy="review-price">
             <h2 id="review-price" className={styles.heading}>{t`Price`}</h2>
-            <PriceFolded price={offer.price} />
+            <FoldedPrice price={offer.price} />
           </Card>
         </div>
       </div>

@@ -35,6 +35,6 @@ export function newPriceIn(failure: Failure | undefined): NewPrice | undefined {
 export type Due = { readonly offerId: string; readonly total: number; readonly surcharge: number }
 
 /** Returns the amount due with this payment method; without one, the amount without surcharge. */
-export function dueIn({ offer }: PricingAnswer, way: PaymentChoice | undefined): Due {
+export function amountDueIn({ offer }: PricingAnswer, way: PaymentChoice | undefined): Due {
   return { offerId: offer.offerId, total: offer.price.total, surcharge: way?.surcharge ?? 0 }
 }

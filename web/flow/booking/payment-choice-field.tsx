@@ -7,7 +7,7 @@ import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { bookerFieldIds } from './contact/contact-mistakes.ts'
-import { wayCode } from './payment-method-code.ts'
+import { paymentMethodCode } from './payment-method-code.ts'
 import styles from './payment-choice-field.module.css'
 
 /** Properties of the payment method choice. */
@@ -40,7 +40,7 @@ export function PaymentChoiceField({ choices, value, onChange, error }: PaymentC
         choices={choices
           .filter((choice) => choice.isAvailable)
           .map((choice) => ({
-            value: wayCode(choice),
+            value: paymentMethodCode(choice),
             text: (
               <span className={styles.way}>
                 <span>{nameOf(choice)}</span>

@@ -7,7 +7,7 @@ import { CompareProvider } from './compare/compare-context.tsx'
 import { CompareTray } from './compare/compare-tray.tsx'
 import { OtherDates, OtherDays } from './dates/other-dates.tsx'
 import { FareConditions } from './fare-conditions.tsx'
-import { FilterSide } from './filters/filter-side.tsx'
+import { FilterSidebar } from './filters/filter-side.tsx'
 import { Estimates } from './estimates.tsx'
 import { ListHead } from './list-head.tsx'
 import { OfferList } from './list/offer-list.tsx'
@@ -48,7 +48,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
         </TripStrip>
         {found > 0 && (
           <aside className={styles.side} aria-label={t`Filters`}>
-            <FilterSide list={list} />
+            <FilterSidebar list={list} />
           </aside>
         )}
         <section id={trip.placeId} className={styles.results} aria-label={t`Flights`} tabIndex={-1}>

@@ -3,10 +3,10 @@ import { ChosenFilters } from './filters/chosen-filters.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { type ListProps } from './list-model/list-props.ts'
 import { SetMarkup } from './markup/set-markup.tsx'
-import { PaySwitch } from './pay/pay-switch.tsx'
+import { PaymentMethodSwitch } from './pay/pay-switch.tsx'
 import { type OfferedWay } from './pay/use-payment-ways.ts'
 import { type SearchRun } from './search/search-run.ts'
-import { HeldOffers, OldPrices, SearchStatus } from './search-status.tsx'
+import { PendingOffers, ExpiredPrices, SearchStatus } from './search-status.tsx'
 import { SortBar } from './sort-bar.tsx'
 import { BoundSwitch } from './trip/bound-switch.tsx'
 import { ViewSwitch } from './views/view-switch.tsx'
@@ -34,12 +34,12 @@ export function ListHead({ list, run, ways, onRetry }: ListHeadProps) {
       )}
       {found > 0 && (
         <div className={styles.prices}>
-          <PaySwitch {...list} ways={ways} />
+          <PaymentMethodSwitch {...list} ways={ways} />
           <SetMarkup onSaved={onRetry} />
         </div>
       )}
       <ChosenFilters list={list} />
-      <OldPrices progress={progress} onRetry={onRetry} />
+      <ExpiredPrices progress={progress} onRetry={onRetry} />
       <div className={styles.tools}>
         <SearchStatus progress={progress} list={list} />
         {found > 0 && (
@@ -49,7 +49,7 @@ export function ListHead({ list, run, ways, onRetry }: ListHeadProps) {
           </div>
         )}
       </div>
-      <HeldOffers progress={progress} onShow={run.showHeld} />
+      <PendingOffers progress={progress} onShow={run.showHeld} />
     </>
   )
 }

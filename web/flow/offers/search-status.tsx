@@ -31,17 +31,17 @@ export function SearchStatus({ progress, list }: SearchStatusProps) {
     <>
       <Announcement {...{ isAsking, isFinished, found }} />
       <div className={styles.status}>
-        {isAsking && <AskingLabels progress={progress} found={found} />}
+        {isAsking && <SearchingStatus progress={progress} found={found} />}
         {!isAsking && isAskingMore && <Progress labels={t`Asking for more flights back …`} />}
-        {found > 0 && !retryMore && <FoundLabels progress={progress} list={list} />}
-        {retryMore && <BrokenLabels found={found} onRetry={retryMore} />}
+        {found > 0 && !retryMore && <FoundStatus progress={progress} list={list} />}
+        {retryMore && <FailedStatus found={found} onRetry={retryMore} />}
       </div>
     </>
   )
 }
 
 /** The sources that have not answered yet, by names that travellers know. */
-function AskingLabels({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
+function SearchingStatus({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
   const { t } = useLingui()
   const missing = useSourceNames()(progress.missing)
   if (found === 0) return <Progress labels={t`Asking the airlines for seats and prices …`} />
@@ -49,7 +49,7 @@ function AskingLabels({ progress, found }: { readonly progress: SearchProgress; 
 }
 
 /** Says that the rest of the list did not arrive; it is retried automatically, and at once by the button. */
-function BrokenLabels({ found, onRetry }: { readonly found: number; readonly onRetry: () => void }) {
+function FailedStatus({ found, onRetry }: { readonly found: number; readonly onRetry: () => void }) {
   const { t } = useLingui()
   return (
     <p role="status" className={styles.partly}>
@@ -59,7 +59,7 @@ function BrokenLabels({ found, onRetry }: { readonly found: number; readonly onR
   )
 }
 
-function FoundLabels({ progress, list }: SearchStatusProps) {
+function FoundStatus({ progress, list }: SearchStatusProps) {
   const { t } = useLingui()
   const found = list.rowCount
   const left = list.rows.length
@@ -107,7 +107,7 @@ function Announcement({ isAsking, isFinished, found }: AnnouncementProps) {
 }
 
 /** Offers that arrived meanwhile: they are added on request. */
-export function HeldOffers({
+export function PendingOffers({
   progress,
   onShow,
 }: {
@@ -128,7 +128,7 @@ export function HeldOffers({
 }
 
 /** Says how old the prices of an earlier list are. */
-export function OldPrices({
+export function ExpiredPrices({
   progress,
   onRetry,
 }: {

@@ -1,6 +1,6 @@
 import { windowOfJourney } from '#contract/api/search-window.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
-import { clockText, isAnyTime, stretchOf, type TimeWindow } from '#contract/terms/calendar/time-window.ts'
+import { clockText, isAnyTime, minutesSpanOf, type TimeWindow } from '#contract/terms/calendar/time-window.ts'
 
 /**
  * A time window of a flight: by departure or arrival, between two times of day such as "09:00" and "15:00".
@@ -20,6 +20,6 @@ export function searchWindowOf(request: SearchRequest, journey: number): SearchW
   if (journey > 0 && request.triptype !== 1) return undefined
   const window = windowOfJourney(request, journey)
   if (isAnyTime(window)) return undefined
-  const { from, to } = stretchOf(window)
+  const { from, to } = minutesSpanOf(window)
   return { by: window.by, from: clockText(from), to: clockText(to) }
 }

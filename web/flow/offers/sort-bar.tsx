@@ -45,7 +45,7 @@ export function SortBar(list: ListProps) {
         choices={mainSorts.map((value) => ({
           value,
           text: labels[value],
-          note: <FirstOf row={firsts[value]} sort={value} />,
+          note: <TopOffer row={firsts[value]} sort={value} />,
         }))}
       />
       <select
@@ -102,7 +102,7 @@ function useSortSentences(): Readonly<Record<SortChoice, string>> {
 type FirstOfProps = { readonly row: TripRow | undefined; readonly sort: SortChoice }
 
 /** The price or duration of a sort order's first row. */
-function FirstOf({ row, sort }: FirstOfProps) {
+function TopOffer({ row, sort }: FirstOfProps) {
   if (!row) return <>–</>
   return (
     <span className={styles.first}>

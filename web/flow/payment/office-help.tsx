@@ -4,7 +4,7 @@ import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.t
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { dialled, useOfficeLabels } from './use-office-labels.ts'
+import { telHref, useOfficeLabels } from './use-office-labels.ts'
 import styles from './payment-page.module.css'
 
 /** Contact for questions about a payment, and whether the office is open. */
@@ -20,7 +20,7 @@ export function OfficeHelp({ payable }: { readonly payable: PayableAnswer }) {
         <strong>{labels.now}</strong> {labels.answer}
       </p>
       <p className={styles.buttons}>
-        <LinkButton href={dialled(agency.phone)}>{t`Call ${agency.phone}`}</LinkButton>
+        <LinkButton href={telHref(agency.phone)}>{t`Call ${agency.phone}`}</LinkButton>
         <LinkButton href={`mailto:${agency.email}?subject=${orderNumber}`}>{t`Write to us`}</LinkButton>
       </p>
       <p className={styles.soft}>{t`Give the order number ${orderNumber}. Call centre: ${hours}.`}</p>

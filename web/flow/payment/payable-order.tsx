@@ -16,8 +16,8 @@ import { OfficeHelp } from './office-help.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { PayLink } from './pay-link.tsx'
 import { PaySummary } from './pay-summary.tsx'
-import { choiceOf, payWaysOf } from './methods/payment-methods.ts'
-import { PayWays } from './methods/payment-method-list.tsx'
+import { choiceOf, paymentMethodsOf } from './methods/payment-methods.ts'
+import { PaymentMethodList } from './methods/payment-method-list.tsx'
 import { type Paying, usePay } from './use-pay.ts'
 import styles from './payment-page.module.css'
 
@@ -47,7 +47,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
   const { payment, isHeld, isOwner } = payable
   useFirstChoice(payable, paying)
   useFailureInSight(paying)
-  const ways = payWaysOf(payment?.choices ?? [])
+  const ways = paymentMethodsOf(payment?.choices ?? [])
   const [method, setMethod] = useState<PaymentMethod>()
   const [brand, setBrand] = useState<CardBrand>()
   const [typed, onType] = useState(emptyCashPickup)
@@ -78,7 +78,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
             <Progress labels={t`Preparing the payment details …`} />
           )}
           {isChoosable && (
-            <PayWays
+            <PaymentMethodList
               payable={payable}
               payment={payment}
               pageKey={pageKey}

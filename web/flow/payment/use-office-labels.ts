@@ -24,6 +24,6 @@ export function useOfficeLabels({ office }: Pick<PayableAnswer, 'office'>): {
 }
 
 /** Returns a telephone number as a link dials it. */
-export function dialled(phone: string): string {
+export function telHref(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
 }

@@ -23,11 +23,11 @@ export type OutcomeLabels = {
   readonly help: readonly string[]
 }
 
-type Told = { readonly payable: PayableAnswer; readonly payment: PaymentAnswer }
+type PaymentView = { readonly payable: PayableAnswer; readonly payment: PaymentAnswer }
 type WordsOf<Outcome extends PayerFacingOutcome> = Readonly<Record<Outcome, OutcomeLabels>>
 
 /** Returns the texts of a payment's state. */
-export function useOutcomeLabels(told: Told): OutcomeLabels {
+export function useOutcomeLabels(told: PaymentView): OutcomeLabels {
   const open = useOpenLabels(told)
   const moving = useMovingLabels(told)
   const failed = useFailedLabels(told)
@@ -56,7 +56,7 @@ type MovingOutcome = 'passedAwaiting3d' | 'waiting'
 type FailedOutcome = 'rejected' | 'notCompleted' | 'outOfService'
 type EndOutcome = Exclude<PayerFacingOutcome, OpenOutcome | MovingOutcome | FailedOutcome>
 
-function useOpenLabels({ payable, payment }: Told): WordsOf<OpenOutcome> {
+function useOpenLabels({ payable, payment }: PaymentView): WordsOf<OpenOutcome> {
   const { t } = useLingui()
   const { name } = usePaymentLabels()[payment.paymentMethod]
   const { orderNumber } = payable
@@ -77,7 +77,7 @@ function useOpenLabels({ payable, payment }: Told): WordsOf<OpenOutcome> {
   }
 }
 
-function useMovingLabels({ payable }: Told): WordsOf<MovingOutcome> {
+function useMovingLabels({ payable }: PaymentView): WordsOf<MovingOutcome> {
   const { t } = useLingui()
   return {
     passedAwaiting3d: {
@@ -99,7 +99,7 @@ function useMovingLabels({ payable }: Told): WordsOf<MovingOutcome> {
   }
 }
 
-function useFailedLabels({ payable, payment }: Told): WordsOf<FailedOutcome> {
+function useFailedLabels({ payable, payment }: PaymentView): WordsOf<FailedOutcome> {
   const { t } = useLingui()
   const refusals = useRefusalLabels()
   const { paymentMethod, failure, cardLastDigits } = payment
@@ -140,7 +140,7 @@ function useFailedLabels({ payable, payment }: Told): WordsOf<FailedOutcome> {
   }
 }
 
-function useEndLabels({ payable, payment }: Told): WordsOf<EndOutcome> {
+function useEndLabels({ payable, payment }: PaymentView): WordsOf<EndOutcome> {
   const { t } = useLingui()
   const language = useLanguage()
   const amount = formatMoney(satang(payment.amount), language)

@@ -58,15 +58,15 @@ export function usePay(key: string): Paying {
   return {
     doing,
     failure,
-    choose: (way) => once('choose', () => choose(key, way)),
-    chooseFirst: (ways) => once('choose', () => chooseFirst(key, ways)),
+    choose: (way) => once('choose', () => chooseMethod(key, way)),
+    chooseFirst: (ways) => once('choose', () => chooseFirstMethod(key, ways)),
     payBy: (way) =>
       once('goOn', async () => {
-        const chosen = await choose(key, way)
+        const chosen = await chooseMethod(key, way)
         return chosen.ok ? start(key) : chosen
       }),
     goOn: () => once('goOn', () => start(key)),
-    check: () => once('check', () => askAbout(key)),
+    check: () => once('check', () => inquirePayment(key)),
   }
 }
 
@@ -90,23 +90,23 @@ type PayEnd = 'staying' | 'leaving'
 /** A provider may be slow; the shop itself gives up before this. */
 const providerMs = 40_000
 
-async function choose(orderKey: string, way: PaymentWay): Promise<Result<PayEnd, Failure>> {
+async function chooseMethod(orderKey: string, way: PaymentWay): Promise<Result<PayEnd, Failure>> {
   const answer = await callApi(choosePayment, { body: { orderKey, ...way } })
   return answer.ok ? succeed('staying') : fail(answer.fault)
 }
 
-async function chooseFirst(
+async function chooseFirstMethod(
   orderKey: string,
   [way, ...others]: readonly PaymentWay[],
 ): Promise<Result<PayEnd, Failure>> {
   if (!way) return succeed('staying')
-  const chosen = await choose(orderKey, way)
+  const chosen = await chooseMethod(orderKey, way)
   const isNotOffered =
     !chosen.ok && chosen.fault.kind === 'problem' && chosen.fault.problem === 'paymentMethodNotOffered'
-  return isNotOffered && others.length > 0 ? chooseFirst(orderKey, others) : chosen
+  return isNotOffered && others.length > 0 ? chooseFirstMethod(orderKey, others) : chosen
 }
 
-async function askAbout(orderKey: string): Promise<Result<PayEnd, Failure>> {
+async function inquirePayment(orderKey: string): Promise<Result<PayEnd, Failure>> {
   const answer = await callApi(checkPayment, { body: { orderKey }, timeoutMs: providerMs })
   return answer.ok ? succeed('staying') : fail(answer.fault)
 }

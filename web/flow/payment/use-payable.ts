@@ -35,7 +35,7 @@ export function usePayable(key: string | undefined): Payable {
     refetchOnWindowFocus: true,
     queryFn: ({ signal }): Promise<Result<PayableAnswer, Failure>> =>
       callApi(readPayable, { orderKey: key ?? '', signal }),
-    refetchInterval: ({ state }) => nextAfter(state.data),
+    refetchInterval: ({ state }) => stateAfterPoll(state.data),
   })
   const [good, setGood] = useState<{ readonly answer: PayableAnswer; readonly atMs: number }>()
   const { data } = query
@@ -49,7 +49,7 @@ export function usePayable(key: string | undefined): Payable {
   }
 }
 
-function nextAfter(data: Result<PayableAnswer, Failure> | undefined): number | false {
+function stateAfterPoll(data: Result<PayableAnswer, Failure> | undefined): number | false {
   if (data === undefined) return false
   if (data.ok) return pollAfter(data.value)
   return data.fault.kind === 'offline' ? afterSilenceMs : false

@@ -7,7 +7,7 @@ import { type OfferMoves } from './price-changes.ts'
 import styles from './price-change.module.css'
 
 /** Flights with other times or another booking class, old and new; nothing where none has changed. */
-export function MovedFlights({ moves }: { readonly moves: Pick<OfferMoves, 'times' | 'classes'> }) {
+export function ChangedFlightsNotice({ moves }: { readonly moves: Pick<OfferMoves, 'times' | 'classes'> }) {
   const { t } = useLingui()
   const times = useTimes()
   const { classes } = moves

@@ -16,7 +16,7 @@ export type PriceYes = {
 }
 
 /** Holds the acceptance of this answer's total; any other amount must be accepted anew. */
-export function usePriceYes({ outcome, offer }: Pick<PricingAnswer, 'outcome' | 'offer'>): PriceYes {
+export function usePriceAcceptance({ outcome, offer }: Pick<PricingAnswer, 'outcome' | 'offer'>): PriceYes {
   const [accepted, setAccepted] = useState<number>()
   const [missed, setMissed] = useState<number>()
   const { total } = offer.price

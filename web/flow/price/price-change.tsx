@@ -4,13 +4,13 @@ import { type PricingAnswer } from '#contract/api/price.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { OldAndNewPrice, useMoveReasons } from '#web/travel-ui/price/old-and-new-price.tsx'
+import { OldAndNewPrice, usePriceChangeReasons } from '#web/travel-ui/price/old-and-new-price.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChangedPriceParts } from './changed-price-parts.tsx'
-import { MovedFlights } from './changed-flights.tsx'
-import { offerMoves } from './price-changes.ts'
+import { ChangedFlightsNotice } from './changed-flights.tsx'
+import { offerChanges } from './price-changes.ts'
 import { type PriceYes } from './price-acceptance.ts'
 import styles from './price-change.module.css'
 
@@ -27,16 +27,16 @@ export type PriceMoveProps = {
  * A changed price: old and new side by side, what changed, and the acceptance of the new one; nothing when
  * unchanged.
  */
-export function PriceMove({ answer, shown, yes, backHref }: PriceMoveProps) {
+export function PriceChange({ answer, shown, yes, backHref }: PriceMoveProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const reasons = useMoveReasons()
+  const reasons = usePriceChangeReasons()
   const { offer, was } = answer
   if (answer.outcome === 'same' || was === undefined) return null
   const before = formatMoney(satang(was), language)
   const now = formatMoney(satang(offer.price.total), language)
   // Details are shown only where the browser's offer is the one that the server compared with.
-  const moves = shown?.price.total === was ? offerMoves(shown, offer) : undefined
+  const moves = shown?.price.total === was ? offerChanges(shown, offer) : undefined
   const isSameTotal = was === offer.price.total
   return (
     <section className={styles.move} aria-label={t`What has changed`}>
@@ -56,7 +56,7 @@ export function PriceMove({ answer, shown, yes, backHref }: PriceMoveProps) {
           {moves && <ChangedPriceParts parts={moves.parts} />}
         </div>
       )}
-      {moves && <MovedFlights moves={moves} />}
+      {moves && <ChangedFlightsNotice moves={moves} />}
       <div className={styles.decide}>
         <Checkbox
           id={yes.fieldId}

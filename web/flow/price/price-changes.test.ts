@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type OfferAnswer, type PriceAnswer } from '#contract/api/offers.ts'
 import { type TripSession } from '#web/session/trip-session.ts'
 import { anOffer } from '#test-kit/house/an-offer.ts'
-import { offerMoves } from './price-changes.ts'
+import { offerChanges } from './price-changes.ts'
 import { shownOffer } from './shown-offer.ts'
 
 type Lines = PriceAnswer['passengers'][number]['lines']
@@ -23,7 +23,7 @@ describe('what has moved between two prices', () => {
   it('price differences are listed by kind for the whole party and add up to both totals', () => {
     const before = priced([line('fare', 5_000), line('tax', 900), line('carrierSurcharge', 100)])
     const now = priced([line('fare', 5_400), line('tax', 900), line('serviceFee', 50)])
-    const { parts } = offerMoves(before, now)
+    const { parts } = offerChanges(before, now)
     expect(parts).toEqual([
       { kind: 'fare', before: 1_000_000, now: 1_080_000 },
       { kind: 'carrierSurcharge', before: 20_000, now: 0 },
@@ -42,11 +42,11 @@ describe('what has moved between two prices', () => {
     const late = { ...first, departureTime: '2026-12-05T09:30' }
     const fareIncrease = { ...second, rbd: 'Y' }
     const now = { ...before, journeys: [{ ...journey, segments: [late, fareIncrease] }] }
-    const moves = offerMoves(before, now)
+    const moves = offerChanges(before, now)
     expect(moves.times).toEqual([{ before: first, now: late }])
     expect(moves.classes).toEqual([{ before: second, now: fareIncrease }])
-    expect(offerMoves(before, before)).toMatchObject({ times: [], classes: [] })
-    expect(offerMoves(before, anOffer())).toMatchObject({ times: [], classes: [] })
+    expect(offerChanges(before, before)).toMatchObject({ times: [], classes: [] })
+    expect(offerChanges(before, anOffer())).toMatchObject({ times: [], classes: [] })
   })
 })
 

@@ -17,16 +17,16 @@ export type OfferMoves = {
 }
 
 /** Returns the differences between an offer as shown and as it is now. */
-export function offerMoves(before: OfferAnswer, now: OfferAnswer): OfferMoves {
+export function offerChanges(before: OfferAnswer, now: OfferAnswer): OfferMoves {
   const flights = flightPairs(before, now)
   return {
-    parts: partMoves(before, now),
+    parts: priceLineChanges(before, now),
     times: flights.filter((one) => timesOf(one.before) !== timesOf(one.now)),
     classes: flights.filter((one) => one.before.rbd !== one.now.rbd),
   }
 }
 
-function partMoves(before: OfferAnswer, now: OfferAnswer): PartMove[] {
+function priceLineChanges(before: OfferAnswer, now: OfferAnswer): PartMove[] {
   const [old, fresh] = [before, now].map(({ price }) => pricePartsOf(price))
   const amountIn = (parts: typeof old, kind: PriceLineKind) =>
     parts?.find((part) => part.kind === kind)?.amount ?? 0

@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChosenFlight, isGone } from './chosen-flight.tsx'
 import { PassengersSection } from './passengers/passengers-section.tsx'
 import { PriceReview } from './price-review.tsx'
-import { usePriceYes } from './price-acceptance.ts'
+import { usePriceAcceptance } from './price-acceptance.ts'
 import { shownOffer } from './shown-offer.ts'
 
 import styles from './price-page.module.css'
@@ -40,7 +40,7 @@ export function PricePage() {
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Review the price and add passengers`}</h1>
       {resume && <ResumeDraft {...resume} />}
-      {offer === undefined && !resume && <NothingChosen />}
+      {offer === undefined && !resume && <NoOfferChosen />}
       {offer !== undefined && price.data === undefined && (
         <>
           <Progress labels={t`Asking the airline for the price as it stands now …`} />
@@ -62,7 +62,7 @@ export function PricePage() {
         </>
       )}
       {price.data?.ok && (
-        <Priced
+        <PricedOffer
           answer={price.data.value}
           param={param}
           shown={shown}
@@ -74,7 +74,7 @@ export function PricePage() {
   )
 }
 
-function NothingChosen() {
+function NoOfferChosen() {
   const { t } = useLingui()
   return (
     <Notice
@@ -94,7 +94,7 @@ type PricedProps = {
   readonly sessionId: string
 }
 
-function Priced({ answer, param, shown, sessionId }: PricedProps) {
+function PricedOffer({ answer, param, shown, sessionId }: PricedProps) {
   const navigate = useNavigate()
   const { offer } = answer
   // The shown offer may be dropped once this price is stored: the comparison needs it while the page is open.
@@ -103,7 +103,7 @@ function Priced({ answer, param, shown, sessionId }: PricedProps) {
   useEffect(() => {
     tripSessions.storePricing(sessionId, { offerId: offer.offerId }, answer)
   }, [sessionId, offer.offerId, answer])
-  const yes = usePriceYes(answer)
+  const yes = usePriceAcceptance(answer)
   const goOn = () => void navigate({ href: pageAddress(pagePaths.booking, { param, offer: offer.offerId }) })
   return (
     <NameBookContext value={names}>

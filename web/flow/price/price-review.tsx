@@ -4,18 +4,18 @@ import { type PricingAnswer } from '#contract/api/price.ts'
 import { FareRules } from '#web/travel-ui/fare/fare-rules.tsx'
 import { PriceBreakdown } from '#web/travel-ui/price/price-breakdown.tsx'
 import { PriceByType } from '#web/travel-ui/price/price-by-type.tsx'
-import { PriceFolded } from '#web/travel-ui/price/price-folded.tsx'
+import { FoldedPrice } from '#web/travel-ui/price/price-folded.tsx'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
-import { WaitingListNotice } from '#web/travel-ui/waitlist-notice.tsx'
+import { WaitlistNotice } from '#web/travel-ui/waitlist-notice.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { AbsorbedIncrease } from './absorbed-increase.tsx'
 import { FareDetails } from './fare-details.tsx'
-import { PriceMove } from './price-change.tsx'
-import { PriceStanding } from './price-validity.tsx'
+import { PriceChange } from './price-change.tsx'
+import { PriceValidity } from './price-validity.tsx'
 import { type PriceYes } from './price-acceptance.ts'
 import { useIsWide } from './use-is-wide.ts'
-import { SeatLook } from './seats/seat-look.tsx'
+import { SeatMapPreview } from './seats/seat-look.tsx'
 import styles from './price-page.module.css'
 
 /** Properties of the review: the current price, and its acceptance where it changed. */
@@ -36,9 +36,9 @@ export function PriceReview({ answer, shown, backHref, yes }: PriceReviewProps) 
   const hasTypes = offer.price.passengers.length > 1
   return (
     <>
-      <PriceMove answer={answer} shown={shown} backHref={backHref} yes={yes} />
+      <PriceChange answer={answer} shown={shown} backHref={backHref} yes={yes} />
       <AbsorbedIncrease price={offer.price} />
-      <WaitingListNotice offer={offer} />
+      <WaitlistNotice offer={offer} />
       {isWide && hasTypes ? (
         <>
           <div className={styles.columns}>
@@ -73,7 +73,7 @@ function Flights({ answer }: { readonly answer: PricingAnswer }) {
     <Card labelledBy="flights-title">
       <h2 id="flights-title" className={styles.heading}>{t`Your flights`}</h2>
       <TripFlights journeys={offer.journeys} />
-      {hasSeatMaps && <SeatLook offer={offer} />}
+      {hasSeatMaps && <SeatMapPreview offer={offer} />}
     </Card>
   )
 }
@@ -93,7 +93,7 @@ function Fares({ answer }: { readonly answer: PricingAnswer }) {
  */
 type PriceLook = 'byType' | 'folded' | 'listed'
 
-const looks = { byType: PriceByType, folded: PriceFolded, listed: PriceBreakdown }
+const looks = { byType: PriceByType, folded: FoldedPrice, listed: PriceBreakdown }
 
 function Price({ answer, look }: { readonly answer: PricingAnswer; readonly look: PriceLook }) {
   const { t } = useLingui()
@@ -103,7 +103,7 @@ function Price({ answer, look }: { readonly answer: PricingAnswer; readonly look
     <Card labelledBy="price-title">
       <h2 id="price-title" className={styles.heading}>{t`Your price`}</h2>
       <Prices price={price} />
-      <PriceStanding answer={answer} />
+      <PriceValidity answer={answer} />
       <p className={styles.note}>
         {t`Taxes, surcharges and fuel can change until the ticket is issued; a new price always needs your yes.`}
       </p>

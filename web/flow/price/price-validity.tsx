@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import styles from './price-page.module.css'
 
 /** When the price was requested, and until when it is guaranteed where the supplier says so. */
-export function PriceStanding({ answer }: { readonly answer: PricingAnswer }) {
+export function PriceValidity({ answer }: { readonly answer: PricingAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const inBangkok = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })

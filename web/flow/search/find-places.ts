@@ -30,20 +30,20 @@ const kept = new Map<string, readonly ComboOption[]>()
 export function placeFinder({ language, scope = 'international', otherEnd }: PlaceQuery): ComboFinder {
   return (text, signal) => {
     const known = kept.get(`${language} ${scope} ${text}`)
-    const options = known ?? askedOptions(text, { language, scope, signal })
+    const options = known ?? requestedOptions(text, { language, scope, signal })
     if (text !== '') return options
     return options instanceof Promise
-      ? options.then((all) => without(otherEnd, all))
-      : without(otherEnd, options)
+      ? options.then((all) => withoutPlace(otherEnd, all))
+      : withoutPlace(otherEnd, options)
   }
 }
 
-type AskedAt = Required<Pick<PlaceQuery, 'language'>> & {
+type PlaceRequest = Required<Pick<PlaceQuery, 'language'>> & {
   readonly scope: SearchScope
   readonly signal: AbortSignal
 }
 
-async function askedOptions(text: string, asking: AskedAt): Promise<readonly ComboOption[]> {
+async function requestedOptions(text: string, asking: PlaceRequest): Promise<readonly ComboOption[]> {
   const options = await (text === '' ? startOptions(asking) : typedOptions(text, asking))
   if (options === undefined) return []
   if (kept.size >= mostKept) kept.clear()
@@ -51,13 +51,13 @@ async function askedOptions(text: string, asking: AskedAt): Promise<readonly Com
   return options
 }
 
-function without(code: string | undefined, options: readonly ComboOption[]): readonly ComboOption[] {
+function withoutPlace(code: string | undefined, options: readonly ComboOption[]): readonly ComboOption[] {
   return options.filter((option) => option.key !== code)
 }
 
 async function typedOptions(
   text: string,
-  { scope, signal }: AskedAt,
+  { scope, signal }: PlaceRequest,
 ): Promise<readonly ComboOption[] | undefined> {
   const answer = await callApi(() => import('#contract/api/reference.ts').then((api) => api.searchPlaces), {
     params: { q: text },
@@ -87,7 +87,7 @@ export function placeOptions(places: readonly PlaceItem[]): readonly ComboOption
   return [...options.values()]
 }
 
-async function startOptions({ scope, signal }: AskedAt): Promise<readonly ComboOption[] | undefined> {
+async function startOptions({ scope, signal }: PlaceRequest): Promise<readonly ComboOption[] | undefined> {
   const places = startingPlaces[scope]
   const answer = await callApi(() => import('#contract/api/reference.ts').then((api) => api.readNames), {
     query: { cities: places.join(',') },

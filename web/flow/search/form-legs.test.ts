@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { reshaped, withLegAdded, withLegMoved, withLegRemoved } from './form-legs.ts'
+import { withTripShape, withLegAdded, withLegMoved, withLegRemoved } from './form-legs.ts'
 import { freshForm, type SearchForm, withLeg } from './search-form.ts'
 
 const toTokyo = withLeg(freshForm('2026-11-21' as LocalDate), 0, { to: { code: 'TYO' } })
-const cities = withLeg(reshaped(toTokyo, 'multiCity'), 1, { to: { code: 'OSA' } })
+const cities = withLeg(withTripShape(toTokyo, 'multiCity'), 1, { to: { code: 'OSA' } })
 
 /** "0 BKK-TYO 2026-12-05": key, ends and day of each flight. */
 const flights = ({ legs }: SearchForm) =>
@@ -12,22 +12,22 @@ const flights = ({ legs }: SearchForm) =>
 
 describe('another shape', () => {
   it('makes a second flight from where the first ends', () => {
-    expect(flights(reshaped(toTokyo, 'multiCity'))).toEqual([
+    expect(flights(withTripShape(toTokyo, 'multiCity'))).toEqual([
       '0 BKK-TYO 2026-12-05',
       '1 TYO-undefined 2026-12-08',
     ])
   })
 
   it('makes the way back a flight of its own', () => {
-    expect(flights(reshaped(reshaped(toTokyo, 'roundTrip'), 'multiCity'))).toEqual([
+    expect(flights(withTripShape(withTripShape(toTokyo, 'roundTrip'), 'multiCity'))).toEqual([
       '0 BKK-TYO 2026-12-05',
       '1 TYO-BKK 2026-12-12',
     ])
   })
 
   it('keeps what was typed', () => {
-    expect(reshaped(reshaped(cities, 'roundTrip'), 'multiCity')).toEqual(cities)
-    expect(reshaped(reshaped(toTokyo, 'roundTrip'), 'oneWay')).toEqual(toTokyo)
+    expect(withTripShape(withTripShape(cities, 'roundTrip'), 'multiCity')).toEqual(cities)
+    expect(withTripShape(withTripShape(toTokyo, 'roundTrip'), 'oneWay')).toEqual(toTokyo)
   })
 })
 

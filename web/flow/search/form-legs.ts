@@ -13,7 +13,7 @@ export const daysBetweenLegs = 3
  * Returns the form in another trip shape; what was typed is kept, and a multi-city trip begins with two
  * flights.
  */
-export function reshaped(form: SearchForm, shape: TripShape): SearchForm {
+export function withTripShape(form: SearchForm, shape: TripShape): SearchForm {
   if (shape !== 'multiCity' || form.legs.length >= fewestLegs) return { ...form, shape }
   const [out] = form.legs
   const wayBack = form.shape === 'roundTrip' ? { to: out?.from, on: form.returnOn } : {}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { passengerTypes, type PassengerType, partyFault } from '#contract/terms/passenger.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { leastOf, needsConditions, roomFor, withCount } from './form-party.ts'
+import { minimumOf, needsConditions, remainingSeatsFor, withCount } from './form-party.ts'
 import { freshForm, type SearchForm } from './search-form.ts'
 
 const fresh = freshForm('2026-11-21' as LocalDate)
@@ -18,9 +18,9 @@ describe('the travellers', () => {
   })
 
   it('may be without an adult once somebody else of twelve or more travels', () => {
-    expect(leastOf(fresh.party, 'adult')).toBe(1)
-    expect(leastOf(withCount(fresh, 'senior', 1).party, 'adult')).toBe(0)
-    expect(leastOf(withCount(fresh, 'child', 1).party, 'adult')).toBe(1)
+    expect(minimumOf(fresh.party, 'adult')).toBe(1)
+    expect(minimumOf(withCount(fresh, 'senior', 1).party, 'adult')).toBe(0)
+    expect(minimumOf(withCount(fresh, 'child', 1).party, 'adult')).toBe(1)
   })
 
   it('lose the infants that nobody could hold', () => {
@@ -39,6 +39,6 @@ describe('the travellers', () => {
 /** One press on a stepper, as the panel allows it. */
 function pressed(form: SearchForm, [type, isMore]: readonly [PassengerType, boolean]): SearchForm {
   const value = form.party[type] + (isMore ? 1 : -1)
-  const isAllowed = value >= leastOf(form.party, type) && value <= roomFor(form.party, type)
+  const isAllowed = value >= minimumOf(form.party, type) && value <= remainingSeatsFor(form.party, type)
   return isAllowed ? withCount(form, type, value) : form
 }

@@ -1,5 +1,5 @@
 import {
-  lapCount,
+  lapInfantCount,
   maxSeated,
   type PassengerType,
   seatedCount,
@@ -8,21 +8,21 @@ import {
 import { type FormParty, type SearchForm } from './search-form.ts'
 
 /** Returns the highest number of one type that the others leave room for. */
-export function roomFor(party: FormParty, type: PassengerType): number {
-  if (type === 'infantOnLap') return lapCount(party)
+export function remainingSeatsFor(party: FormParty, type: PassengerType): number {
+  if (type === 'infantOnLap') return lapInfantCount(party)
   return maxSeated - seatedCount({ ...party, [type]: 0 })
 }
 
 /** Returns the lowest number of one type: somebody of twelve years or more has to travel. */
-export function leastOf(party: FormParty, type: PassengerType): number {
-  const holdsLap = lapCount({ [type]: 1 }) === 1
-  return holdsLap && lapCount({ ...party, [type]: 0 }) === 0 ? 1 : 0
+export function minimumOf(party: FormParty, type: PassengerType): number {
+  const holdsLap = lapInfantCount({ [type]: 1 }) === 1
+  return holdsLap && lapInfantCount({ ...party, [type]: 0 }) === 0 ? 1 : 0
 }
 
 /** Returns the form with another number of one type; infants without an adult are removed. */
 export function withCount(form: SearchForm, type: PassengerType, count: number): SearchForm {
   const changed = { ...form.party, [type]: count }
-  const party = { ...changed, infantOnLap: Math.min(changed.infantOnLap, lapCount(changed)) }
+  const party = { ...changed, infantOnLap: Math.min(changed.infantOnLap, lapInfantCount(changed)) }
   return { ...form, party, areConditionsAccepted: form.areConditionsAccepted && needsConditions(party) }
 }
 

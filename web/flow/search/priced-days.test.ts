@@ -3,7 +3,7 @@ import { type LocalDate } from '#contract/terms/time.ts'
 import { journeyOfDay, lowestPrice, monthsToFetch } from './priced-days.ts'
 import { freshForm, withLeg } from './search-form.ts'
 import { requestOf } from './search-wire.ts'
-import { windowOver } from './time-window.ts'
+import { windowAround } from './time-window.ts'
 
 const today = '2026-11-21' as LocalDate
 
@@ -22,7 +22,7 @@ describe('the prices of a calendar', () => {
   it('calendar prices are those of the return flight while the return date is chosen', () => {
     const fresh = freshForm(today)
     expect(journeyOfDay(fresh, 0, false)).toBeUndefined()
-    const morning = windowOver('departure', { from: 360, to: 720 })
+    const morning = windowAround('departure', { from: 360, to: 720 })
     const form = {
       ...withLeg(fresh, 0, { to: { code: 'TYO' } }),
       shape: 'roundTrip' as const,

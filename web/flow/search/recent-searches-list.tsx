@@ -15,7 +15,7 @@ import { forgetAllSearches, forgetSearch, readRecentSearches, type RecentSearch 
 import styles from './recent-searches.module.css'
 
 /** The recent searches of this browser, each a link to its results; one or all can be removed. */
-export function RecentSearches({ today }: { readonly today: LocalDate }) {
+export function RecentSearchesList({ today }: { readonly today: LocalDate }) {
   const { t } = useLingui()
   const [recent, setRecent] = useState(() => readRecentSearches(lastingStorage(), today))
   const labels = useSearchLabels(recent)

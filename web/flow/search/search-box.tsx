@@ -11,7 +11,7 @@ import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DatesField } from './fields/dates-field.tsx'
-import { reshaped } from './form-legs.ts'
+import { withTripShape } from './form-legs.ts'
 import { OptionsSection } from './fields/options-section.tsx'
 import { PlaceFields } from './fields/place-fields.tsx'
 import { withDirectOnly } from './search-form.ts'
@@ -86,7 +86,7 @@ function ShapeField({ form, change }: SearchPart) {
       label={t`Kind of trip`}
       isLegendHidden
       value={form.shape}
-      onChange={(shape) => change((now) => reshaped(now, shape))}
+      onChange={(shape) => change((now) => withTripShape(now, shape))}
       choices={[
         { value: 'oneWay', text: t`One way` },
         { value: 'roundTrip', text: t`Round trip` },

@@ -7,7 +7,7 @@ import {
   type FormPlace,
   freshForm,
   type SearchForm,
-  swapped,
+  withPlacesSwapped,
   withDirectOnly,
   withLeg,
   withVia,
@@ -97,7 +97,7 @@ describe('what has to be put right', () => {
 
 describe('changing the form', () => {
   it('swaps from and to, even when one is empty', () => {
-    expect(firstLeg(swapped(fresh))).toMatchObject({ from: undefined, to: { code: 'BKK' } })
+    expect(firstLeg(withPlacesSwapped(fresh))).toMatchObject({ from: undefined, to: { code: 'BKK' } })
   })
 
   it.each([

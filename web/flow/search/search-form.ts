@@ -113,7 +113,7 @@ export function withLeg(form: SearchForm, index: number, change: Partial<FormLeg
 }
 
 /** Returns the form with origin and destination swapped. */
-export function swapped(form: SearchForm): SearchForm {
+export function withPlacesSwapped(form: SearchForm): SearchForm {
   const { from, to } = firstLeg(form)
   return withLeg(form, 0, { from: to, to: from })
 }

@@ -12,9 +12,9 @@ import { SearchBox } from './search-box.tsx'
 import { useToday } from './use-today.ts'
 import styles from './search-page.module.css'
 
-const RecentSearches = lazy(async () => {
-  const { RecentSearches } = await import('./recent-searches-list.tsx')
-  return { default: RecentSearches }
+const RecentSearchesList = lazy(async () => {
+  const { RecentSearchesList } = await import('./recent-searches-list.tsx')
+  return { default: RecentSearchesList }
 })
 
 /** The search page: the search box, recent searches, and what the shop is. */
@@ -38,7 +38,7 @@ export function SearchPage() {
       <SearchBox param={query['param']} refund={query['refund']} today={today} />
       {hasRecent && (
         <Suspense fallback={null}>
-          <RecentSearches today={today} />
+          <RecentSearchesList today={today} />
         </Suspense>
       )}
       <p>

@@ -58,7 +58,7 @@ export function formOf(request: SearchRequest, { today, refund }: ReopenInput): 
   const isThereAndBack = back !== undefined && back.from === out.to && back.to === out.from
   // Two journeys that do not mirror each other are a multi-city trip here.
   const isManyLegs = request.triptype === 2 || (request.triptype === 1 && !isThereAndBack)
-  const legs = shiftedLegs(isManyLegs ? request.searchAirLegs : [out], today)
+  const legs = legsOnNewDates(isManyLegs ? request.searchAirLegs : [out], today)
   const on = legs[0]?.on ?? ''
   const isMoved = on !== out.departureDate
   const via = request.connectingPoint === '' ? undefined : { code: request.connectingPoint }
@@ -107,7 +107,7 @@ function partyOf(request: SearchRequest): SearchForm['party'] {
 }
 
 /** A trip whose first day is past is moved as a whole: the days between its flights stay. */
-function shiftedLegs(legs: readonly WireLeg[], today: LocalDate): FormLeg[] {
+function legsOnNewDates(legs: readonly WireLeg[], today: LocalDate): FormLeg[] {
   const first = legs[0]?.departureDate ?? ''
   const fresh = firstLeg(freshForm(today)).on
   const shift = first < today ? Math.round((Date.parse(fresh) - Date.parse(first)) / 86_400_000) : 0

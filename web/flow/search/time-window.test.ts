@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minuteOf, wireTime } from '#contract/api/search-window.ts'
-import { isAnyTime, stretchOf } from '#contract/terms/calendar/time-window.ts'
-import { anyTime, partOfDay, windowOver } from './time-window.ts'
+import { minuteOfDay, wireTime } from '#contract/api/search-window.ts'
+import { isAnyTime, minutesSpanOf } from '#contract/terms/calendar/time-window.ts'
+import { anyTime, partOfDay, windowAround } from './time-window.ts'
 
 const hours = (from: number, to: number) => ({ from: from * 60, to: to * 60 })
 
@@ -17,7 +17,7 @@ describe('a time window', () => {
     ['no width, rounded outward', 6, 6, '0700', 1],
     ['the whole day', 0, 24, '1200', 12],
   ])('a time window over %s, %i to %i, is %s ± %i on the wire', (_, from, to, time, rangeHours) => {
-    const window = windowOver('departure', hours(from, to))
+    const window = windowAround('departure', hours(from, to))
     expect([wireTime(window.aroundMinute), window.rangeHours]).toEqual([time, rangeHours])
   })
 
@@ -26,23 +26,23 @@ describe('a time window', () => {
     fc.assert(
       fc.property(day, ([from, width]) => {
         const to = Math.min(1440, from + width)
-        const found = stretchOf(windowOver('arrival', { from, to }))
+        const found = minutesSpanOf(windowAround('arrival', { from, to }))
         expect(found.from).toBeLessThanOrEqual(from)
         expect(found.to).toBeGreaterThanOrEqual(to)
-        if (!isAnyTime(windowOver('arrival', { from, to })))
+        if (!isAnyTime(windowAround('arrival', { from, to })))
           expect(found.to - found.from - (to - from)).toBeLessThan(120)
       }),
     )
   })
 
   it('knows the parts of the day by name', () => {
-    expect(partOfDay(windowOver('departure', hours(6, 12)))).toBe('morning')
-    expect(partOfDay(windowOver('departure', hours(8, 12)))).toBeUndefined()
+    expect(partOfDay(windowAround('departure', hours(6, 12)))).toBe('morning')
+    expect(partOfDay(windowAround('departure', hours(8, 12)))).toBeUndefined()
     expect(partOfDay(anyTime)).toBeUndefined()
   })
 
   it('reads the times of the wire', () => {
-    expect(minuteOf('0830')).toBe(510)
+    expect(minuteOfDay('0830')).toBe(510)
     expect(wireTime(510)).toBe('0830')
   })
 })

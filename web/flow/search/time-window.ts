@@ -2,7 +2,7 @@ import {
   anyTimeHours,
   type DayStretch,
   minutesOfDay,
-  stretchOf,
+  minutesSpanOf,
   type TimeWindow,
 } from '#contract/terms/calendar/time-window.ts'
 
@@ -22,7 +22,7 @@ export type PartOfDay = keyof typeof partsOfDay
  * Returns the window around a part of the day. The wire counts whole hours on either side of a middle, so a
  * part of odd length is rounded outward: its end moves out, or at the end of the day its start.
  */
-export function windowOver(by: TimeWindow['by'], { from, to }: DayStretch): TimeWindow {
+export function windowAround(by: TimeWindow['by'], { from, to }: DayStretch): TimeWindow {
   const rangeHours = Math.min(anyTimeHours, Math.max(1, Math.ceil((to - from) / 120)))
   if (rangeHours === anyTimeHours) return { ...anyTime, by }
   return { by, aroundMinute: Math.min(from, minutesOfDay - rangeHours * 120) + rangeHours * 60, rangeHours }
@@ -30,7 +30,7 @@ export function windowOver(by: TimeWindow['by'], { from, to }: DayStretch): Time
 
 /** Returns the named part of the day of a window; undefined without one. */
 export function partOfDay(window: TimeWindow): PartOfDay | undefined {
-  const { from, to } = stretchOf(window)
+  const { from, to } = minutesSpanOf(window)
   return (Object.keys(partsOfDay) as PartOfDay[]).find(
     (name) => partsOfDay[name].from === from && partsOfDay[name].to === to,
   )

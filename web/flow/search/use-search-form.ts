@@ -53,7 +53,7 @@ const undated: SearchForm = {
 /** The form as changed; without dates when that was before the browser reported the date. */
 type EditedForm = { readonly form: SearchForm; readonly isDated: boolean }
 
-function datedForm(edited: EditedForm | undefined, today: LocalDate): SearchForm {
+function withValidDates(edited: EditedForm | undefined, today: LocalDate): SearchForm {
   const fresh = freshForm(today)
   if (!edited || edited.isDated) return edited?.form ?? fresh
   const { on } = firstLeg(fresh)
@@ -72,7 +72,7 @@ export function useSearchForm(input: SearchFormInput): SearchFormState {
   const [hasTried, setHasTried] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   useStoredSearch(input, setEdited)
-  const form = useLocated(today ? datedForm(edited, today) : (edited?.form ?? undated))
+  const form = useNearestAirport(today ? withValidDates(edited, today) : (edited?.form ?? undated))
   const faults = hasTried && today ? faultsOf(form, today) : {}
   const submit = async () => {
     if (!today) return
@@ -97,7 +97,7 @@ export function useSearchForm(input: SearchFormInput): SearchFormState {
         return { form: { ...base, ...changed }, isDated: today !== undefined }
       }),
     submit: () => void submit(),
-    warmUp: useWarmUp(),
+    warmUp: usePrefetchResultsPage(),
   }
 }
 
@@ -126,7 +126,7 @@ function useStoredSearch(
 /**
  * Returns the form with the countries of its places, which the wire does not carry, and so with its scope.
  */
-function useLocated(form: SearchForm): SearchForm {
+function useNearestAirport(form: SearchForm): SearchForm {
   const missing = placesOf(form).filter(({ country }) => country === undefined)
   const names = useNames({ places: missing.map(({ code }) => code) })
   if (missing.length === 0 && form.scope !== undefined) return form
@@ -134,19 +134,19 @@ function useLocated(form: SearchForm): SearchForm {
     ...form,
     legs: form.legs.map((leg) => ({
       ...leg,
-      from: inCountry(leg.from, names),
-      to: inCountry(leg.to, names),
+      from: isInCountry(leg.from, names),
+      to: isInCountry(leg.to, names),
     })),
-    via: inCountry(form.via, names),
+    via: isInCountry(form.via, names),
   }
   return { ...located, scope: form.scope ?? scopeOfPlaces(located) }
 }
 
-function inCountry(place: FormPlace | undefined, names: KnownNames): FormPlace | undefined {
+function isInCountry(place: FormPlace | undefined, names: KnownNames): FormPlace | undefined {
   return place && { ...place, country: place.country ?? names.countryCode(place.code) }
 }
 
-function useWarmUp(): () => void {
+function usePrefetchResultsPage(): () => void {
   const router = useRouter()
   return () => {
     void router.preloadRoute({ to: pagePaths.offers })

@@ -18,9 +18,9 @@ import styles from './change-request/change-requests.module.css'
 /**
  * Finds an order without its link: by the order number or booking code and the email address of the booking.
  */
-export function OrderLookUp() {
+export function OrderLookup() {
   const { t } = useLingui()
-  const { code, email, setCode, setEmail, mistakes, attempt, failure, isBusy, submit } = useLookUp()
+  const { code, email, setCode, setEmail, mistakes, attempt, failure, isBusy, submit } = useOrderLookup()
   return (
     <Card labelledBy="look-up-title">
       <h2 id="look-up-title" className={pageStyles.heading}>{t`Find your order`}</h2>
@@ -70,7 +70,7 @@ export function OrderLookUp() {
   )
 }
 
-function useLookUp() {
+function useOrderLookup() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [code, setCode] = useState('')

@@ -22,11 +22,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ScheduleChangePanel } from './schedule-change-panel.tsx'
 import { OfficeCard } from './office-card.tsx'
-import { OrderLookUp } from './order-lookup.tsx'
+import { OrderLookup } from './order-lookup.tsx'
 import { ChangeRequests } from './change-request/change-requests.tsx'
-import { OrderSummary } from './itinerary-receipt/itinerary-receipt.tsx'
+import { ItineraryReceipt } from './itinerary-receipt/itinerary-receipt.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { SummaryActions } from './itinerary-receipt/itinerary-receipt-actions.tsx'
+import { ItineraryReceiptActions } from './itinerary-receipt/itinerary-receipt-actions.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { PaymentNote } from './payment-note.tsx'
 import { ReplaceLink } from './replace-link.tsx'
@@ -48,7 +48,7 @@ export function OrderPage() {
       {orderKey === undefined && (
         <>
           <OwnOrders />
-          <OrderLookUp />
+          <OrderLookup />
         </>
       )}
       {orderKey !== undefined && order.data === undefined && <Skeleton size="card" count={3} />}
@@ -94,7 +94,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
             {t`How to pay`}
           </LinkButton>
         )}
-        <SummaryActions orderKey={orderKey} orderNumber={order.orderNumber} />
+        <ItineraryReceiptActions orderKey={orderKey} orderNumber={order.orderNumber} />
       </div>
       <div className={styles.pair}>
         <DeadlineCard order={order} amount={order.amountDue} nowMs={nowMs} />
@@ -104,7 +104,7 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
       <ChangeRequests key={wanted.count} order={order} orderKey={orderKey} begin={wanted.kind} />
       <RefundMeter order={order} orderKey={orderKey} />
       <RefundEstimateChart order={order} />
-      <OrderSummary order={order} />
+      <ItineraryReceipt order={order} />
       <ReplaceLink orderKey={orderKey} email={order.contactEmail} />
     </NameBookContext>
   )

@@ -33,7 +33,7 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
             step={order.afterSales && step.kind === 'now' ? { ...step, kind: 'past' } : step}
             labels={labels[step.state]}
           >
-            {step.kind === 'now' && exit !== undefined && <Exit exit={exit} />}
+            {step.kind === 'now' && exit !== undefined && <EndStep exit={exit} />}
           </Step>
         ))}
         {order.afterSales && (
@@ -85,7 +85,7 @@ function Step({ step, labels, children }: StepProps) {
 }
 
 /** How the order could end from here, drawn as a branch. */
-function Exit({ exit }: { readonly exit: TimelineExit }) {
+function EndStep({ exit }: { readonly exit: TimelineExit }) {
   const { t } = useLingui()
   const labels: Readonly<Record<TimelineExit, string>> = {
     refused: t`If the airline says no, nothing is booked and nothing is owed.`,

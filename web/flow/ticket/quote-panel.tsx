@@ -76,7 +76,7 @@ function OpenQuote({ quote, orderKey }: OpenQuoteProps) {
         {t`This price stands until`} <time dateTime={quote.validUntil}>{until}</time> {t`(Bangkok time).`}{' '}
         {t`Nothing is booked or charged without your yes; no answer counts as no.`}
       </p>
-      <YesOrNo quote={quote} orderKey={orderKey} />
+      <QuoteReplyButtons quote={quote} orderKey={orderKey} />
     </Card>
   )
 }
@@ -100,7 +100,7 @@ function OtherFlights({ quote }: Pick<OpenQuoteProps, 'quote'>) {
   )
 }
 
-function YesOrNo({ quote, orderKey }: OpenQuoteProps) {
+function QuoteReplyButtons({ quote, orderKey }: OpenQuoteProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { reply, sending, failure } = useQuoteReply(orderKey, quote)

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderFailure } from './order-failure.tsx'
-import { useFlightReply } from './use-schedule-change-reply.ts'
+import { useScheduleChangeReply } from './use-schedule-change-reply.ts'
 import styles from './schedule-change-panel.module.css'
 
 /** Properties of the panel; `onAsk` begins a request of that kind further down the page. */
@@ -30,7 +30,7 @@ export function ScheduleChangePanel({ order, orderKey, onAsk }: ScheduleChangePa
   switch (change?.state) {
     case 'told':
       return (
-        <ToldChange
+        <OpenChange
           key={change.changeId}
           {...{ change, order, orderKey, onAsk }}
           onTake={() => setTaken(change.changeId)}
@@ -61,7 +61,7 @@ export function ScheduleChangePanel({ order, orderKey, onAsk }: ScheduleChangePa
 type OfChange = { readonly change: ScheduleChangeAnswer }
 type ToldProps = ScheduleChangePanelProps & OfChange & { readonly onTake: () => void }
 
-function ToldChange({ change, order, orderKey, onAsk, onTake }: ToldProps) {
+function OpenChange({ change, order, orderKey, onAsk, onTake }: ToldProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const until = formatInstant(change.replyBy as Instant, language, { zone: bangkok })
@@ -81,16 +81,16 @@ function ToldChange({ change, order, orderKey, onAsk, onTake }: ToldProps) {
           <p className={styles.soft}>
             {t`The airline has made this change, so the fees of your fare may not apply: our staff ask the airline first.`}
           </p>
-          <Ways {...{ change, order, orderKey, onAsk, onTake }} />
+          <ReplyOptions {...{ change, order, orderKey, onAsk, onTake }} />
         </>
       )}
     </Card>
   )
 }
 
-function Ways({ change, order, orderKey, onAsk, onTake }: ToldProps): ReactNode {
+function ReplyOptions({ change, order, orderKey, onAsk, onTake }: ToldProps): ReactNode {
   const { t } = useLingui()
-  const { accept, isBusy, failure } = useFlightReply(orderKey, change.changeId)
+  const { accept, isBusy, failure } = useScheduleChangeReply(orderKey, change.changeId)
   const take = async () => {
     onTake()
     await accept()

@@ -4,7 +4,7 @@ import { sendCommand } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
 
 /** Accepts the flights of a schedule change; the order is refetched after it, whatever the result. */
-export function useFlightReply(orderKey: string, changeId: string) {
+export function useScheduleChangeReply(orderKey: string, changeId: string) {
   const queries = useQueryClient()
   const { isBusy, failure, run } = useCommand()
   const accept = () =>

@@ -28,8 +28,8 @@ export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly i
       )}
       <ErrorSummary attempt={form.attempt} mistakes={form.mistakes} />
       {form.failure && <FailureNotice failure={form.failure} />}
-      <Reach form={form} />
-      <Marks form={form} />
+      <ContactFields form={form} />
+      <LicenceFields form={form} />
       <Card labelledBy="agency-hours" className={styles.part}>
         <h2 id="agency-hours" className={styles.title}>{t`Office hours`}</h2>
         <p className={styles.soft}>
@@ -69,7 +69,7 @@ function useTextField({ form }: AgencyPartProps) {
   })
 }
 
-function Reach({ form }: AgencyPartProps) {
+function ContactFields({ form }: AgencyPartProps) {
   const { t } = useLingui()
   const field = useTextField({ form })
   return (
@@ -92,7 +92,7 @@ function Reach({ form }: AgencyPartProps) {
   )
 }
 
-function Marks({ form }: AgencyPartProps) {
+function LicenceFields({ form }: AgencyPartProps) {
   const { t } = useLingui()
   const field = useTextField({ form })
   return (

@@ -12,13 +12,13 @@ export function AgencyPreview({ typed }: { readonly typed: TypedAgency }) {
   return (
     <Card labelledBy="agency-preview" className={styles.part}>
       <h2 id="agency-preview" className={styles.title}>{t`How it will look`}</h2>
-      <Foot typed={typed} />
+      <FooterPreview typed={typed} />
       <TransferProofHead typed={typed} />
     </Card>
   )
 }
 
-function Foot({ typed }: { readonly typed: TypedAgency }) {
+function FooterPreview({ typed }: { readonly typed: TypedAgency }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { name, address, phone, fax, email, iataNumber, licence, remark, week, keepsHolidays } = typed

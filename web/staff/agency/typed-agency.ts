@@ -11,8 +11,8 @@ import { clockText } from '#contract/terms/calendar/office-hours-labels.ts'
 import { isPhoneLike } from '#contract/terms/phone-number.ts'
 import { readClock } from './typed-clock.ts'
 
-type Told = StaffAgencyAnswer['agency']
-type Hours = Told['hours']['week'][number]
+type AgencyRequest = StaffAgencyAnswer['agency']
+type Hours = AgencyRequest['hours']['week'][number]
 
 /** Texts of the form that stand alone. */
 export const agencyTexts = [
@@ -34,7 +34,7 @@ export type AgencyText = (typeof agencyTexts)[number]
 /** The hours of a day as typed. */
 export type TypedHours = { readonly isOpen: boolean; readonly opens: string; readonly closes: string }
 /** A bank account as typed; `id` identifies it while it moves. */
-export type TypedAccount = Told['accounts'][number] & { readonly id: number }
+export type TypedAccount = AgencyRequest['accounts'][number] & { readonly id: number }
 /** A special day as typed. */
 export type TypedDay = TypedHours & { readonly id: number; readonly on: string; readonly note: string }
 
@@ -74,7 +74,7 @@ export function typedHoursOf(hours: Hours): TypedHours {
 }
 
 /** Returns the form values of the agency profile. */
-export function typedAgencyOf({ accounts, hours, ...texts }: Told): TypedAgency {
+export function typedAgencyOf({ accounts, hours, ...texts }: AgencyRequest): TypedAgency {
   return {
     ...texts,
     accounts: accounts.map((account, id) => ({ ...account, id })),

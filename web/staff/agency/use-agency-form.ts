@@ -37,7 +37,7 @@ export function useAgencyForm(told: StaffAgencyAnswer, save: AgencySettings['sav
     setBase(next)
     setTyped(typedAgencyOf(next.agency))
   }
-  const sending = useSending(async (agency) => {
+  const sending = useSaveAgency(async (agency) => {
     const saved = await save(base.version, agency)
     if (saved.ok) begin(saved.value)
     return saved.ok ? undefined : saved.fault
@@ -62,7 +62,7 @@ export function useAgencyForm(told: StaffAgencyAnswer, save: AgencySettings['sav
 }
 
 /** Sends the form, one request at a time, and holds the result. */
-function useSending(save: (agency: AgencyChange) => Promise<Failure | undefined>) {
+function useSaveAgency(save: (agency: AgencyChange) => Promise<Failure | undefined>) {
   const [attempt, setAttempt] = useState(0)
   const { isBusy, failure, run, forget } = useCommand()
   const [isSaved, setSaved] = useState(false)

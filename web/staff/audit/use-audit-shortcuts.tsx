@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { type AuditEventView } from '#contract/api/staff/audit.ts'
-import { KeyHelp } from '../shortcut-help.tsx'
-import { useSingleKeys } from '../use-shortcuts.ts'
+import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcuts } from '../use-shortcuts.ts'
 
 /** Keyboard navigation of the audit events. */
 export type AuditShortcuts = {
@@ -29,14 +29,14 @@ export function useAuditShortcuts(actions: readonly AuditEventView[], more: () =
     const action = actions[place()]
     if (action) document.getElementById(rowId(action))?.querySelector('a')?.click()
   }
-  useSingleKeys({ j: () => move(1), k: () => move(-1), Enter: open, '?': () => setHelpOpen(true) }, areKeysOn)
+  useShortcuts({ j: () => move(1), k: () => move(-1), Enter: open, '?': () => setHelpOpen(true) }, areKeysOn)
   const keys = [
     { keys: ['J'], does: t`the next one` },
     { keys: ['K'], does: t`the one before` },
     { keys: ['Enter'], does: t`opens it` },
     { keys: ['?'], does: t`this list` },
   ]
-  const help = <KeyHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
+  const help = <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
   return { help, rowId }
 }
 

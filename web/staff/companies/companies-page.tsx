@@ -4,7 +4,7 @@ import { CompanyPage } from './company-page.tsx'
 import { NewCompany } from './new-company.tsx'
 
 /** The companies whose agents book: the list, or the one that the address names. */
-export function CompaniesPlace() {
+export function CompaniesPage() {
   const address = useCompanyAddress()
   const { company } = address
   if (company === 'new') return <NewCompany address={address} />

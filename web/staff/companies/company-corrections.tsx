@@ -24,7 +24,7 @@ export function CompanyCorrections({ company, done }: CompanyPartProps) {
           className={styles.soft}
         >{t`So much takes two people: somebody else than who asked for it enters it.`}</p>
         {company.corrections.map((one) => (
-          <Waiting key={one.correctionId} correction={one} done={done} />
+          <PendingCorrection key={one.correctionId} correction={one} done={done} />
         ))}
       </div>
     </Card>
@@ -33,7 +33,7 @@ export function CompanyCorrections({ company, done }: CompanyPartProps) {
 
 type WaitingProps = { readonly correction: WaitingCorrection } & Pick<CompanyPartProps, 'done'>
 
-function Waiting({ correction, done }: WaitingProps) {
+function PendingCorrection({ correction, done }: WaitingProps) {
   const { t } = useLingui()
   const action = useCommand()
   const { data: profile } = useProfile()

@@ -8,8 +8,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { KeyHelp } from '../shortcut-help.tsx'
-import { useSingleKeys } from '../use-shortcuts.ts'
+import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcuts } from '../use-shortcuts.ts'
 import {
   type CompanyAddress,
   type StatesShown,
@@ -32,7 +32,7 @@ export function CompanyList({ address }: CompanyListProps) {
   return (
     <div className={styles.stack}>
       <div className={styles.tools}>
-        <Finder address={address} />
+        <CompanyFinder address={address} />
         <LinkButton href={companyAddress({ company: 'new' })} kind="primary">{t`New company`}</LinkButton>
         {keys.help}
       </div>
@@ -72,7 +72,7 @@ function NoCompany({ address: { search, show } }: CompanyListProps) {
 }
 
 /** Searches by name or tax id; the search term is in the address. */
-function Finder({ address }: CompanyListProps) {
+function CompanyFinder({ address }: CompanyListProps) {
   const { t } = useLingui()
   const goTo = useGoToCompany()
   const [typed, setTyped] = useState(address.search)
@@ -124,7 +124,7 @@ function useListKeys(address: CompanyAddress, companies: readonly CompanySummary
     setLooked(company.companyId)
     document.getElementById(`company-${company.companyId}`)?.focus()
   }
-  useSingleKeys(
+  useShortcuts(
     {
       j: () => move(1),
       k: () => move(-1),
@@ -142,6 +142,6 @@ function useListKeys(address: CompanyAddress, companies: readonly CompanySummary
     { keys: ['/'], does: t`to the search` },
     { keys: ['?'], does: t`this list` },
   ]
-  const help = <KeyHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
+  const help = <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
   return { looked, help }
 }

@@ -48,7 +48,7 @@ export function CompanyPage({ companyId, address }: CompanyPageProps) {
       {company === undefined && !fault && <Skeleton size="card" count={3} />}
       {company !== undefined && (
         <>
-          <Head company={company} />
+          <CompanyHeading company={company} />
           <p ref={told} role="status" tabIndex={-1} className={styles.said}>
             {said}
           </p>
@@ -66,7 +66,7 @@ export function CompanyPage({ companyId, address }: CompanyPageProps) {
   )
 }
 
-function Head({ company }: { readonly company: CompanyAnswer }) {
+function CompanyHeading({ company }: { readonly company: CompanyAnswer }) {
   const { t } = useLingui()
   const states = useCompanyStateLabels()
   const { name, taxId, state, balance, creditLimit, left, lowBalance, costCentres } = company

@@ -6,7 +6,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EndWaitingLimit } from '../money/approval/withdraw-pending-settings.tsx'
+import { WithdrawPendingSettings } from '../money/approval/withdraw-pending-settings.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { sendForCompany } from './company-calls.ts'
 import { CompanyForm } from './company-form.tsx'
@@ -33,7 +33,7 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
       <div className={styles.stack}>
         <h2 id="company-settings" className={styles.title}>{t`Settings`}</h2>
         {company.limitsWaiting.map((one) => (
-          <LimitWaiting
+          <PendingLimit
             key={one.by}
             limit={one}
             companyId={companyId}
@@ -73,7 +73,7 @@ type LimitWaitingProps = {
 }
 
 /** A higher credit limit that awaits approval. */
-function LimitWaiting({ limit, companyId, isBusy, onApprove, onEnded }: LimitWaitingProps) {
+function PendingLimit({ limit, companyId, isBusy, onApprove, onEnded }: LimitWaitingProps) {
   const { t } = useLingui()
   const { creditLimit, by, isMine } = limit
   return (
@@ -85,7 +85,7 @@ function LimitWaiting({ limit, companyId, isBusy, onApprove, onEnded }: LimitWai
           : t`${by} entered it. Somebody else who manages companies has to approve it.`}
       </p>
       {!isMine && <Button isBusy={isBusy} onClick={onApprove}>{t`Approve credit limit (2 of 2)`}</Button>}
-      <EndWaitingLimit limit={{ kind: 'creditLimit', companyId }} isMine={isMine} onEnded={onEnded} />
+      <WithdrawPendingSettings limit={{ kind: 'creditLimit', companyId }} isMine={isMine} onEnded={onEnded} />
     </div>
   )
 }

@@ -18,14 +18,14 @@ export function Health() {
     <ListSection list={list}>
       {(health) => (
         <div className={styles.part}>
-          <Running health={health} />
+          <ProcessHealth health={health} />
           <div className={styles.parts}>
             <Supply health={health} />
             <Payments health={health} />
             <Jobs health={health} />
             <Mails health={health} />
-            <Books health={health} />
-            <Machine health={health} />
+            <ReconciliationHealth health={health} />
+            <MachineHealth health={health} />
           </div>
           <DeadJobs jobs={health.jobs.deadJobs} renew={list.renew} />
         </div>
@@ -36,7 +36,7 @@ export function Health() {
 
 type HealthProps = { readonly health: HealthAnswer }
 
-function Running({ health }: HealthProps) {
+function ProcessHealth({ health }: HealthProps) {
   const { t } = useLingui()
   return (
     <p className={styles.soft}>
@@ -160,7 +160,7 @@ function Mails({ health: { mails } }: HealthProps) {
   )
 }
 
-function Books({ health: { reconciliation } }: HealthProps) {
+function ReconciliationHealth({ health: { reconciliation } }: HealthProps) {
   const { t } = useLingui()
   const providerName = useProviderNames()
   return (
@@ -180,7 +180,7 @@ function Books({ health: { reconciliation } }: HealthProps) {
 
 const megabyte = 1024 ** 2
 
-function Machine({ health: { database, disk } }: HealthProps) {
+function MachineHealth({ health: { database, disk } }: HealthProps) {
   const { t, i18n } = useLingui()
   const size = (bytes: number) => `${i18n.number(Math.round(bytes / megabyte))} MB`
   return (

@@ -9,8 +9,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { KeyHelp } from '../shortcut-help.tsx'
-import { useSingleKeys } from '../use-shortcuts.ts'
+import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcuts } from '../use-shortcuts.ts'
 import { type MailAddress, shownStates } from './mails-url.ts'
 import { resend, useMailCounts, useMails } from './mail-calls.ts'
 import { MailRow } from './mail-row.tsx'
@@ -32,7 +32,7 @@ export function MailList({ address, go }: MailViewProps) {
   return (
     <>
       <div className={styles.tools}>
-        <Finder key={address.order} address={address} go={go} />
+        <MailFinder key={address.order} address={address} go={go} />
         {keys.help}
       </div>
       {again.failure && <FailureNotice failure={again.failure} />}
@@ -45,7 +45,7 @@ export function MailList({ address, go }: MailViewProps) {
         </FailureNotice>
       )}
       {list.items === undefined && !list.fault && <Skeleton size="row" count={6} />}
-      {list.items?.length === 0 && <Nothing state={address.state} />}
+      {list.items?.length === 0 && <NoMails state={address.state} />}
       {list.items !== undefined && list.items.length > 0 && (
         <ul className={styles.rows} aria-label={t`Mails and notices`}>
           {list.items.map((mail) => (
@@ -58,7 +58,7 @@ export function MailList({ address, go }: MailViewProps) {
   )
 }
 
-function Nothing({ state }: Pick<MailAddress, 'state'>) {
+function NoMails({ state }: Pick<MailAddress, 'state'>) {
   const { t } = useLingui()
   if (state === 'open' || state === 'failing' || state === 'givenUp')
     return <Notice kind="done" heading={t`Everything has been delivered.`} />
@@ -72,7 +72,7 @@ function Nothing({ state }: Pick<MailAddress, 'state'>) {
 }
 
 /** Filters the list; the filter is in the address. */
-function Finder({ address, go }: MailViewProps) {
+function MailFinder({ address, go }: MailViewProps) {
   const { t } = useLingui()
   const labels = useShownStateLabels()
   const counts = useMailCounts().value?.counts
@@ -142,7 +142,7 @@ function useListKeys(mails: readonly MailLine[], send: (mail: MailLine) => void)
     index.current = Math.max(0, Math.min(mails.length - 1, index.current + steps))
     document.querySelectorAll<HTMLElement>('[data-mail]')[index.current]?.focus()
   }
-  useSingleKeys(
+  useShortcuts(
     {
       j: () => move(1),
       k: () => move(-1),
@@ -162,6 +162,6 @@ function useListKeys(mails: readonly MailLine[], send: (mail: MailLine) => void)
     { keys: ['/'], does: t`to the search` },
     { keys: ['?'], does: t`this list` },
   ]
-  const help = <KeyHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
+  const help = <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
   return { help }
 }

@@ -7,8 +7,8 @@ import { languageNames } from '#web/i18n/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { KeyHelp } from '../shortcut-help.tsx'
-import { useSingleKeys } from '../use-shortcuts.ts'
+import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcuts } from '../use-shortcuts.ts'
 import { useMailEvents, useMailPreview } from './mail-calls.ts'
 import { type MailViewProps } from './mail-list.tsx'
 import styles from './mails.module.css'
@@ -59,14 +59,14 @@ export function MailPreviews({ address, go }: MailViewProps) {
         </div>
         {help}
       </div>
-      <Shown event={event} address={address} />
+      <ShownPreview event={event} address={address} />
     </>
   )
 }
 
 type ShownProps = Pick<MailViewProps, 'address'> & { readonly event: string | undefined }
 
-function Shown({ event, address: { variant, language } }: ShownProps) {
+function ShownPreview({ event, address: { variant, language } }: ShownProps) {
   const { t } = useLingui()
   const { data, refetch } = useMailPreview(event, variant)
   if (data === undefined) return <Skeleton size="card" count={2} />
@@ -78,10 +78,10 @@ function Shown({ event, address: { variant, language } }: ShownProps) {
     )
   }
   const version = data.value.versions.find((one) => one.language === language)
-  return version ? <Version version={version} /> : null
+  return version ? <PreviewVersion version={version} /> : null
 }
 
-function Version({ version: { language, subject, text, page } }: { readonly version: MailPreview }) {
+function PreviewVersion({ version: { language, subject, text, page } }: { readonly version: MailPreview }) {
   const { t } = useLingui()
   return (
     <article className={styles.version} aria-label={t`Mail`}>
@@ -109,7 +109,7 @@ function useStepKeys(events: readonly string[], address: MailViewProps['address'
     const event = step<string | undefined>(events, address.event, steps)
     if (event !== undefined) go({ event })
   }
-  useSingleKeys(
+  useShortcuts(
     {
       j: () => move(1),
       k: () => move(-1),
@@ -124,5 +124,5 @@ function useStepKeys(events: readonly string[], address: MailViewProps['address'
     { keys: ['L'], does: t`the next language` },
     { keys: ['?'], does: t`this list` },
   ]
-  return <KeyHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
+  return <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
 }

@@ -4,7 +4,7 @@ import { pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { useEventLabels } from './use-mail-event-labels.ts'
+import { useMailEventLabels } from './use-mail-event-labels.ts'
 import { useMailFaultLabels, useMailStateLabels } from './use-mail-labels.ts'
 import styles from './mails.module.css'
 
@@ -19,7 +19,7 @@ export type MailRowProps = {
 export function MailRow({ mail, send, isBusy }: MailRowProps) {
   const { t } = useLingui()
   const states = useMailStateLabels()
-  const eventLabels = useEventLabels()
+  const eventLabels = useMailEventLabels()
   const { event, channel, orderNumber, recipient, state, queuedAt, sentAt, canSendAgain } = mail
   const what = eventLabels(event)
   return (
@@ -54,13 +54,13 @@ export function MailRow({ mail, send, isBusy }: MailRowProps) {
           </Button>
         )}
       </div>
-      {state !== 'sent' && <Trouble mail={mail} />}
+      {state !== 'sent' && <DeliveryFault mail={mail} />}
     </li>
   )
 }
 
 /** Why it was not delivered, the number of attempts, and the next one. */
-function Trouble({ mail: { fault, attempts, nextTryAt } }: { readonly mail: MailLine }) {
+function DeliveryFault({ mail: { fault, attempts, nextTryAt } }: { readonly mail: MailLine }) {
   const { t } = useLingui()
   const labels = useMailFaultLabels()
   if (attempts === 0 && fault === undefined) return null

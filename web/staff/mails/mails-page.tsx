@@ -5,7 +5,7 @@ import { MailPreviews } from './mail-previews.tsx'
 import styles from './mails.module.css'
 
 /** The delivery of mails and notices, and previews of all mails. */
-export function MailsPlace() {
+export function MailsPage() {
   const { t } = useLingui()
   const { address, go } = useMailAddress()
   const views = [

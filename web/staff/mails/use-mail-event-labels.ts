@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 /** Returns the name of a mail's event in words. */
-export function useEventLabels(): (event: string) => string {
+export function useMailEventLabels(): (event: string) => string {
   const { t } = useLingui()
   const account = useAccountEvents()
   const order = useOrderEvents()
@@ -9,9 +9,9 @@ export function useEventLabels(): (event: string) => string {
   return (event) => account[event] ?? order[event] ?? money[event] ?? t`Other mail`
 }
 
-type CatalogueMessages = Readonly<Record<string, string>>
+type EventLabels = Readonly<Record<string, string>>
 
-function useAccountEvents(): CatalogueMessages {
+function useAccountEvents(): EventLabels {
   const { t } = useLingui()
   return {
     'account-confirm': t`Confirm an e-mail address`,
@@ -32,7 +32,7 @@ function useAccountEvents(): CatalogueMessages {
   }
 }
 
-function useOrderEvents(): CatalogueMessages {
+function useOrderEvents(): EventLabels {
   const { t } = useLingui()
   return {
     'price-requested': t`We work out the exact price`,
@@ -61,7 +61,7 @@ function useOrderEvents(): CatalogueMessages {
   }
 }
 
-function useMoneyEvents(): CatalogueMessages {
+function useMoneyEvents(): EventLabels {
   const { t } = useLingui()
   return {
     'pay-reminder-half': t`Reminder to pay`,

@@ -71,7 +71,7 @@ export function BookList({ book, state, draft }: BookListProps) {
                 </td>
                 <td className={styles.wide}>{one.setBy}</td>
                 <td className={styles.wide}>
-                  <Why book={one} />
+                  <ChangeReason book={one} />
                 </td>
                 <td className="figures">{one.ruleCount}</td>
                 <td>
@@ -86,7 +86,7 @@ export function BookList({ book, state, draft }: BookListProps) {
   )
 }
 
-function Why({ book: { undoes, note } }: { readonly book: ListedBookAnswer }) {
+function ChangeReason({ book: { undoes, note } }: { readonly book: ListedBookAnswer }) {
   const { t } = useLingui()
   return (
     <>

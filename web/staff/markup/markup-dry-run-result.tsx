@@ -18,7 +18,7 @@ import styles from './markup.module.css'
 export type LabResultProps = { readonly found: DryRunAnswer; readonly rules: readonly MarkupRule[] }
 
 /** What the draft would change: in total, by route, by airline, and the greatest increases. */
-export function LabResult({ found, rules }: LabResultProps) {
+export function MarkupDryRunResult({ found, rules }: LabResultProps) {
   const { t } = useLingui()
   if (found.searches === 0) {
     return (

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { LabResult } from './markup-dry-run-result.tsx'
+import { MarkupDryRunResult } from './markup-dry-run-result.tsx'
 import { type Draft } from './use-draft.ts'
 import { runMarkupDryRun } from './use-markup-book.ts'
 import styles from './markup.module.css'
@@ -25,7 +25,7 @@ export type MarkupLabProps = {
 const dayChoices = [1, 7, 14, 30]
 
 /** Runs the draft against searches of the last days: what would change, where, and for whom most. */
-export function MarkupLab({ draft, book, found, onFound }: MarkupLabProps) {
+export function MarkupDryRun({ draft, book, found, onFound }: MarkupLabProps) {
   const { t } = useLingui()
   const headingId = useId()
   const [days, setDays] = useState('7')
@@ -70,7 +70,7 @@ export function MarkupLab({ draft, book, found, onFound }: MarkupLabProps) {
       {action.failure && <FailureNotice failure={action.failure} />}
       {action.isBusy && <Progress labels={t`Pricing past searches …`} />}
       <div role="status" className={styles.stack}>
-        {found && <LabResult found={found} rules={draft.rules} />}
+        {found && <MarkupDryRunResult found={found} rules={draft.rules} />}
       </div>
     </Card>
   )

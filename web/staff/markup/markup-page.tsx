@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { SellingSettings } from '../selling-settings.tsx'
 import { BookList } from './book-list.tsx'
-import { MarkupLab } from './markup-dry-run.tsx'
+import { MarkupDryRun } from './markup-dry-run.tsx'
 import { RuleTable } from './rule-table.tsx'
 import { SaveBook } from './save-book.tsx'
 import { StandingForm } from './standing-form.tsx'
@@ -53,7 +53,12 @@ function Book({ book, state }: BookProps) {
     <div className={styles.page}>
       <RuleTable draft={draft} book={book} counted={found?.counted} offers={found?.offers} />
       <SaveBook draft={draft} book={book} save={state.save} />
-      <MarkupLab draft={draft} book={book} found={found} onFound={(one) => setTried({ found: one, rules })} />
+      <MarkupDryRun
+        draft={draft}
+        book={book}
+        found={found}
+        onFound={(one) => setTried({ found: one, rules })}
+      />
       <StandingForm key={JSON.stringify(book.standing)} standing={book.standing} save={state.saveStanding} />
       <SellingSettings />
       <BookList book={book} state={state} draft={draft} />

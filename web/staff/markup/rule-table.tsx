@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { KeyHelp } from '../shortcut-help.tsx'
-import { useSingleKeys } from '../use-shortcuts.ts'
+import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcuts } from '../use-shortcuts.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { type Draft } from './use-draft.ts'
 import { useRuleSentence } from './use-rule-sentence.ts'
@@ -189,7 +189,7 @@ function useRuleList(draft: Draft) {
     // A row that was just moved is rendered first.
     requestAnimationFrame(() => document.getElementById(rowId(index))?.querySelector('button')?.focus())
   }
-  const at = () => draft.rules.findIndex((_, index) => isIn(document.activeElement, rowId(index)))
+  const at = () => draft.rules.findIndex((_, index) => isInFinding(document.activeElement, rowId(index)))
   const step = (by: 1 | -1) => focus(Math.min(Math.max(at() + by, 0), draft.rules.length - 1))
   const move = (by: 1 | -1) => {
     const index = at()
@@ -206,7 +206,7 @@ function useRuleList(draft: Draft) {
     d: () => move(1),
     '?': () => setHelpOpen(true),
   }
-  useSingleKeys(keys, areKeysOn)
+  useShortcuts(keys, areKeysOn)
   const lines = [
     { keys: ['j', 'k'], does: t`next, previous rule` },
     { keys: ['e', 'Enter'], does: t`change the rule` },
@@ -225,10 +225,12 @@ function useRuleList(draft: Draft) {
     },
     rowId,
     focus,
-    help: <KeyHelp keys={lines} {...{ isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />,
+    help: (
+      <ShortcutHelp keys={lines} {...{ isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
+    ),
   }
 }
 
-function isIn(focused: Element | null, rowId: string): boolean {
+function isInFinding(focused: Element | null, rowId: string): boolean {
   return focused?.closest('tr')?.id === rowId
 }

@@ -37,13 +37,13 @@ export function useDraft(inForce: readonly MarkupRule[]): Draft {
       return next.indexOf(rule)
     },
     remove: (index) => setChanged(rules.filter((_, at) => at !== index)),
-    move: (index, by) => setChanged(moved(rules, index, by)),
+    move: (index, by) => setChanged(withRuleMoved(rules, index, by)),
     replace: (others) => setChanged(others),
     discard: () => setChanged(undefined),
   }
 }
 
-function moved(rules: readonly MarkupRule[], index: number, by: 1 | -1): readonly MarkupRule[] {
+function withRuleMoved(rules: readonly MarkupRule[], index: number, by: 1 | -1): readonly MarkupRule[] {
   const [one, other] = [rules[index], rules[index + by]]
   if (!one || !other) return rules
   const swapped = rules.with(index, other).with(index + by, one)

@@ -6,14 +6,14 @@ import { type MarkupFinding } from '#contract/terms/price/markup-rule-checks.ts'
 import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
 
-type CatalogueMessages<Key extends string> = Readonly<Record<Key, string>>
+type LabelsByKey<Key extends string> = Readonly<Record<Key, string>>
 
 /** Labels of rule conditions. */
 export type RuleLabels = {
-  readonly cabins: CatalogueMessages<CabinClass>
-  readonly refundabilities: CatalogueMessages<Refundability>
-  readonly channels: CatalogueMessages<SalesChannel>
-  readonly shapes: CatalogueMessages<TripShape>
+  readonly cabins: LabelsByKey<CabinClass>
+  readonly refundabilities: LabelsByKey<Refundability>
+  readonly channels: LabelsByKey<SalesChannel>
+  readonly shapes: LabelsByKey<TripShape>
 }
 
 /** Returns the labels of rule conditions, for selects and for sentences. */
@@ -21,9 +21,7 @@ export function useRuleLabels(): RuleLabels {
   const { t } = useLingui()
   const cabinName = useCabinName()
   return {
-    cabins: Object.fromEntries(
-      cabinClasses.map((one) => [one, cabinName(one)]),
-    ) as CatalogueMessages<CabinClass>,
+    cabins: Object.fromEntries(cabinClasses.map((one) => [one, cabinName(one)])) as LabelsByKey<CabinClass>,
     refundabilities: {
       nonRefundable: t`non-refundable`,
       withConditions: t`refundable with conditions`,

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { KeyHelp } from '../shortcut-help.tsx'
+import { ShortcutHelp } from '../shortcut-help.tsx'
 import { useLeave } from '../form/leave-context.ts'
 import { useListShortcuts } from './use-list-shortcuts.ts'
-import { type QueueState, useQueue } from './use-master-detail.ts'
+import { type QueueState, useMasterDetail } from './use-master-detail.ts'
 import styles from './master-detail.module.css'
 
 /** Properties of a list with one open item beside it. */
@@ -30,7 +30,7 @@ export type QueueProps<Item> = {
  * A work list with one open item beside it, operated by keys alone. Nothing replaces the open item by itself,
  * so that a key never hits another one than the clerk has read.
  */
-export function Queue<Item>({
+export function MasterDetail<Item>({
   label,
   items,
   keyOf,
@@ -41,7 +41,7 @@ export function Queue<Item>({
   firstKey,
 }: QueueProps<Item>) {
   const { t } = useLingui()
-  const queue = useAskedQueue(items.map(keyOf), firstKey)
+  const queue = useSelectionFromUrl(items.map(keyOf), firstKey)
   const [said, setSaid] = useState('')
   const { areKeysOn, help } = useKeysOf(queue)
   const open = items.find((item) => keyOf(item) === queue.openKey)
@@ -106,9 +106,9 @@ export function Queue<Item>({
 }
 
 /** The list, whose open item is left only when no input in it is lost. */
-function useAskedQueue(keys: readonly string[], firstKey: string | undefined): QueueState {
+function useSelectionFromUrl(keys: readonly string[], firstKey: string | undefined): QueueState {
   const leave = useLeave()
-  const queue = useQueue(keys, firstKey)
+  const queue = useMasterDetail(keys, firstKey)
   const leaveOpen = (goOn: () => void) => leave(goOn, document.getElementById(queue.ids.detail))
   return {
     ...queue,
@@ -139,7 +139,7 @@ function useKeysOf(queue: QueueState) {
     { keys: ['?'], does: t`this list` },
   ]
   const help = (
-    <KeyHelp
+    <ShortcutHelp
       keys={keys}
       isOpen={isHelpOpen}
       setOpen={setHelpOpen}

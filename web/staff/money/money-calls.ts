@@ -18,7 +18,7 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 
 /** Refunds an amount of a payment, in satang; or records that a second person has to request the same. */
-export function giveBack(json: {
+export function sendReceiptRefund(json: {
   readonly paymentId: string
   readonly amount: number
 }): Promise<Result<GivenBackAnswer, Failure>> {

@@ -1,8 +1,8 @@
 import { type StaffSection } from '../staff-section.ts'
-import { Cash } from './receipt/cash-receipts.tsx'
+import { CashReceipts } from './receipt/cash-receipts.tsx'
 import { BillPaymentFile } from './bill-payment/bill-payment-file.tsx'
-import { UnappliedReceipt } from './receipt/unapplied-receipts.tsx'
-import { MoneySettings } from './payment-settings.tsx'
+import { UnappliedReceipts } from './receipt/unapplied-receipts.tsx'
+import { PaymentSettingsSection } from './payment-settings.tsx'
 import { Reconciliation } from './reconciliation/reconciliation.tsx'
 import { Refunds } from './refund/refunds.tsx'
 import { TransferProofs } from './transfer-proof/transfer-proofs.tsx'
@@ -28,16 +28,16 @@ export function MoneyPage({ place }: MoneyPageProps) {
     case 'transferProofs':
       return <TransferProofs />
     case 'cashPickups':
-      return <Cash />
+      return <CashReceipts />
     case 'billPayments':
       return <BillPaymentFile />
     case 'unappliedReceipts':
-      return <UnappliedReceipt />
+      return <UnappliedReceipts />
     case 'refunds':
       return <Refunds />
     case 'reconciliation':
       return <Reconciliation />
     case 'settings':
-      return <MoneySettings />
+      return <PaymentSettingsSection />
   }
 }

@@ -11,10 +11,10 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { usePaymentSettings } from '../use-money-lists.ts'
 import { StaffForm } from '../form/staff-form.tsx'
-import { ApprovalWaiting } from './approval/pending-settings-approval.tsx'
+import { PendingSettingsApproval } from './approval/pending-settings-approval.tsx'
 import { ListSection } from './list-section.tsx'
 import { NearThreshold } from './approval/near-threshold.tsx'
-import { ReadingChoice } from './surcharge-basis.tsx'
+import { SurchargeBasis } from './surcharge-basis.tsx'
 import { useBaht } from './use-baht.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from './money.module.css'
@@ -23,7 +23,7 @@ import styles from './money.module.css'
  * Payment settings: the card surcharge, approval thresholds, payment methods, and the bill-payment channel's
  * name.
  */
-export function MoneySettings() {
+export function PaymentSettingsSection() {
   const list = usePaymentSettings()
   return (
     <>
@@ -45,12 +45,12 @@ function SettingsForm({ settings, renew }: SettingsFormProps) {
     <Card>
       <StaffForm className={styles.part} sending={action} onSend={form.save}>
         {action.failure && <FailureNotice failure={action.failure} />}
-        {settings.waitsForSecond && <ApprovalWaiting settings={settings} renew={renew} />}
-        <ReadingChoice
+        {settings.waitsForSecond && <PendingSettingsApproval settings={settings} renew={renew} />}
+        <SurchargeBasis
           value={typed.surchargeReading}
           onChange={(surchargeReading) => change({ surchargeReading })}
         />
-        <WaysOffered switchedOff={typed.switchedOff} onChange={(switchedOff) => change({ switchedOff })} />
+        <OfferedMethods switchedOff={typed.switchedOff} onChange={(switchedOff) => change({ switchedOff })} />
         <div className={styles.fields}>
           <TextField
             {...form.baht.field}
@@ -140,7 +140,7 @@ type WaysOfferedProps = {
   readonly onChange: (switchedOff: PaymentMethod[]) => void
 }
 
-function WaysOffered({ switchedOff, onChange }: WaysOfferedProps) {
+function OfferedMethods({ switchedOff, onChange }: WaysOfferedProps) {
   const { t } = useLingui()
   const labels = usePaymentLabels()
   return (

@@ -18,7 +18,7 @@ export type ReadingChoiceProps = {
 }
 
 /** The text of the specification that the card surcharge follows, each with its rates. */
-export function ReadingChoice({ value, onChange }: ReadingChoiceProps) {
+export function SurchargeBasis({ value, onChange }: ReadingChoiceProps) {
   const { t } = useLingui()
   const noteOf = useFigures()
   const names: Readonly<Record<SurchargeReading, string>> = {

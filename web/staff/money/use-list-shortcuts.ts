@@ -1,4 +1,4 @@
-import { useSingleKeys } from '../use-shortcuts.ts'
+import { useShortcuts } from '../use-shortcuts.ts'
 
 /** The action of a single key in a work list. */
 export type ListShortcut = 'next' | 'previous' | 'main' | 'other' | 'help' | 'list'
@@ -15,5 +15,5 @@ const keyOf = {
 /** Handles single keys in a work list, while they are switched on. */
 export function useListShortcuts(actions: Readonly<Record<ListShortcut, () => void>>, isOn: boolean): void {
   const named = Object.entries(keyOf).map(([name, key]) => [key, actions[name as ListShortcut]] as const)
-  useSingleKeys(Object.fromEntries(named), isOn)
+  useShortcuts(Object.fromEntries(named), isOn)
 }

@@ -21,7 +21,7 @@ export type QueueState = {
 }
 
 /** Holds which item of a list is open, by its key; the requested one initially. */
-export function useQueue(keys: readonly string[], wanted?: string): QueueState {
+export function useMasterDetail(keys: readonly string[], wanted?: string): QueueState {
   const prefix = useId()
   const ids = { frame: `${prefix}frame`, list: `${prefix}list`, detail: `${prefix}detail` }
   const [kept, setKept] = useState<OpenPlace | undefined>(() => firstPlace(keys, wanted))

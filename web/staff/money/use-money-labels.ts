@@ -4,16 +4,16 @@ import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts
 import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
-type CatalogueMessages<Key extends string> = Readonly<Record<Key, string>>
+type LabelsByKey<Key extends string> = Readonly<Record<Key, string>>
 type DifferenceKind = ReconciliationAnswer['differences'][number]['kind']
 
 /** Labels of payments in work lists. */
 export type MoneyLabels = {
-  readonly refundStates: CatalogueMessages<StaffRefundView['state']>
-  readonly refundReasons: CatalogueMessages<StaffRefundView['why']>
-  readonly differences: CatalogueMessages<DifferenceKind>
-  readonly bookings: CatalogueMessages<BookingState>
-  readonly afterSales: CatalogueMessages<AfterSalesStatus>
+  readonly refundStates: LabelsByKey<StaffRefundView['state']>
+  readonly refundReasons: LabelsByKey<StaffRefundView['why']>
+  readonly differences: LabelsByKey<DifferenceKind>
+  readonly bookings: LabelsByKey<BookingState>
+  readonly afterSales: LabelsByKey<AfterSalesStatus>
 }
 
 /** Returns the labels of payment states and reasons. */
@@ -52,7 +52,7 @@ export function useMoneyLabels(): MoneyLabels {
   }
 }
 
-function useBookingLabels(): CatalogueMessages<BookingState> {
+function useBookingLabels(): LabelsByKey<BookingState> {
   const { t } = useLingui()
   return {
     requested: t`waits for an exact price`,

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { shortName } from '../short-name.ts'
 import { useWorkList } from '../use-work-list.ts'
-import { reach } from './use-order-keys.ts'
+import { focusTarget } from './use-order-keys.ts'
 import styles from './order.module.css'
 
 /** Properties of the assignment; `say` receives the result. */
@@ -21,7 +21,7 @@ export type GiveOrderProps = {
 const everyMs = 300_000
 
 /** Assigns the order to a colleague who may work on it; nothing without another one. */
-export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: GiveOrderProps) {
+export function AssignOrder({ order: { orderNumber, assignee, me }, renew, say }: GiveOrderProps) {
   const { t } = useLingui()
   const list = useWorkList(listColleagues, { right: 'desk', everyMs })
   const action = useCommand()
@@ -34,7 +34,7 @@ export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: 
     event.preventDefault()
     setMissing(receiver === undefined)
     if (receiver === undefined) {
-      reach('give')
+      focusTarget('give')
       return
     }
     const had = assignee === undefined ? {} : { had: assignee.userId }
@@ -48,7 +48,7 @@ export function GiveOrder({ order: { orderNumber, assignee, me }, renew, say }: 
       const who = shortName(receiver.name)
       say(t`${orderNumber} is with ${who} now.`)
       // When the only other colleague leaves the list the form disappears, and the focus would be lost.
-      if (others.length === 1) reach('head')
+      if (others.length === 1) focusTarget('head')
     })
   }
   return (

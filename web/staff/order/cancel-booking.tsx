@@ -10,7 +10,7 @@ import { endOrder } from './quote/quote-calls.ts'
 export type EndOrderProps = { readonly orderNumber: string; readonly renew: () => Promise<void> }
 
 /** Cancels an unpaid order, after a confirmation. */
-export function EndOrder({ orderNumber, renew }: EndOrderProps) {
+export function CancelBooking({ orderNumber, renew }: EndOrderProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { isBusy, failure, run } = useCommand()

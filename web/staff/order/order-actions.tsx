@@ -7,7 +7,7 @@ import { useMay } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ChangeRequestCard } from './change/change-request.tsx'
-import { EndOrder } from './cancel-booking.tsx'
+import { CancelBooking } from './cancel-booking.tsx'
 import { type OrderPartProps } from './order-part.ts'
 import { PhoneAnswers } from './change/phone-answer.tsx'
 import { QuoteApproval } from './quote/quote-approval.tsx'
@@ -36,7 +36,7 @@ export function OrderActions({ order, renew }: OrderPartProps) {
         order.foundPayments.map((one) => (
           <RecordFoundPayment key={one.differenceId} orderNumber={orderNumber} payment={one} renew={renew} />
         ))}
-      {may.ticket && mayTicket && <TicketAgain orderNumber={orderNumber} renew={renew} />}
+      {may.ticket && mayTicket && <RetryTicketing orderNumber={orderNumber} renew={renew} />}
       {may.quote && mayWork && (
         <Disclosure
           key={newest}
@@ -48,7 +48,7 @@ export function OrderActions({ order, renew }: OrderPartProps) {
       )}
       {may.end && mayWork && (
         <div className={styles.links}>
-          <EndOrder orderNumber={orderNumber} renew={renew} />
+          <CancelBooking orderNumber={orderNumber} renew={renew} />
         </div>
       )}
     </>
@@ -57,7 +57,7 @@ export function OrderActions({ order, renew }: OrderPartProps) {
 
 type TicketAgainProps = { readonly orderNumber: string; readonly renew: () => Promise<void> }
 
-function TicketAgain({ orderNumber, renew }: TicketAgainProps) {
+function RetryTicketing({ orderNumber, renew }: TicketAgainProps) {
   const { t } = useLingui()
   const { isBusy, failure, run } = useCommand()
   const ask = () =>

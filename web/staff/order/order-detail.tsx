@@ -12,11 +12,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWorkList } from '../use-work-list.ts'
-import { useServerNow } from '../use-now.ts'
+import { useNow } from '../use-now.ts'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
 import { PendingApprovals } from '../money/approval/pending-approvals.tsx'
 import { ScheduleChanges } from './change/schedule-changes.tsx'
-import { GiveOrder } from './assign-order.tsx'
+import { AssignOrder } from './assign-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderSupplierCalls } from './supplier-calls.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -24,7 +24,7 @@ import { OrderLog } from './order-log.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { type OrderPartProps } from './order-part.ts'
-import { OrderWork } from './order-tasks.tsx'
+import { OrderTasks } from './order-tasks.tsx'
 import { useOpenLabels } from './use-work-reason-labels.ts'
 import { useOrderKeys } from './use-order-keys.ts'
 import styles from './order.module.css'
@@ -45,7 +45,7 @@ const everyMs = 20_000
 export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
   const { t } = useLingui()
   const list = useWorkList(readStaffOrder, { params: { orderNumber }, right: 'desk', everyMs })
-  const nowMs = useServerNow(list.value?.now, list.receivedAtMs)
+  const nowMs = useNow(list.value?.now, list.receivedAtMs)
   return (
     <div className={styles.stack} aria-busy={list.value === undefined && !list.fault}>
       {list.fault && (
@@ -84,8 +84,8 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
         <p role="status" className={styles.said}>
           {said}
         </p>
-        <OrderWork order={order} nowMs={nowMs} renew={renew} />
-        <GiveOrder order={order} renew={renew} say={setSaid} />
+        <OrderTasks order={order} nowMs={nowMs} renew={renew} />
+        <AssignOrder order={order} renew={renew} say={setSaid} />
         <OrderActions order={order} nowMs={nowMs} renew={renew} />
       </Card>
       <PendingApprovals waits={order.waitsForSecond} renew={renew} />

@@ -14,7 +14,7 @@ import { Countdown } from '../countdown.tsx'
 import { type StaffSection, staffSectionUrl } from '../staff-section.ts'
 import { shortName } from '../short-name.ts'
 import { useWorkLabels } from '../use-work-labels.ts'
-import { WorkSign } from '../work-icon.tsx'
+import { WorkIcon } from '../work-icon.tsx'
 import { type OrderPartProps } from './order-part.ts'
 import styles from './order.module.css'
 
@@ -26,7 +26,7 @@ const moneyPlaces: Readonly<Partial<Record<WorkReason, StaffSection>>> = {
 }
 
 /** Why the order is in the work queue and until when, and its assignee. */
-export function OrderWork({ order, nowMs, renew }: OrderPartProps) {
+export function OrderTasks({ order, nowMs, renew }: OrderPartProps) {
   const labels = useWorkLabels()
   const language = useLanguage()
   return (
@@ -36,7 +36,7 @@ export function OrderWork({ order, nowMs, renew }: OrderPartProps) {
           {order.work.map((one) => (
             <li key={one.kind} className={styles.workLine}>
               <span className={styles.kind}>
-                <WorkSign kind={one.kind} /> <strong>{labels[one.kind]}</strong>
+                <WorkIcon kind={one.kind} /> <strong>{labels[one.kind]}</strong>
               </span>
               <Countdown work={one} nowMs={nowMs} />
               <time dateTime={one.dueAt} className={styles.soft}>
@@ -47,7 +47,7 @@ export function OrderWork({ order, nowMs, renew }: OrderPartProps) {
           ))}
         </ul>
       )}
-      <WhoseItIs order={order} nowMs={nowMs} renew={renew} />
+      <AssigneeText order={order} nowMs={nowMs} renew={renew} />
     </div>
   )
 }
@@ -62,7 +62,7 @@ function MoneyLink({ kind, orderNumber }: MoneyLinkProps) {
   return <a href={staffSectionUrl(place, orderNumber)}>{t`Deal with it`}</a>
 }
 
-function WhoseItIs({ order: { orderNumber, assignee, me }, renew }: OrderPartProps) {
+function AssigneeText({ order: { orderNumber, assignee, me }, renew }: OrderPartProps) {
   const { t } = useLingui()
   const { isBusy, failure, run } = useCommand()
   const isMine = assignee?.userId === me

@@ -1,7 +1,7 @@
 import { assignOrder, type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useSingleKeys } from '../use-shortcuts.ts'
+import { useShortcuts } from '../use-shortcuts.ts'
 import { shortName } from '../short-name.ts'
 
 /** The context of an order's shortcuts; `say` receives the result. */
@@ -34,15 +34,15 @@ export function useOrderKeys({ order, renew, say }: OrderKeysDeps, isOn: boolean
       } else void take()
     },
     t: () => void take(),
-    g: () => reach('give'),
-    n: () => reach('note'),
-    q: () => reach('quote'),
+    g: () => focusTarget('give'),
+    n: () => focusTarget('note'),
+    q: () => focusTarget('quote'),
   }
-  useSingleKeys(actions, isOn)
+  useShortcuts(actions, isOn)
 }
 
 /** Focuses the element with this mark in the open order, and opens the section it is in. */
-export function reach(mark: 'head' | 'give' | 'note' | 'quote'): void {
+export function focusTarget(mark: 'head' | 'give' | 'note' | 'quote'): void {
   const target = document.querySelector<HTMLElement>(`[data-reach='${mark}']`)
   const folded = target?.closest('details')
   if (folded) folded.open = true

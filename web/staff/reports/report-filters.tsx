@@ -34,14 +34,14 @@ export function ReportFilters({ address, change, choices }: ReportFiltersProps) 
         label={t`Airline`}
         placeholder={t`All`}
         value={address.airline ?? ''}
-        onChange={(airline) => change(only('airline', airline))}
+        onChange={(airline) => change(FilterChip('airline', airline))}
         choices={airlines.map((code) => ({ value: code, text: `${code} ${names.airline(code)}` }))}
       />
       <Select
         label={t`Route`}
         placeholder={t`All`}
         value={address.route ?? ''}
-        onChange={(route) => change(only('route', route))}
+        onChange={(route) => change(FilterChip('route', route))}
         choices={withChosen(choices.routes, address.route).map((route) => ({
           value: route,
           text: route.replace('-', ' → '),
@@ -52,19 +52,19 @@ export function ReportFilters({ address, change, choices }: ReportFiltersProps) 
           label={t`Way to pay`}
           placeholder={t`All`}
           value={address.method ?? ''}
-          onChange={(method) => change(only('method', method))}
+          onChange={(method) => change(FilterChip('method', method))}
           choices={paymentMethods.map((method) => ({ value: method, text: methods[method].name }))}
         />
       )}
       {address.company !== undefined && (
-        <Button onClick={() => change(only('company', ''))}>{t`Every company`}</Button>
+        <Button onClick={() => change(FilterChip('company', ''))}>{t`Every company`}</Button>
       )}
     </div>
   )
 }
 
 /** Sets one filter, or removes it. */
-function only(name: 'airline' | 'route' | 'method' | 'company', value: string): Partial<ReportAddress> {
+function FilterChip(name: 'airline' | 'route' | 'method' | 'company', value: string): Partial<ReportAddress> {
   return { [name]: value === '' ? undefined : value }
 }
 

@@ -72,7 +72,7 @@ export function SalesReportPart(props: ReportProps) {
 function Sales({ address, report }: ReportProps & { readonly report: SalesReport }) {
   const { t } = useLingui()
   const labels = useFigureLabels()
-  const show = useShow()
+  const show = useShownMeasure()
   const { cards, drawn } = shownIn[address.report === 'margin' ? 'margin' : 'sales']
   const { totals, before, rows } = report
   const isNothing = totals.orders === 0 && totals.tickets === 0 && totals.refunds === 0
@@ -97,7 +97,7 @@ function Sales({ address, report }: ReportProps & { readonly report: SalesReport
         />
       ) : (
         <>
-          {rows.some((row) => row[drawn] !== 0) && <Drawn address={address} rows={rows} name={drawn} />}
+          {rows.some((row) => row[drawn] !== 0) && <SalesChart address={address} rows={rows} name={drawn} />}
           <SalesTable key={`${address.report}${address.by}`} address={address} report={report} />
         </>
       )}
@@ -105,7 +105,7 @@ function Sales({ address, report }: ReportProps & { readonly report: SalesReport
   )
 }
 
-function useShow() {
+function useShownMeasure() {
   const { count, money } = useShownFigures()
   return (name: FigureName, value: number) => (counts.includes(name) ? count(value) : money(value))
 }
@@ -115,7 +115,7 @@ type DrawnProps = Pick<ReportProps, 'address'> & { readonly rows: readonly Row[]
 /** The most bars of a grouping other than time: the largest are drawn. */
 const mostBars = 20
 
-function Drawn({ address, rows, name }: DrawnProps) {
+function SalesChart({ address, rows, name }: DrawnProps) {
   const labels = useFigureLabels()
   const names = useKeyNames(
     address.by,
@@ -146,7 +146,7 @@ function SalesTable({ address, report }: Pick<ReportProps, 'address'> & { readon
   const { t } = useLingui()
   const labels = useFigureLabels()
   const groups = useGroupNames()
-  const show = useShow()
+  const show = useShownMeasure()
   const { share } = useShownFigures()
   const { rows, totals, isCut } = report
   const names = useKeyNames(

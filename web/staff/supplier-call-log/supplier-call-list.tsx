@@ -88,8 +88,8 @@ function SupplierCall({ exchange, isOfOrder }: ExchangeProps) {
             {exchange.method} {exchange.path}
             {reference !== '' && <> · {t`Reference ${reference}`}</>}
           </p>
-          <Said heading={t`We said`} text={exchange.sent} bytes={exchange.sentBytes} />
-          <Said heading={t`The answer`} text={exchange.got} bytes={exchange.gotBytes} />
+          <CallBody heading={t`We said`} text={exchange.sent} bytes={exchange.sentBytes} />
+          <CallBody heading={t`The answer`} text={exchange.got} bytes={exchange.gotBytes} />
         </div>
       </Disclosure>
     </li>
@@ -136,7 +136,7 @@ function Outcome({ exchange: { outcome, status, note, ms } }: Pick<ExchangeProps
 
 type SaidProps = { readonly heading: string; readonly text: string | undefined; readonly bytes: number }
 
-function Said({ heading, text, bytes }: SaidProps) {
+function CallBody({ heading, text, bytes }: SaidProps) {
   const { t, i18n } = useLingui()
   const size = i18n.number(bytes)
   return (

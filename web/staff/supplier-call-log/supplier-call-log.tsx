@@ -11,7 +11,7 @@ import { type SupplierCallFilter } from './use-supplier-call-log.ts'
 import styles from './supplier-call-log.module.css'
 
 /** Requests to suppliers and their responses, without personal data. */
-export function SupplierCalls() {
+export function SupplierCallLog() {
   const { t } = useLingui()
   const providerName = useProviderNames()
   const navigate = useNavigate()

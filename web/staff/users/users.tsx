@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { KeyHelp } from '../shortcut-help.tsx'
-import { useSingleKeys } from '../use-shortcuts.ts'
+import { ShortcutHelp } from '../shortcut-help.tsx'
+import { useShortcuts } from '../use-shortcuts.ts'
 import { InviteForm } from './invite-form.tsx'
 import { userAddress } from './users-url.ts'
 import { UserDetail } from './user-detail.tsx'
@@ -45,7 +45,7 @@ export function Users() {
         />
         <RoleSelect role={role} onChange={(next) => go(userAddress(user, next))} />
         <Button kind="primary" onClick={() => setInviting(true)}>{t`Invite somebody`}</Button>
-        <Keys frame={frame} />
+        <UserShortcuts frame={frame} />
       </div>
       {invited && <Invited invited={invited} />}
       {isInviting && (
@@ -101,7 +101,7 @@ function Invited({ invited }: { readonly invited: InviteAnswer & { readonly emai
 }
 
 /** Moves through the rows by J and K, and to the search by the slash. */
-function Keys({ frame }: { readonly frame: RefObject<HTMLDivElement | null> }) {
+function UserShortcuts({ frame }: { readonly frame: RefObject<HTMLDivElement | null> }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const [areKeysOn, setKeysOn] = useState(true)
@@ -111,7 +111,7 @@ function Keys({ frame }: { readonly frame: RefObject<HTMLDivElement | null> }) {
     const at = focused < 0 ? rows.findIndex((row) => row.ariaCurrent !== null) : focused
     rows[Math.max(0, Math.min(rows.length - 1, at + steps))]?.focus()
   }
-  useSingleKeys(
+  useShortcuts(
     {
       j: () => move(1),
       k: () => move(-1),
@@ -125,5 +125,7 @@ function Keys({ frame }: { readonly frame: RefObject<HTMLDivElement | null> }) {
     { keys: ['Enter'], does: t`Open the one in focus` },
     { keys: ['/'], does: t`Search` },
   ]
-  return <KeyHelp keys={keys} isOpen={isOpen} setOpen={setOpen} areKeysOn={areKeysOn} setKeysOn={setKeysOn} />
+  return (
+    <ShortcutHelp keys={keys} isOpen={isOpen} setOpen={setOpen} areKeysOn={areKeysOn} setKeysOn={setKeysOn} />
+  )
 }

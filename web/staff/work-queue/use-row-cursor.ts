@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type WorkQueueItem } from '#contract/api/staff/staff-orders.ts'
 import { useLeave } from '../form/leave-context.ts'
 import { type QueueRows } from './work-queue-rows.ts'
-import { type QueuePlace, type useQueueAddress } from './use-work-queue-url.ts'
+import { type QueuePlace, type useWorkQueueUrl } from './use-work-queue-url.ts'
 
 /** The selected row and the open order. */
 export type QueueCursor = {
@@ -24,18 +24,18 @@ const restMs = 150
 const wide = '(min-width: 1100px)'
 
 /** Holds the selected row; the address names the open order, so that it can be shared and Back works. */
-export function useQueueCursor(
+export function useRowCursor(
   shown: QueueRows | undefined,
-  { place, go }: ReturnType<typeof useQueueAddress>,
+  { place, go }: ReturnType<typeof useWorkQueueUrl>,
 ): QueueCursor {
   const rows = shown?.rows ?? []
   const { chosen, isMoved, choose: chooseKey, write } = useChosen(place, rows[0]?.item.itemKey)
   const isWide = useIsWide()
-  const found = rows.findIndex(({ item }) => isThat(item, chosen))
+  const found = rows.findIndex(({ item }) => isSamePlace(item, chosen))
   const isElsewhere = chosen !== undefined && found < 0
   const index = Math.max(0, found)
   const item = isElsewhere ? undefined : rows[index]?.item
-  const rested = useRested(isElsewhere ? chosen : item?.itemKey)
+  const rested = useSettledValue(isElsewhere ? chosen : item?.itemKey)
   const leave = useLeave()
   const choose = (at: number) => {
     const key = rows[at]?.item.itemKey
@@ -82,7 +82,7 @@ function useChosen(place: QueuePlace, first: string | undefined) {
   return { chosen, isMoved, choose, write }
 }
 
-function isThat({ itemKey, orderNumber }: WorkQueueItem, key: string | undefined): boolean {
+function isSamePlace({ itemKey, orderNumber }: WorkQueueItem, key: string | undefined): boolean {
   return itemKey === key || orderNumber === key
 }
 
@@ -97,7 +97,7 @@ function placeOfKey(key: string): Pick<QueuePlace, 'order' | 'work'> {
 }
 
 /** Returns the value once it has not changed for a moment. */
-function useRested(value: string | undefined): string | undefined {
+function useSettledValue(value: string | undefined): string | undefined {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     if (value === rested) return

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyLine } from '../shortcut-help.tsx'
 
-/** Returns the shortcuts of the work queue. */
-export function useQueueKeyLines(): readonly KeyLine[] {
+/** Returns the keys that the work queue handles, with what each does, for the help dialog. */
+export function useWorkQueueShortcuts(): readonly KeyLine[] {
   const { t } = useLingui()
   return [
     { keys: ['J', '↓'], does: t`the next one` },

@@ -14,7 +14,7 @@ export type QueuePlace = {
 }
 
 /** Reads the queue's parameters, and changes them; `isStep` adds a history entry. */
-export function useQueueAddress() {
+export function useWorkQueueUrl() {
   const query = usePageQuery()
   const router = useRouter()
   const place: QueuePlace = {

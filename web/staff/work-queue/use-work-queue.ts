@@ -29,7 +29,7 @@ export type WorkQueueState = {
   readonly tidy: () => void
 }
 
-type Kept = { readonly path: string; readonly answer: QueueAnswer; readonly shown: QueueRows }
+type CachedRows = { readonly path: string; readonly answer: QueueAnswer; readonly shown: QueueRows }
 
 const everyMs = 15_000
 
@@ -38,7 +38,7 @@ export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
   const query = { kind, assignee: whose === 'all' ? undefined : whose }
   const path = addressOf(readWorkQueue, { query })
   const list = useWorkList(readWorkQueue, { query, right: 'desk', everyMs })
-  const [kept, setKept] = useState<Kept>()
+  const [kept, setKept] = useState<CachedRows>()
   const [asked, setAsked] = useState<string>()
   const own = keep(kept, path, list.value)
   if (own !== kept) setKept(own)
@@ -70,7 +70,11 @@ export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
 }
 
 /** Returns the list after an answer; the same one when it was applied already. */
-function keep(kept: Kept | undefined, path: string, answer: QueueAnswer | undefined): Kept | undefined {
+function keep(
+  kept: CachedRows | undefined,
+  path: string,
+  answer: QueueAnswer | undefined,
+): CachedRows | undefined {
   if (answer === undefined) return kept
   if (kept?.path !== path) return { path, answer, shown: beginRows(answer) }
   return kept.answer === answer ? kept : { path, answer, shown: renewRows(kept.shown, answer) }

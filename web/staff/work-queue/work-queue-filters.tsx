@@ -21,7 +21,7 @@ export type QueueFiltersProps = {
 }
 
 /** The search, and the filters with their counts. */
-export function QueueFilters({ filter, counts, mine, typed, search, change, ids }: QueueFiltersProps) {
+export function WorkQueueFilters({ filter, counts, mine, typed, search, change, ids }: QueueFiltersProps) {
   const { t } = useLingui()
   const labels = useWorkLabels()
   const whose = { all: t`Everybody's`, me: t`Mine (${mine})`, none: t`Nobody's yet` }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { type QueueRows } from './work-queue-rows.ts'
-import { QueueRowText } from './work-queue-row.tsx'
+import { WorkQueueRow } from './work-queue-row.tsx'
 import { type ListView, scrollTo, visibleRows } from './visible-rows.ts'
 import styles from './work-queue.module.css'
 
@@ -22,7 +22,7 @@ const rowRem = 6
 const bigStep = 10
 
 /** The queue as a list of rows of equal height, of which only the visible ones are rendered. */
-export function QueueList(props: QueueListProps) {
+export function WorkQueueList(props: QueueListProps) {
   const { t } = useLingui()
   const { shown, cursor, listRef, choose, open, loadMore } = props
   const { rows, nextAfter } = shown
@@ -65,7 +65,7 @@ export function QueueList(props: QueueListProps) {
             open()
           }}
         >
-          <QueueRowText row={row} ownId={props.ownId} nowMs={props.nowMs} />
+          <WorkQueueRow row={row} ownId={props.ownId} nowMs={props.nowMs} />
         </li>
       ))}
       <li role="presentation" className={styles.ruler} style={{ blockSize: `${rows.length * rowRem}rem` }} />
@@ -99,14 +99,14 @@ function useListView(listRef: RefObject<HTMLUListElement | null>) {
   return { view, follow }
 }
 
-type Moving = {
+type ArrowKeyMove = {
   readonly cursor: number
   readonly count: number
   readonly choose: (index: number) => void
   readonly open: () => void
 }
 
-function moveByArrows(event: KeyboardEvent, { cursor, count, choose, open }: Moving): void {
+function moveByArrows(event: KeyboardEvent, { cursor, count, choose, open }: ArrowKeyMove): void {
   const steps: Record<string, number> = {
     ArrowDown: 1,
     ArrowUp: -1,

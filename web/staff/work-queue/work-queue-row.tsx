@@ -8,7 +8,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Countdown } from '../countdown.tsx'
 import { shortName } from '../short-name.ts'
 import { useWorkLabels } from '../use-work-labels.ts'
-import { WorkSign } from '../work-icon.tsx'
+import { WorkIcon } from '../work-icon.tsx'
 import { type QueueRow } from './work-queue-rows.ts'
 import styles from './work-queue.module.css'
 
@@ -23,7 +23,7 @@ export type QueueRowTextProps = {
 }
 
 /** One item: reason and amount; route and customer; remaining time, and assignee. */
-export function QueueRowText({ row: { item, isGone }, ownId, nowMs }: QueueRowTextProps) {
+export function WorkQueueRow({ row: { item, isGone }, ownId, nowMs }: QueueRowTextProps) {
   const { t } = useLingui()
   const labels = useWorkLabels()
   const more = item.passengerCount - 1
@@ -31,7 +31,7 @@ export function QueueRowText({ row: { item, isGone }, ownId, nowMs }: QueueRowTe
     <>
       <span className={styles.line}>
         <span className={styles.kind}>
-          <WorkSign kind={item.kind} />
+          <WorkIcon kind={item.kind} />
           <strong>{labels[item.kind]}</strong>
         </span>
         <PriceText amount={item.amount} />

@@ -5,31 +5,31 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { KeyHelp } from '../shortcut-help.tsx'
+import { ShortcutHelp } from '../shortcut-help.tsx'
 import { OrderDetail } from '../order/order-detail.tsx'
-import { reach } from '../order/use-order-keys.ts'
-import { useServerNow } from '../use-now.ts'
-import { useSingleKeys } from '../use-shortcuts.ts'
+import { focusTarget } from '../order/use-order-keys.ts'
+import { useNow } from '../use-now.ts'
+import { useShortcuts } from '../use-shortcuts.ts'
 import { FoundOrders } from './order-search.tsx'
-import { QueueFilters } from './work-queue-filters.tsx'
-import { QueueList } from './work-queue-list.tsx'
+import { WorkQueueFilters } from './work-queue-filters.tsx'
+import { WorkQueueList } from './work-queue-list.tsx'
 import { type WorkQueueState, useWorkQueue } from './use-work-queue.ts'
-import { useQueueCursor } from './use-row-cursor.ts'
-import { useQueueAddress } from './use-work-queue-url.ts'
-import { useQueueKeyLines } from './use-work-queue-shortcuts.ts'
+import { useRowCursor } from './use-row-cursor.ts'
+import { useWorkQueueUrl } from './use-work-queue-url.ts'
+import { useWorkQueueShortcuts } from './use-work-queue-shortcuts.ts'
 import styles from './work-queue.module.css'
 
 /** The work queue: orders that wait for staff, by money and time left, with the open one beside the list. */
 export function WorkQueue() {
-  const { place, go } = useQueueAddress()
+  const { place, go } = useWorkQueueUrl()
   const queue = useWorkQueue(place)
-  const nowMs = useServerNow(queue.now, queue.receivedAtMs)
+  const nowMs = useNow(queue.now, queue.receivedAtMs)
   const listRef = useRef<HTMLUListElement>(null)
   const prefix = useId()
   const ids = { search: `${prefix}search`, kind: `${prefix}kind` }
   const [typed, setTyped] = useState('')
   const [areKeysOn, setKeysOn] = useState(true)
-  const cursor = useQueueCursor(queue.shown, { place, go })
+  const cursor = useRowCursor(queue.shown, { place, go })
   const [isHelpOpen, setHelpOpen] = useState(false)
   const focus = (id: string) => document.getElementById(id)?.focus()
   const actions = {
@@ -48,14 +48,14 @@ export function WorkQueue() {
   }
   const open = () => {
     cursor.open()
-    requestAnimationFrame(() => reach('head'))
+    requestAnimationFrame(() => focusTarget('head'))
   }
-  useSingleKeys(actions, areKeysOn)
-  const keys = useQueueKeyLines()
+  useShortcuts(actions, areKeysOn)
+  const keys = useWorkQueueShortcuts()
   const isOpen = place.order !== undefined
   return (
     <div className={styles.frame} data-open={isOpen || undefined}>
-      <QueueFilters
+      <WorkQueueFilters
         filter={place}
         counts={queue.counts}
         mine={queue.mine}
@@ -65,8 +65,8 @@ export function WorkQueue() {
         ids={ids}
       />
       <div className={styles.told}>
-        <News queue={queue} />
-        <KeyHelp
+        <NewRowsNotice queue={queue} />
+        <ShortcutHelp
           keys={keys}
           isOpen={isHelpOpen}
           setOpen={setHelpOpen}
@@ -93,7 +93,7 @@ export function WorkQueue() {
 }
 
 /** The number of items held back so that nothing moves, and a button to show them. */
-function News({ queue: { shown, tidy } }: { readonly queue: WorkQueueState }) {
+function NewRowsNotice({ queue: { shown, tidy } }: { readonly queue: WorkQueueState }) {
   const { t } = useLingui()
   const fresh = shown?.fresh.length ?? 0
   const gone = shown?.rows.filter(({ isGone }) => isGone).length ?? 0
@@ -113,7 +113,7 @@ function News({ queue: { shown, tidy } }: { readonly queue: WorkQueueState }) {
 
 type ListProps = {
   readonly queue: WorkQueueState
-  readonly cursor: ReturnType<typeof useQueueCursor>
+  readonly cursor: ReturnType<typeof useRowCursor>
   readonly listRef: React.RefObject<HTMLUListElement | null>
   readonly nowMs: number
   readonly open: () => void
@@ -148,7 +148,7 @@ function List({ queue, cursor, listRef, nowMs, open }: ListProps) {
   return (
     <>
       {fault && <FailureNotice failure={fault} />}
-      <QueueList
+      <WorkQueueList
         shown={shown}
         cursor={cursor.index}
         listRef={listRef}

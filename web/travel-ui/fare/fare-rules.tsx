@@ -4,7 +4,7 @@ import { type FareRulesAnswer } from '#contract/api/price.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { LimitAnswer, type LimitTopic, PermissionAnswer } from './rule-answer.tsx'
 import { OriginalTexts, RuleOriginal } from './rule-original.tsx'
-import { hasSeveralFares, othersIn } from './rule-originals.ts'
+import { hasSeveralFares, otherTextsIn } from './rule-originals.ts'
 import styles from './fare-rules.module.css'
 
 /** Properties of the rules of a fare. */
@@ -17,7 +17,7 @@ export function FareRules({ rules }: FareRulesProps) {
     <div className={styles.rules}>
       <PermissionTopics rules={rules} />
       <LimitTopics rules={rules} />
-      <Others rules={rules} />
+      <OtherTopics rules={rules} />
       {hasSeveralFares(rules) && (
         <p
           className={styles.note}
@@ -79,9 +79,9 @@ function LimitTopics({ rules }: FareRulesProps) {
 }
 
 /** Texts that fit no question; shown without an answer. */
-function Others({ rules }: FareRulesProps) {
+function OtherTopics({ rules }: FareRulesProps) {
   const { t } = useLingui()
-  const texts = othersIn(rules, useLanguage())
+  const texts = otherTextsIn(rules, useLanguage())
   if (texts.length === 0 && rules.texts === undefined) return null
   return (
     <Topic original={<OriginalTexts texts={texts} />}>

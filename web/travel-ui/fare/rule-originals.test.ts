@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type FareRulesAnswer, type RuleTextAnswer } from '#contract/api/price.ts'
-import { hasSeveralFares, originalsOn, othersIn } from './rule-originals.ts'
+import { hasSeveralFares, originalsOn, otherTextsIn } from './rule-originals.ts'
 
 const no = { kind: 'no' } as const
 const rulesWith = (more: Partial<FareRulesAnswer>): FareRulesAnswer => ({
@@ -42,7 +42,7 @@ describe('the original texts under a heading', () => {
       { lang: 'en', text: 'one' },
       { lang: 'th', text: 'หนึ่ง' },
     ]
-    expect(othersIn(rulesWith({ others }), 'th').map(({ lang }) => lang)).toEqual(['th'])
-    expect(othersIn(rulesWith({ others }), 'ja').map(({ lang }) => lang)).toEqual(['en', 'th'])
+    expect(otherTextsIn(rulesWith({ others }), 'th').map(({ lang }) => lang)).toEqual(['th'])
+    expect(otherTextsIn(rulesWith({ others }), 'ja').map(({ lang }) => lang)).toEqual(['en', 'th'])
   })
 })

@@ -23,7 +23,7 @@ export function originalsOn({ texts = [] }: FareRulesAnswer, topic: RuleTopic): 
 }
 
 /** Returns other texts in the page's language where there are any; otherwise all. */
-export function othersIn({ others }: FareRulesAnswer, language: string): OriginalText[] {
+export function otherTextsIn({ others }: FareRulesAnswer, language: string): OriginalText[] {
   const own = others.filter((other) => other.lang === language)
   return (own.length > 0 ? own : others).map(({ lang, text }) => ({ lang, text, fareBases: [] }))
 }

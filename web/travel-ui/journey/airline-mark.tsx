@@ -1,6 +1,6 @@
 import { type CSSProperties } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { airlineHue } from './airline-colour.ts'
+import { airlineColour } from './airline-colour.ts'
 import styles from './airline-mark.module.css'
 
 /** Properties of an airline's mark. */
@@ -11,7 +11,7 @@ export function AirlineMark({ code, isSmall = false }: AirlineMarkProps) {
   return (
     <span
       className={classNames(styles.mark, isSmall && styles.small)}
-      style={{ '--hue': airlineHue(code) } as CSSProperties}
+      style={{ '--hue': airlineColour(code) } as CSSProperties}
       aria-hidden="true"
     >
       {code}

@@ -59,7 +59,7 @@ function JourneyFlights({ journey, cancelled }: Cancelled & { readonly journey: 
         {journey.segments.map((segment, index) => (
           <li key={segment.departureAt}>
             <Flight segment={segment} cancelled={cancelled} />
-            <Wait connection={connections[index]} />
+            <ConnectionWait connection={connections[index]} />
           </li>
         ))}
       </ol>
@@ -73,8 +73,8 @@ function Flight({ segment, cancelled }: Cancelled & { readonly segment: SegmentA
   const operator = names.airline(segment.operatingAirline)
   return (
     <div className={styles.flight}>
-      <Point local={segment.departureTime} code={segment.from} />
-      <Point local={segment.arrivalTime} code={segment.to} />
+      <AirportTime local={segment.departureTime} code={segment.from} />
+      <AirportTime local={segment.arrivalTime} code={segment.to} />
       <p className={styles.carrier}>
         <AirlineMark code={segment.airline} /> {names.airline(segment.airline)} {segment.airline}{' '}
         {segment.flightNumber}
@@ -91,7 +91,7 @@ function Flight({ segment, cancelled }: Cancelled & { readonly segment: SegmentA
   )
 }
 
-function Point({ local, code }: { readonly local: string; readonly code: string }) {
+function AirportTime({ local, code }: { readonly local: string; readonly code: string }) {
   const names = useNameBook()
   const language = useLanguage()
   const time = local as LocalDateTime
@@ -108,7 +108,7 @@ function Point({ local, code }: { readonly local: string; readonly code: string 
   )
 }
 
-function Wait({ connection }: { readonly connection: ConnectionFacts | undefined }) {
+function ConnectionWait({ connection }: { readonly connection: ConnectionFacts | undefined }) {
   const { t } = useLingui()
   const names = useNameBook()
   const language = useLanguage()

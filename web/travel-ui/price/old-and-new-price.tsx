@@ -37,7 +37,7 @@ export function OldAndNewPrice({ before, now }: OldAndNewPriceProps) {
 }
 
 /** Returns why a price has changed, as far as the supplier says. */
-export function useMoveReasons(): Readonly<Record<NonNullable<PricingAnswer['why']>, string>> {
+export function usePriceChangeReasons(): Readonly<Record<NonNullable<PricingAnswer['why']>, string>> {
   const { t } = useLingui()
   return {
     fare: t`The airline changed the fare.`,

@@ -10,7 +10,7 @@ import styles from './price-folded.module.css'
 type PassengerPrice = PriceAnswer['passengers'][number]
 
 /** A price for a narrow screen: the sum of each passenger type, its lines behind it, and the total. */
-export function PriceFolded({ price }: { readonly price: PriceAnswer }) {
+export function FoldedPrice({ price }: { readonly price: PriceAnswer }) {
   const { t } = useLingui()
   return (
     <div className={styles.prices}>
@@ -19,7 +19,7 @@ export function PriceFolded({ price }: { readonly price: PriceAnswer }) {
         {price.passengers.map((passenger, at) => (
           <li key={at} className={styles.type}>
             <Disclosure summary={<TypeSum passenger={passenger} />}>
-              <Lines passenger={passenger} />
+              <PriceLines passenger={passenger} />
             </Disclosure>
           </li>
         ))}
@@ -48,7 +48,7 @@ function TypeSum({ passenger: { type, count, perPerson } }: { readonly passenger
   )
 }
 
-function Lines({ passenger }: { readonly passenger: PassengerPrice }) {
+function PriceLines({ passenger }: { readonly passenger: PassengerPrice }) {
   const { t } = useLingui()
   return (
     <dl className={styles.lines}>

@@ -8,7 +8,7 @@ export type LineRefundabilityProps = { readonly kind: PriceLineKind; readonly co
 /**
  * Who receives the money of a line, and whether it is refundable: one short sentence, or that it is unknown.
  */
-export function LineRefundability({ kind, code }: LineRefundabilityProps) {
+export function RefundabilityNote({ kind, code }: LineRefundabilityProps) {
   const { t } = useLingui()
   if (kind === 'absorbed') return <>{t`Our agency pays this part, so you pay what you were shown`}</>
   const facts = lineFactsOf(kind, code)

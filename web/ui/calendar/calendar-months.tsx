@@ -45,7 +45,7 @@ export function CalendarMonths({ months, language, dayNote, caption }: CalendarM
           </div>
         ))}
       </div>
-      {dayNote && <LookedNote date={looked} {...day} />}
+      {dayNote && <CheapestDayNote date={looked} {...day} />}
     </>
   )
 }
@@ -53,7 +53,7 @@ export function CalendarMonths({ months, language, dayNote, caption }: CalendarM
 type LookedNoteProps = Pick<CalendarDayProps, 'language' | 'dayNote'> & { readonly date: string | undefined }
 
 /** Says in words what the marks of a day mean; screen readers hear it with the day itself. */
-function LookedNote({ date, language, dayNote }: LookedNoteProps) {
+function CheapestDayNote({ date, language, dayNote }: LookedNoteProps) {
   const note = date === undefined ? undefined : dayNote?.(date)
   const labels = [note?.holiday, note?.fullPrice].filter(Boolean)
   return (

@@ -61,7 +61,7 @@ function partsOf(value: string): DateDeps {
   return { year, month, day }
 }
 
-function changed(value: string, change: Partial<DateDeps>): string {
+function withPart(value: string, change: Partial<DateDeps>): string {
   const { year, month, day } = { ...partsOf(value), ...change }
   return [year, month, day].join('-')
 }
@@ -78,7 +78,7 @@ function DayPart({ id, value, onChange, autoComplete, isInvalid }: PartProps) {
         maxLength={2}
         autoComplete={autoComplete && `${autoComplete}-day`}
         value={partsOf(value).day.replace(/^0(?=\d$)/, '')}
-        onChange={(event) => onChange(changed(value, { day: twoDigits(event.target.value) }))}
+        onChange={(event) => onChange(withPart(value, { day: twoDigits(event.target.value) }))}
         className={fieldStyles.control}
       />
     </label>
@@ -95,7 +95,7 @@ function MonthPart({ id, value, onChange, months, autoComplete, isInvalid }: Par
         aria-invalid={isInvalid || undefined}
         autoComplete={autoComplete && `${autoComplete}-month`}
         value={partsOf(value).month}
-        onChange={(event) => onChange(changed(value, { month: event.target.value }))}
+        onChange={(event) => onChange(withPart(value, { month: event.target.value }))}
         className={fieldStyles.control}
       >
         <option value="" />
@@ -121,7 +121,7 @@ function YearPart({ id, value, onChange, autoComplete, isInvalid }: PartProps) {
         maxLength={4}
         autoComplete={autoComplete && `${autoComplete}-year`}
         value={partsOf(value).year}
-        onChange={(event) => onChange(changed(value, { year: event.target.value.replaceAll(/\D/g, '') }))}
+        onChange={(event) => onChange(withPart(value, { year: event.target.value.replaceAll(/\D/g, '') }))}
         className={fieldStyles.control}
       />
     </label>

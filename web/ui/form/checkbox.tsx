@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { FieldError } from './field.tsx'
-import { useChosenEarly } from './restore-pre-hydration-choice.ts'
+import { usePreHydrationChoice } from './restore-pre-hydration-choice.ts'
 import { type FieldLabels, useField } from './use-field.ts'
 import fieldStyles from './field.module.css'
 import styles from './checkbox.module.css'
@@ -18,7 +18,7 @@ export type CheckboxProps = FieldLabels & {
 export function Checkbox({ isChecked, onChange, isDisabled, aside, ...labels }: CheckboxProps) {
   const { control, id, hintId, errorId } = useField(labels)
   const ref = useRef<HTMLInputElement>(null)
-  useChosenEarly(ref, (early) => {
+  usePreHydrationChoice(ref, (early) => {
     if (early.checked !== isChecked) onChange(early.checked)
   })
   return (

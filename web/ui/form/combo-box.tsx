@@ -31,7 +31,7 @@ export function ComboBox(props: ComboBoxProps) {
   const listId = useId()
   const [isFocused, setIsFocused] = useState(false)
   const combo = useCombo(props)
-  const input = useTypedEarly(combo)
+  const input = usePreHydrationText(combo)
   const count = combo.answer.options.length
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
@@ -74,7 +74,7 @@ export function ComboBox(props: ComboBoxProps) {
 }
 
 /** Takes over what was typed into the prerendered field before the page's code had loaded. */
-function useTypedEarly(combo: Combo) {
+function usePreHydrationText(combo: Combo) {
   const input = useRef<HTMLInputElement>(null)
   const first = useRef(combo)
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { FieldError } from './field.tsx'
-import { useChosenEarly } from './restore-pre-hydration-choice.ts'
+import { usePreHydrationChoice } from './restore-pre-hydration-choice.ts'
 import { type FieldLabels, useField } from './use-field.ts'
 import fieldStyles from './field.module.css'
 import styles from './radio-group.module.css'
@@ -34,7 +34,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const { value, onChange, choices, look = 'segmented', isLegendHidden = false, className } = props
   const { control, id, hintId, errorId } = useField(props)
   const frame = useRef<HTMLFieldSetElement>(null)
-  useChosenEarly(frame, (fieldset) => {
+  usePreHydrationChoice(frame, (fieldset) => {
     const checked = fieldset.querySelector<HTMLInputElement>('input:checked')?.value
     const chosen = choices.find((choice) => choice.value === checked)
     if (chosen && chosen.value !== value) onChange(chosen.value)

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * Takes over what was chosen in the prerendered page before hydration. `read` looks at the control and calls
  * back where it differs from the page's state; it runs once.
  */
-export function useChosenEarly<Control extends Element>(
+export function usePreHydrationChoice<Control extends Element>(
   control: RefObject<Control | null>,
   read: (control: Control) => void,
 ): void {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import { Field } from './field.tsx'
-import { useChosenEarly } from './restore-pre-hydration-choice.ts'
+import { usePreHydrationChoice } from './restore-pre-hydration-choice.ts'
 import { type FieldLabels, useField } from './use-field.ts'
 import styles from './field.module.css'
 
@@ -24,7 +24,7 @@ export function Select(props: SelectProps) {
   const labels = { label, hint, error, id }
   const { control, ...ids } = useField(labels)
   const ref = useRef<HTMLSelectElement>(null)
-  useChosenEarly(ref, (early) => {
+  usePreHydrationChoice(ref, (early) => {
     if (early.value !== value && early.value !== '') onChange(early.value)
   })
   return (

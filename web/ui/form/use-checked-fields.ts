@@ -20,7 +20,7 @@ export type CheckedFields = {
 export function useCheckedFields(): CheckedFields {
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set())
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const afterPress = useAfterPress()
+  const afterPress = useRunAfterClick()
   return {
     isTyped: (fieldId) => typed.has(fieldId),
     isLeft: (fieldId) => left.has(fieldId),
@@ -32,7 +32,7 @@ export function useCheckedFields(): CheckedFields {
 }
 
 /** Returns a function that runs work at once, or after the click that is under way. */
-function useAfterPress(): (work: () => void) => void {
+function useRunAfterClick(): (work: () => void) => void {
   const isPressed = useRef(false)
   useEffect(() => {
     const press = () => {

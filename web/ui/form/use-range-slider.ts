@@ -37,7 +37,7 @@ export function useRangeSlider({ value, scale, onChange }: RangeSliderState) {
     show(undefined)
     if (next[0] !== settled[0] || next[1] !== settled[1]) onChange(next)
   }
-  const grip = useGrip({ range, scale, show, settle })
+  const grip = useThumbDrag({ range, scale, show, settle })
   const moveByKey = (end: RangeEnd, to: number) => {
     const next = movedEnd({ range, end, scale }, to)
     show(next)
@@ -68,7 +68,7 @@ type Grip = {
  * Returns the event handlers of the element around the track; its first child is the track, and its inputs
  * are the thumbs.
  */
-function useGrip({ range, scale, show, settle }: Grip) {
+function useThumbDrag({ range, scale, show, settle }: Grip) {
   const [held, setHeld] = useState<RangeEnd | undefined>(undefined)
   const heldTo = (end: RangeEnd, { currentTarget, clientX }: PointerEvent<HTMLElement>) =>
     movedEnd({ range, end, scale }, valueAt(currentTarget, clientX, scale))

@@ -11,9 +11,9 @@ export type DraftLinkMail = {
   readonly link: string
 }
 
-type MailText = Omit<Letter, 'action'> & { readonly action: string }
+type DraftLinkText = Omit<Letter, 'action'> & { readonly action: string }
 
-const texts: Record<Language, MailText> = {
+const texts: Record<Language, DraftLinkText> = {
   en: {
     subject: 'Continue your booking',
     heading: 'Go on with your booking on another device.',

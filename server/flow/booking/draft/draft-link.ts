@@ -96,7 +96,8 @@ export function resumeDraft(
   return deps.transact(async (tx) => {
     const { drafts, links } = deps.storesIn(tx)
     const from = await links.spend(digestOf(token), now)
-    if (!from) return reopened(deps.storesIn(tx), { linkDigest: digestOf(token), handleDigest, now })
+    if (!from)
+      return draftForNewSession(deps.storesIn(tx), { linkDigest: digestOf(token), handleDigest, now })
     const place = (await drafts.find(from, now))?.place
     if (!place) return fail(problem('draftLinkWrong'))
     const { sessionId } = from
@@ -108,7 +109,7 @@ export function resumeDraft(
 type Reopening = { readonly linkDigest: string; readonly handleDigest: string; readonly now: Instant }
 
 /** Whoever holds a used link learns nothing with it but the place of a draft of their own. */
-async function reopened(
+async function draftForNewSession(
   { drafts, links }: ReturnType<DraftLinkDeps['storesIn']>,
   { linkDigest, handleDigest, now }: Reopening,
 ): Promise<Result<DraftResumeAnswer, Problem>> {

@@ -26,9 +26,9 @@ export type DraftRouteDeps = DraftLinkDeps & {
  */
 export function draftRoutes(http: FastifyInstance, deps: DraftRouteDeps): void {
   readRoute(http, deps)
-  keepRoute(http, deps)
-  forgetRoute(http, deps)
-  leaveRoute(http, deps)
+  saveRoute(http, deps)
+  deleteRoute(http, deps)
+  leaveDraftsRoute(http, deps)
   listRoute(http, deps)
   addDraftLinkRoutes(http, deps)
 }
@@ -53,7 +53,7 @@ function readRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftR
   })
 }
 
-function keepRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteDeps): void {
+function saveRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteDeps): void {
   route(http, saveDraft, {
     bodyLimit: largestBytes + 8 * 1024,
     // Several people may type behind one address, each up to four times a second.
@@ -82,7 +82,7 @@ function keepRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftR
   })
 }
 
-function forgetRoute(http: FastifyInstance, { drafts, draftCookie }: DraftRouteDeps): void {
+function deleteRoute(http: FastifyInstance, { drafts, draftCookie }: DraftRouteDeps): void {
   route(http, deleteDraft, {
     handle: async ({ params, cookie, caller }) => {
       const handle = draftCookie.handleIn(cookie)
@@ -94,7 +94,7 @@ function forgetRoute(http: FastifyInstance, { drafts, draftCookie }: DraftRouteD
   })
 }
 
-function leaveRoute(http: FastifyInstance, { draftCookie }: DraftRouteDeps): void {
+function leaveDraftsRoute(http: FastifyInstance, { draftCookie }: DraftRouteDeps): void {
   route(http, deleteDrafts, {
     handle: async (_ask, reply) => {
       draftCookie.remember(reply, draftCookie.issue())

@@ -79,14 +79,14 @@ const mostTrials = 5
 /** Drafts in the database, or within a transaction. */
 export function createDraftStore(db: Kysely<Tables>, sealer: Sealer): DraftStore {
   return {
-    keep: (key, sent, times) => keepDraft({ db, sealer, key, times }, sent),
+    keep: (key, sent, times) => saveDraft({ db, sealer, key, times }, sent),
     async find(key, now) {
       const row = await rowOf(db, key)
-      return row && row.expires_at > now ? keptIn(row, sealer) : undefined
+      return row && row.expires_at > now ? contentOf(row, sealer) : undefined
     },
     async findOfUser({ userId, sessionId }, now) {
       const row = await draftsOf(db, userId, now).where('session_id', '=', sessionId).executeTakeFirst()
-      return row && keptIn(row, sealer)
+      return row && contentOf(row, sealer)
     },
     async tripsOf(userId, now) {
       const rows = await draftsOf(db, userId, now)
@@ -101,11 +101,11 @@ export function createDraftStore(db: Kysely<Tables>, sealer: Sealer): DraftStore
       })
     },
     async prolong(key, until) {
-      await db.updateTable('draft').set({ expires_at: until }).where(isOf(key)).execute()
+      await db.updateTable('draft').set({ expires_at: until }).where(isOwnedBy(key)).execute()
     },
     copy: (from, to, times) => copyDraft({ db, sealer, key: to, times }, from),
     async remove(key) {
-      await db.deleteFrom('draft').where(isOf(key)).execute()
+      await db.deleteFrom('draft').where(isOwnedBy(key)).execute()
     },
     async removeOfUser({ userId, sessionId }) {
       await db.deleteFrom('draft').where('user_id', '=', userId).where('session_id', '=', sessionId).execute()
@@ -132,20 +132,21 @@ type Target = {
   readonly times: DraftTimes
 }
 
-async function keepDraft(target: Target, sent: SentDraft): Promise<KeepOutcome> {
+async function saveDraft(target: Target, sent: SentDraft): Promise<KeepOutcome> {
   for (let trial = 0; trial < mostTrials; trial += 1) {
     const row = await rowOf(target.db, target.key)
-    const refusal = row && row.expires_at > target.times.now ? refusalBy(row, sent, target.sealer) : undefined
+    const refusal =
+      row && row.expires_at > target.times.now ? staleRevisionOf(row, sent, target.sealer) : undefined
     if (refusal) return refusal
     if (!row && (await isFull(target.db))) return { kind: 'noRoom' }
     const revision = (row?.revision ?? 0) + 1
-    if (await write(target, sent, revision)) return { kind: 'kept', revision }
+    if (await writeDraft(target, sent, revision)) return { kind: 'kept', revision }
   }
   throw new Error('A draft changes faster than it can be kept.')
 }
 
 /** What stands in the way of a draft: another page's newer one, or a newer one of the same page. */
-function refusalBy(row: Row, sent: SentDraft, sealer: Sealer): KeepOutcome | undefined {
+function staleRevisionOf(row: Row, sent: SentDraft, sealer: Sealer): KeepOutcome | undefined {
   const last = envelopeIn(row, sealer)
   if (last.writer !== sent.writer)
     return row.revision === sent.base ? undefined : { kind: 'changedElsewhere', revision: row.revision }
@@ -153,7 +154,7 @@ function refusalBy(row: Row, sent: SentDraft, sealer: Sealer): KeepOutcome | und
 }
 
 /** True when nobody else wrote this revision first. */
-async function write(
+async function writeDraft(
   { db, sealer, key, times }: Target,
   sent: SentDraft,
   revision: number,
@@ -172,7 +173,7 @@ async function write(
     const changed = await db
       .updateTable('draft')
       .set(values)
-      .where(isOf(key))
+      .where(isOwnedBy(key))
       .where('revision', '=', revision - 1)
       .executeTakeFirst()
     return changed.numUpdatedRows > 0n
@@ -183,7 +184,7 @@ async function write(
     .onConflict((conflict) => conflict.doNothing())
     .returning('revision')
     .executeTakeFirst()
-  if (made) await forgetOldest(db, key.handleDigest)
+  if (made) await deleteOldest(db, key.handleDigest)
   return made !== undefined
 }
 
@@ -196,17 +197,17 @@ async function copyDraft(target: Target, from: DraftKey): Promise<void> {
   const place = row.place as DraftPlace | undefined
   const revision = there?.revision ?? 0
   const sent = { content, base: revision, writer: '', number: 0, place, userId: undefined }
-  await write({ db, sealer, key, times }, sent, revision + 1)
+  await writeDraft({ db, sealer, key, times }, sent, revision + 1)
 }
 
-function isOf({ handleDigest, sessionId }: DraftKey) {
+function isOwnedBy({ handleDigest, sessionId }: DraftKey) {
   return (draft: ExpressionBuilder<Tables, 'draft'>) =>
     draft.and({ handle_digest: handleDigest, session_id: sessionId })
 }
 
 function rowOf(db: Kysely<Tables>, key: DraftKey) {
   const columns = ['content', 'revision', 'place', 'expires_at', 'user_id'] as const
-  return db.selectFrom('draft').select(columns).where(isOf(key)).executeTakeFirst()
+  return db.selectFrom('draft').select(columns).where(isOwnedBy(key)).executeTakeFirst()
 }
 
 function draftsOf(db: Kysely<Tables>, userId: string, now: Instant) {
@@ -218,7 +219,7 @@ function draftsOf(db: Kysely<Tables>, userId: string, now: Instant) {
     .orderBy('updated_at', 'desc')
 }
 
-function keptIn(row: Row, sealer: Sealer): KeptDraft {
+function contentOf(row: Row, sealer: Sealer): KeptDraft {
   const place = row.place as DraftPlace | null
   const { content } = envelopeIn(row, sealer)
   return { content, revision: row.revision, place: place ?? undefined, userId: row.user_id ?? undefined }
@@ -242,7 +243,7 @@ async function isFull(db: Kysely<Tables>): Promise<boolean> {
   return count >= mostOfAll
 }
 
-async function forgetOldest(db: Kysely<Tables>, handleDigest: string): Promise<void> {
+async function deleteOldest(db: Kysely<Tables>, handleDigest: string): Promise<void> {
   const latest = db
     .selectFrom('draft')
     .select('session_id')

@@ -10,7 +10,7 @@ import { transitionBooking } from './transition-booking.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 import { isMoving } from '../booking-state.ts'
 import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
-import { type Seen, lookFor, pendingAtSupplier, takeOutcome } from './handle-booking-result.ts'
+import { type Seen, inquireByReference, pendingAtSupplier, handleOutcome } from './handle-booking-result.ts'
 
 /** Longest that one call to book may take. */
 const longestCallMs = 30_000
@@ -36,32 +36,34 @@ const mostSteps = 8
 export function advanceBooking(deps: BookingDeps, bookingId: string): Promise<Booking> {
   const underWay = deps.underWay.get(bookingId)
   if (underWay) return underWay
-  const driving = walk(deps, bookingId).finally(() => deps.underWay.delete(bookingId))
+  const driving = runSteps(deps, bookingId).finally(() => deps.underWay.delete(bookingId))
   deps.underWay.set(bookingId, driving)
   return driving
 }
 
-async function walk(deps: BookingDeps, bookingId: string): Promise<Booking> {
+async function runSteps(deps: BookingDeps, bookingId: string): Promise<Booking> {
   for (let step = 0; ; step++) {
     const booking = await deps.store.findById(bookingId)
     if (!booking) throw new Error(`no booking ${bookingId}`)
     if (!isMoving(booking.state) || step === mostSteps) return booking
-    if (!(await stepOn(deps, booking))) return (await deps.store.findById(bookingId)) ?? booking
+    if (!(await nextStepOf(deps, booking))) return (await deps.store.findById(bookingId)) ?? booking
   }
 }
 
 /** One step; false when there is nothing more to be done now. */
-async function stepOn(deps: BookingDeps, booking: Booking): Promise<boolean> {
+async function nextStepOf(deps: BookingDeps, booking: Booking): Promise<boolean> {
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply) return requestManualReview(deps, booking, 'supplierNotConfigured')
-  return booking.state === 'submitted' ? ask(deps, booking, supply) : findOut(deps, booking, supply)
+  return booking.state === 'submitted'
+    ? sendBooking(deps, booking, supply)
+    : inquireReservation(deps, booking, supply)
 }
 
 /** Writes the attempt down, then asks the supplier to book. */
-async function ask(deps: BookingDeps, booking: Booking, supply: SupplyProvider): Promise<boolean> {
+async function sendBooking(deps: BookingDeps, booking: Booking, supply: SupplyProvider): Promise<boolean> {
   if (booking.attempt > 0) {
-    const seen = await lookFor(deps, booking, lookingFrom(deps, supply))
-    if (seen !== 'nothing') return afterLooking(deps, booking, seen)
+    const seen = await inquireByReference(deps, booking, inquiryStart(deps, supply))
+    if (seen !== 'nothing') return afterInquiry(deps, booking, seen)
   }
   const sentAt = deps.clock.now()
   const changes = { attempt: booking.attempt + 1, attemptSentAt: sentAt }
@@ -69,25 +71,25 @@ async function ask(deps: BookingDeps, booking: Booking, supply: SupplyProvider):
   if (!asked) return true
   // A process that stood still meanwhile must not send any more: somebody else may have asked since.
   const maySend = () => waitedMs(deps, asked) <= callMsOf(deps, supply)
-  if (!maySend()) return takeBack(deps, asked)
-  const outcome = await book(deps, asked, { supply, maySend })
-  return takeOutcome(deps, { booking: asked, outcome, ...lookingFrom(deps, supply) })
+  if (!maySend()) return recordNotSent(deps, asked)
+  const outcome = await callBook(deps, asked, { supply, maySend })
+  return handleOutcome(deps, { booking: asked, outcome, ...inquiryStart(deps, supply) })
 }
 
 /** The attempt was never sent, for certain: it does not count, and the booking waits for its job. */
-async function takeBack(deps: BookingDeps, asked: Booking): Promise<false> {
+async function recordNotSent(deps: BookingDeps, asked: Booking): Promise<false> {
   const changes = { attempt: asked.attempt - 1 }
   await transitionBooking(deps, { booking: asked, to: 'submitted', cause: 'notSent', changes })
   return false
 }
 
-type Sending = { readonly supply: SupplyProvider; readonly maySend: () => boolean }
+type BookingCall = { readonly supply: SupplyProvider; readonly maySend: () => boolean }
 
 /** A supplier that throws has a bug, and nobody knows how far it got. */
-async function book(
+async function callBook(
   deps: BookingDeps,
   booking: Booking,
-  { supply, maySend }: Sending,
+  { supply, maySend }: BookingCall,
 ): Promise<SupplyOutcome<Reservation>> {
   const { clientReference, offerRef: ref, net: expectedTotal, passengers, contact } = booking
   const mode = isWaitlistRequest(booking) ? ('waitlist' as const) : ('hold' as const)
@@ -104,15 +106,19 @@ async function book(
  * After a lost answer: looks for the reservation; asks again only when none can appear any more. The call may
  * have been sent as late as its end, so the settle window begins there.
  */
-async function findOut(deps: BookingDeps, booking: Booking, supply: SupplyProvider): Promise<boolean> {
+async function inquireReservation(
+  deps: BookingDeps,
+  booking: Booking,
+  supply: SupplyProvider,
+): Promise<boolean> {
   const waited = waitedMs(deps, booking)
   const settleMs = settleMsOf(deps, supply)
   if (booking.state === 'booking' && waited < Math.min(freshMs, settleMs / 2)) return false
   // Known before looking: only what is not found after the window cannot appear any more.
   const lateMs = booking.reason === pendingAtSupplier ? Math.max(longestAtItMs, settleMs) : settleMs
   const isSettled = waited >= callMsOf(deps, supply) + lateMs
-  const seen = await lookFor(deps, booking, lookingFrom(deps, supply))
-  if (seen !== 'nothing') return afterLooking(deps, booking, seen)
+  const seen = await inquireByReference(deps, booking, inquiryStart(deps, supply))
+  if (seen !== 'nothing') return afterInquiry(deps, booking, seen)
   if (!isSettled) return false
   const most = booking.state === 'unknown' ? mostAttempts.unknown : mostAttempts.booking
   if (booking.attempt >= most) return requestManualReview(deps, booking, 'attemptsLost')
@@ -121,7 +127,7 @@ async function findOut(deps: BookingDeps, booking: Booking, supply: SupplyProvid
 }
 
 /** Silence is waited out, but not for ever. */
-async function afterLooking(
+async function afterInquiry(
   deps: BookingDeps,
   booking: Booking,
   seen: Exclude<Seen, 'nothing'>,
@@ -151,11 +157,11 @@ function settleMsOf(deps: BookingDeps, supply: SupplyProvider): number {
 }
 
 /** When a booking that waits should be looked at next, in ms: soon at first, then at growing gaps. */
-export function nextLookMs(deps: BookingDeps, booking: Booking): number {
+export function nextInquiryMs(deps: BookingDeps, booking: Booking): number {
   return Math.min(60_000, Math.max(1_000, waitedMs(deps, booking) / 5))
 }
 
-function lookingFrom(deps: BookingDeps, supply: SupplyProvider) {
+function inquiryStart(deps: BookingDeps, supply: SupplyProvider) {
   return { supply, context: () => contextOf(deps, longestCallMs / 2) }
 }
 

@@ -34,7 +34,7 @@ export type BarReason = 'paymentFound' | 'foundTicketed' | 'notCompared'
 const barReasons: readonly string[] = ['paymentFound', 'foundTicketed', 'notCompared']
 
 /** Whether an order waits in manual review because it may have been paid or ticketed without our books knowing. */
-export function isBarred({ state, reason = '' }: Pick<Booking, 'state' | 'reason'>): boolean {
+export function isPaymentBlocked({ state, reason = '' }: Pick<Booking, 'state' | 'reason'>): boolean {
   return state === 'review' && barReasons.includes(reason)
 }
 
@@ -42,7 +42,7 @@ export function isBarred({ state, reason = '' }: Pick<Booking, 'state' | 'reason
 export type FoundSeats = { readonly seats: ReservationStatus; readonly changes: ReservationChanges }
 
 /** Asks the supplier for the reservation of a barred order, by our reference where the order has none. */
-export async function findSeats(deps: BookingDeps, booking: Booking): Promise<FoundSeats> {
+export async function recordFoundSeats(deps: BookingDeps, booking: Booking): Promise<FoundSeats> {
   const changes = await reservationChanges(deps, booking)
   return { seats: await seatsOf(deps, { ...booking, ...changes }), changes }
 }
@@ -53,7 +53,7 @@ export async function recordFoundPayment(
   { booking, changes }: { readonly booking: Booking; readonly changes: FoundChanges },
   tx: Tx,
 ): Promise<boolean> {
-  if (!isBarred(booking)) return false
+  if (!isPaymentBlocked(booking)) return false
   const { bookingId } = booking
   const { quote, ...reservation } = changes
   // Whoever has paid a quote has accepted it.
@@ -64,7 +64,7 @@ export async function recordFoundPayment(
       booking,
       to: 'paid',
       cause: 'paymentRecorded',
-      changes: { ...reservation, ...(quote && { agreed: agreedIn(quote) }), reason: null },
+      changes: { ...reservation, ...(quote && { agreed: agreedPriceIn(quote) }), reason: null },
       effects: async (within) => {
         const job = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
         await enqueueJob(within, { kind: issueTicketJob, ...job })
@@ -91,7 +91,7 @@ async function acceptPaidQuote(
   await deps.price.keepAbsorbed(tx, bookingId, undefined)
 }
 
-function agreedIn({ offer, offerRef, supplierId, net, total }: Quote): AgreedOffer {
+function agreedPriceIn({ offer, offerRef, supplierId, net, total }: Quote): AgreedOffer {
   return { offer, offerRef, supplierId, net, total }
 }
 
@@ -104,14 +104,14 @@ const findMs = 15_000
  * quote is withdrawn, and a reservation that the order does not know is looked up and written down. False when there is
  * nothing to bar.
  */
-export async function barPayment(
+export async function blockPayment(
   deps: BookingDeps,
   bookingId: string,
   reason: BarReason = 'paymentFound',
 ): Promise<boolean> {
   for (let tried = 0; tried < mostTries; tried += 1) {
     const booking = await deps.store.findById(bookingId)
-    if (!booking || !(await mayBar(deps, booking))) return false
+    if (!booking || !(await canBlockPayment(deps, booking))) return false
     const changes = { reason, ...(await reservationChanges(deps, booking)) }
     const moved = await transitionBooking(deps, {
       booking,
@@ -132,7 +132,7 @@ export async function barPayment(
 }
 
 /** An order in review keeps its reason where it is barred already, or was paid once: then it cannot be paid again. */
-async function mayBar(deps: BookingDeps, { bookingId, state, reason }: Booking): Promise<boolean> {
+async function canBlockPayment(deps: BookingDeps, { bookingId, state, reason }: Booking): Promise<boolean> {
   if (!unpaidStates.includes(state)) return false
   if (state !== 'review') return true
   if (reason === 'paymentFound' || reason === 'foundTicketed') return false

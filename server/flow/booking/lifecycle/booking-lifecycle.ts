@@ -3,7 +3,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingDeps, bookingJobs, endPaymentJob, issueTicketJob } from '../booking-deps.ts'
-import { type UnpaidEnd, endedMail } from '../mail/booking-ended-mail.ts'
+import { type UnpaidEnd, bookingEndedMail } from '../mail/booking-ended-mail.ts'
 import { isPayable } from './is-payable.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 import { type OrderPlace } from '../mail/order-mail.ts'
@@ -101,7 +101,7 @@ export async function reissueTickets(deps: BookingDeps, bookingId: string): Prom
 export async function expireBooking(deps: BookingDeps, bookingId: string): Promise<boolean> {
   const booking = await deps.store.findById(bookingId)
   if (booking?.state !== 'held' || isPayable(booking, deps.clock.now())) return false
-  return endUnpaid(deps, booking, { to: 'expired', cause: 'deadlinePassed' })
+  return endUnpaidBooking(deps, booking, { to: 'expired', cause: 'deadlinePassed' })
 }
 
 /** States in which nothing is paid and the supplier is not being asked: what can be given up at once, for nothing. */
@@ -130,14 +130,14 @@ export async function cancelUnpaidBooking(
   // An end would void the tickets, and tell the customer so.
   if (booking.state === 'review' && (await seatsOf(deps, booking)) === 'purchased') return false
   const cause = by === 'staff' ? 'cancelledByStaff' : 'cancelledByCustomer'
-  return endUnpaid(deps, booking, { to: 'cancelled', cause })
+  return endUnpaidBooking(deps, booking, { to: 'cancelled', cause })
 }
 
-type Ending =
+type BookingEnd =
   | { readonly to: 'expired'; readonly cause: 'deadlinePassed' }
   | { readonly to: 'cancelled'; readonly cause: 'cancelledByCustomer' | 'cancelledByStaff' }
 
-async function endUnpaid(deps: BookingDeps, booking: Booking, ending: Ending): Promise<boolean> {
+async function endUnpaidBooking(deps: BookingDeps, booking: Booking, ending: BookingEnd): Promise<boolean> {
   const moved = await transitionBooking(deps, {
     booking,
     ...ending,
@@ -146,20 +146,23 @@ async function endUnpaid(deps: BookingDeps, booking: Booking, ending: Ending): P
       const later = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
       await enqueueJob(tx, { kind: bookingJobs.release, ...later })
       await enqueueJob(tx, { kind: endPaymentJob, ...later })
-      await deps.outbox.put(tx, endedMail(booking, endOf(booking, ending), placeOf(deps, booking)))
+      await deps.outbox.put(
+        tx,
+        bookingEndedMail(booking, endedMailOf(booking, ending), endStateOf(deps, booking)),
+      )
     },
   })
   return moved !== undefined
 }
 
 /** What the mail says: what became of the booking, and of what it had been. */
-function endOf({ state, reservationRef }: Booking, { to, cause }: Ending): UnpaidEnd {
+function endedMailOf({ state, reservationRef }: Booking, { to, cause }: BookingEnd): UnpaidEnd {
   if (to === 'expired') return 'released'
   if (cause === 'cancelledByStaff') return 'cancelledByStaff'
   if (state === 'waitlisted') return 'leftWaitingList'
   return reservationRef === undefined ? 'requestCancelled' : 'cancelled'
 }
 
-function placeOf({ publicUrl, orderKeys }: BookingDeps, booking: Booking): OrderPlace {
+function endStateOf({ publicUrl, orderKeys }: BookingDeps, booking: Booking): OrderPlace {
   return { publicUrl, orderKey: orderKeys.keyOf(booking) }
 }

@@ -12,12 +12,12 @@ import { type Booking } from '../booking-record.ts'
 import { type BookingDeps, answerWithinMs, bookingJobs } from '../booking-deps.ts'
 import { isMoving } from '../booking-state.ts'
 import { transitionBooking } from './transition-booking.ts'
-import { noteRequest } from '../request/record-price-request.ts'
-import { rejectedMail } from '../mail/booking-rejected-mail.ts'
-import { takeReservation } from './record-reservation.ts'
+import { recordPriceRequest } from '../request/record-price-request.ts'
+import { bookingRejectedMail } from '../mail/booking-rejected-mail.ts'
+import { acceptReservation } from './record-reservation.ts'
 
 /** Where to look for a reservation. */
-type Looking = { readonly supply: SupplyProvider; readonly context: () => SupplyContext }
+type InquiryContext = { readonly supply: SupplyProvider; readonly context: () => SupplyContext }
 
 /** The reason of a booking whose supplier has taken it in and is not done: kept with it, because processes die. */
 export const pendingAtSupplier = 'supplierStillAtIt'
@@ -25,33 +25,36 @@ export const pendingAtSupplier = 'supplierStillAtIt'
 /** What a look for a reservation came to: it was found and written down, there is none, or nobody answers. */
 export type Seen = 'taken' | 'nothing' | 'silent'
 
-type Answered = Looking & { readonly booking: Booking; readonly outcome: SupplyOutcome<Reservation> }
+type BookingAnswer = InquiryContext & {
+  readonly booking: Booking
+  readonly outcome: SupplyOutcome<Reservation>
+}
 
 /** Writes down what the supplier answered to an attempt. True: the booking may have moved, look again. */
-export async function takeOutcome(deps: BookingDeps, answered: Answered): Promise<boolean> {
+export async function handleOutcome(deps: BookingDeps, answered: BookingAnswer): Promise<boolean> {
   const { booking, outcome } = answered
   switch (outcome.kind) {
     case 'done':
-      if (!(await takeReservation(deps, { booking, reservation: outcome.value, cause: 'supplierBooked' })))
+      if (!(await acceptReservation(deps, { booking, reservation: outcome.value, cause: 'supplierBooked' })))
         await releaseOrphan(deps, booking, outcome.value)
       return true
     case 'notDone':
-      return takeRefusal(deps, answered, outcome.reason)
+      return handleRefusal(deps, answered, outcome.reason)
     case 'unknown':
-      await loseAnswer(deps, booking, outcome.isStillAtIt ? pendingAtSupplier : 'answerLost')
+      await recordLostAnswer(deps, booking, outcome.isStillAtIt ? pendingAtSupplier : 'answerLost')
       return true
   }
 }
 
 /** Looks for the reservation of a booking, and writes it down when it is there. */
-export async function lookFor(
+export async function inquireByReference(
   deps: BookingDeps,
   booking: Booking,
-  { supply, context }: Looking,
+  { supply, context }: InquiryContext,
 ): Promise<Seen> {
   const found = await findReservation(deps, booking, { supply, context })
   if (found.kind !== 'found') return found.kind === 'silent' ? 'silent' : 'nothing'
-  await takeReservation(deps, { booking, reservation: found.reservation, cause: 'reservationFound' })
+  await acceptReservation(deps, { booking, reservation: found.reservation, cause: 'reservationFound' })
   return 'taken'
 }
 
@@ -59,7 +62,7 @@ export async function lookFor(
 export async function findReservation(
   deps: BookingDeps,
   booking: Booking,
-  { supply, context }: Looking,
+  { supply, context }: InquiryContext,
 ): Promise<FindOutcome> {
   try {
     return await supply.find(booking.clientReference, context())
@@ -69,7 +72,7 @@ export async function findReservation(
   }
 }
 
-async function loseAnswer(deps: BookingDeps, booking: Booking, reason = 'answerLost'): Promise<void> {
+async function recordLostAnswer(deps: BookingDeps, booking: Booking, reason = 'answerLost'): Promise<void> {
   const changes = { reason }
   await transitionBooking(deps, { booking, to: 'unknown', cause: 'answerLost', changes })
 }
@@ -78,15 +81,19 @@ async function loseAnswer(deps: BookingDeps, booking: Booking, reason = 'answerL
  * A refusal of the first attempt is certain. One of a later attempt may be due to the very reservation that
  * an earlier one made ("these seats are gone"), so it is believed only when none is there.
  */
-async function takeRefusal(deps: BookingDeps, answered: Answered, reason: RefusalReason): Promise<boolean> {
+async function handleRefusal(
+  deps: BookingDeps,
+  answered: BookingAnswer,
+  reason: RefusalReason,
+): Promise<boolean> {
   const { booking } = answered
-  const seen = booking.attempt > 1 ? await lookFor(deps, booking, answered) : 'nothing'
+  const seen = booking.attempt > 1 ? await inquireByReference(deps, booking, answered) : 'nothing'
   if (seen === 'taken') return true
   if (seen === 'silent') {
-    await loseAnswer(deps, booking)
+    await recordLostAnswer(deps, booking)
     return false
   }
-  if (isForStaffAgain(booking, reason)) return askForAnotherQuote(deps, booking, reason)
+  if (returnsToManualReview(booking, reason)) return requestNewQuote(deps, booking, reason)
   await transitionBooking(deps, {
     booking,
     to: 'rejected',
@@ -101,22 +108,18 @@ async function takeRefusal(deps: BookingDeps, answered: Answered, reason: Refusa
  * What was said yes to cannot be had for now: the price did not last, or nobody could be reached. Staff are asked
  * again, and nothing dearer is ever booked.
  */
-function isForStaffAgain({ sellingMode }: Booking, reason: RefusalReason): boolean {
+function returnsToManualReview({ sellingMode }: Booking, reason: RefusalReason): boolean {
   const passing: readonly RefusalReason[] = ['priceChanged', 'offerExpired', 'seatsGone', 'unreachable']
   return sellingMode === 'request' && passing.includes(reason)
 }
 
-async function askForAnotherQuote(
-  deps: BookingDeps,
-  booking: Booking,
-  reason: RefusalReason,
-): Promise<boolean> {
+async function requestNewQuote(deps: BookingDeps, booking: Booking, reason: RefusalReason): Promise<boolean> {
   await transitionBooking(deps, {
     booking,
     to: 'requested',
     cause: 'quotedPriceGone',
     changes: { reason },
-    effects: (tx, requested) => noteRequest(deps, requested, tx),
+    effects: (tx, requested) => recordPriceRequest(deps, requested, tx),
   })
   return true
 }
@@ -124,7 +127,7 @@ async function askForAnotherQuote(
 /** Whoever was told to wait hears by mail that it came to nothing; whoever still waits sees it. */
 async function notifyRefusal(deps: BookingDeps, rejected: Booking, tx: Tx): Promise<void> {
   if (deps.clock.nowMs() - msOf(rejected.createdAt) < answerWithinMs) return
-  await deps.outbox.put(tx, rejectedMail(rejected, deps.publicUrl))
+  await deps.outbox.put(tx, bookingRejectedMail(rejected, deps.publicUrl))
 }
 
 /**
@@ -136,7 +139,7 @@ async function releaseOrphan(deps: BookingDeps, booking: Booking, reservation: R
   if (!now || now.reservationRef === reservation.reservationRef) return
   if (
     isMoving(now.state) &&
-    (await takeReservation(deps, { booking: now, reservation, cause: 'reservationFound' }))
+    (await acceptReservation(deps, { booking: now, reservation, cause: 'reservationFound' }))
   )
     return
   deps.log.error('strayReservation', { bookingId: booking.bookingId, state: now.state })

@@ -24,9 +24,9 @@ type Likeness = (booked: Segment, reserved: ReservedFlight) => boolean
 
 /** From sure to likely; a less sure sign is only looked at for what the surer ones have left. */
 const likenesses: readonly Likeness[] = [
-  (booked, reserved) => isSameNumber(booked, reserved) && isSamePair(booked, reserved),
+  (booked, reserved) => isSameNumber(booked, reserved) && isSameAirportPair(booked, reserved),
   isSameNumber,
-  isSamePair,
+  isSameAirportPair,
   (booked, reserved) => booked.origin === reserved.origin || booked.destination === reserved.destination,
 ]
 
@@ -83,14 +83,16 @@ export function isSameNumber(
   one: Pick<Segment, 'marketingCarrier' | 'flightNumber'>,
   other: Pick<Segment, 'marketingCarrier' | 'flightNumber'>,
 ): boolean {
-  return one.marketingCarrier === other.marketingCarrier && plain(one) === plain(other)
+  return (
+    one.marketingCarrier === other.marketingCarrier && withoutLeadingZeros(one) === withoutLeadingZeros(other)
+  )
 }
 
-function plain({ flightNumber }: Pick<Segment, 'flightNumber'>): string {
+function withoutLeadingZeros({ flightNumber }: Pick<Segment, 'flightNumber'>): string {
   return flightNumber.replace(/^0+/, '')
 }
 
-function isSamePair(booked: Segment, reserved: ReservedFlight): boolean {
+function isSameAirportPair(booked: Segment, reserved: ReservedFlight): boolean {
   return booked.origin === reserved.origin && booked.destination === reserved.destination
 }
 

@@ -2,7 +2,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
-import { paidMail } from '../mail/payment-received-mail.ts'
+import { paymentReceivedMail } from '../mail/payment-received-mail.ts'
 
 /** Tickets are mostly there within seconds, and then one mail says both: only who waits longer hears of the money first. */
 const patienceMinutes = 3
@@ -19,6 +19,6 @@ export async function notifyOfPayment(deps: BookingDeps, bookingId: string): Pro
     const booking = await deps.store.findById(bookingId, tx)
     if (booking?.state !== 'paid') return
     const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }
-    await deps.outbox.put(tx, paidMail(booking, place))
+    await deps.outbox.put(tx, paymentReceivedMail(booking, place))
   })
 }

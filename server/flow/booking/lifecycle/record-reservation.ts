@@ -15,7 +15,7 @@ import { enqueueReminders } from './remind-payment.ts'
 import { waitlistedMail } from '../mail/waitlist-mail.ts'
 
 /** What the supplier has for a booking, and how we know. */
-export type Taking = {
+export type ReservationContext = {
   readonly booking: Booking
   readonly reservation: Reservation
   readonly cause: BookingCause
@@ -25,11 +25,11 @@ export type Taking = {
  * Writes a reservation down: seats are held, a wish is on the list, or it is not what was asked for and a person
  * must look. False when somebody else has moved the booking meanwhile.
  */
-export async function takeReservation(deps: BookingDeps, taking: Taking): Promise<boolean> {
+export async function acceptReservation(deps: BookingDeps, taking: ReservationContext): Promise<boolean> {
   const { booking, reservation } = taking
   const { reservationRef, recordLocator } = reservation
   const changes = { reservationRef, recordLocator, ...limitsOf(reservation) }
-  const odd = oddityOf(booking, reservation, deps.clock.now())
+  const odd = mismatchOf(booking, reservation, deps.clock.now())
   if (odd) {
     const moved = await transitionBooking(deps, {
       booking,
@@ -39,12 +39,13 @@ export async function takeReservation(deps: BookingDeps, taking: Taking): Promis
     })
     return moved !== undefined
   }
-  const moved = reservation.state === 'waitlisted' ? await note(deps, taking) : await hold(deps, taking)
+  const moved =
+    reservation.state === 'waitlisted' ? await noteMismatch(deps, taking) : await recordHold(deps, taking)
   return moved !== undefined
 }
 
 /** Why a reservation is not what was asked for; a person must look then. */
-function oddityOf(booking: Booking, reservation: Reservation, now: Instant): string | undefined {
+function mismatchOf(booking: Booking, reservation: Reservation, now: Instant): string | undefined {
   const { state, total, isTimeLimitUnclear } = reservation
   if (state === 'cancelled') return 'foundCancelled'
   // Nothing that is unpaid here can be bought there: somebody has paid, and our books do not know of it.
@@ -62,7 +63,10 @@ export function isFareIncreased(total: Money, { net }: Pick<Booking, 'net'>): bo
 }
 
 /** A wish: there is nothing to pay, and its mail hangs on the move. */
-function note(deps: BookingDeps, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
+function noteMismatch(
+  deps: BookingDeps,
+  { booking, reservation, cause }: ReservationContext,
+): Promise<Booking | undefined> {
   const { reservationRef, recordLocator, ticketingTimeLimitAt } = reservation
   return transitionBooking(deps, {
     booking,
@@ -70,14 +74,17 @@ function note(deps: BookingDeps, { booking, reservation, cause }: Taking): Promi
     cause,
     changes: { reservationRef, recordLocator, ticketingTimeLimitAt, reason: null },
     effects: async (tx, noted) => {
-      await deps.outbox.put(tx, waitlistedMail(noted, placeOf(deps, noted)))
+      await deps.outbox.put(tx, waitlistedMail(noted, stateAfterReservation(deps, noted)))
     },
   })
 }
 
-function hold(deps: BookingDeps, { booking, reservation, cause }: Taking): Promise<Booking | undefined> {
+function recordHold(
+  deps: BookingDeps,
+  { booking, reservation, cause }: ReservationContext,
+): Promise<Booking | undefined> {
   const { reservationRef, recordLocator } = reservation
-  const payBy = payByOf(deps, booking, reservation)
+  const payBy = payDeadlineOf(deps, booking, reservation)
   return transitionBooking(deps, {
     booking,
     to: 'held',
@@ -90,7 +97,7 @@ function hold(deps: BookingDeps, { booking, reservation, cause }: Taking): Promi
       reason: null,
     },
     effects: (tx, held) =>
-      announce(deps, held, { tx, mail: cause === 'seatsConfirmed' ? confirmedMail : heldMail }),
+      enqueueNotices(deps, held, { tx, mail: cause === 'seatsConfirmed' ? confirmedMail : heldMail }),
   })
 }
 
@@ -103,7 +110,7 @@ export function limitsOf({ ticketingTimeLimitAt, priceGuaranteedUntil }: Reserva
 }
 
 /** Until when these seats must be paid if they are taken now; a moment that is past when it is too late for that. */
-export function payByOf(
+export function payDeadlineOf(
   deps: BookingDeps,
   { offer }: Pick<Booking, 'offer'>,
   { ticketingTimeLimitAt, priceGuaranteedUntil }: ReservationLimits,
@@ -113,14 +120,14 @@ export function payByOf(
 }
 
 /** What hangs on seats that are held already when their price is agreed. */
-export function announceHeld(deps: BookingDeps, held: Booking, tx: Tx): Promise<void> {
-  return announce(deps, held, { tx, mail: agreedMail })
+export function enqueueHeldNotices(deps: BookingDeps, held: Booking, tx: Tx): Promise<void> {
+  return enqueueNotices(deps, held, { tx, mail: agreedMail })
 }
 
 type Announcing = { readonly tx: Tx; readonly mail: typeof heldMail }
 
 /** The one confirmation mail and the job that gives unpaid seats back: both hang on the move to held. */
-async function announce(deps: BookingDeps, held: Booking, { tx, mail }: Announcing): Promise<void> {
+async function enqueueNotices(deps: BookingDeps, held: Booking, { tx, mail }: Announcing): Promise<void> {
   const { bookingId, payBy } = held
   if (!payBy) return
   // A later deadline is a job of its own: one that waits is only ever brought forward.
@@ -128,10 +135,10 @@ async function announce(deps: BookingDeps, held: Booking, { tx, mail }: Announci
   await enqueueJob(tx, { kind: bookingJobs.expire, key, payload: { bookingId }, runAt: payBy })
   // Found so late that it can no longer be paid: there is nothing to confirm.
   if (payBy <= deps.clock.now()) return
-  await deps.outbox.put(tx, mail(held, placeOf(deps, held)))
+  await deps.outbox.put(tx, mail(held, stateAfterReservation(deps, held)))
   await enqueueReminders(deps, held, tx)
 }
 
-function placeOf({ publicUrl, orderKeys }: BookingDeps, booking: Booking) {
+function stateAfterReservation({ publicUrl, orderKeys }: BookingDeps, booking: Booking) {
   return { publicUrl, orderKey: orderKeys.keyOf(booking) }
 }

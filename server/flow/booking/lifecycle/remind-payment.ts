@@ -4,7 +4,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { isPayable } from './is-payable.ts'
-import { reminderMail } from '../mail/payment-reminder-mail.ts'
+import { paymentReminderMail } from '../mail/payment-reminder-mail.ts'
 import { type PaymentReminder, lastReminderAt, reminderTimes } from './reminder-times.ts'
 
 /** One reminder of one deadline: it is for nobody any more when the booking has another one by then. */
@@ -34,6 +34,6 @@ export async function remindOfPayment(deps: BookingDeps, due: ReminderDue): Prom
     const { publicUrl, orderKeys } = deps
     if (due.reminder === 'half' && lastReminderAt(due.payBy) <= now) return
     const orderKey = orderKeys.keyOf(booking)
-    await deps.outbox.put(tx, reminderMail(booking, due.reminder, { publicUrl, orderKey }))
+    await deps.outbox.put(tx, paymentReminderMail(booking, due.reminder, { publicUrl, orderKey }))
   })
 }

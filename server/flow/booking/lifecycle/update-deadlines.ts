@@ -7,7 +7,7 @@ import { type Booking } from '../booking-record.ts'
 import { deadlineMovedMail } from '../mail/deadline-moved-mail.ts'
 import { flightNamesOf } from '../request/duplicate-keys.ts'
 import { enqueueReminders } from './remind-payment.ts'
-import { type ReservationLimits, payByOf } from './record-reservation.ts'
+import { type ReservationLimits, payDeadlineOf } from './record-reservation.ts'
 
 /** Nobody is written to for less: some suppliers count from the moment at which they are asked. */
 const leastMinutes = 5
@@ -17,16 +17,17 @@ const leastMinutes = 5
  * earlier, and their owner is told. A moment that is put back is written down and prolongs nothing: what was promised
  * stands.
  */
-export async function takeLimits(
+export async function updateTimeLimits(
   deps: BookingDeps,
   bookingId: string,
   limits: ReservationLimits,
 ): Promise<void> {
   await deps.transact(async (tx) => {
     const booking = await deps.store.findById(bookingId, tx)
-    if (booking?.state !== 'held' || isKnown(booking, limits)) return
-    const payBy = payByOf(deps, booking, limits)
-    const isShortened = isEarlier(booking, limits) && booking.payBy !== undefined && payBy < booking.payBy
+    if (booking?.state !== 'held' || isKnownLimit(booking, limits)) return
+    const payBy = payDeadlineOf(deps, booking, limits)
+    const isShortened =
+      isEarlierLimit(booking, limits) && booking.payBy !== undefined && payBy < booking.payBy
     const taken = { ...limits, ...(isShortened ? { payBy } : {}) }
     await deps.store.takeLimits(tx, bookingId, taken)
     if (!isShortened) return
@@ -45,17 +46,20 @@ export async function takeLimits(
   })
 }
 
-type Known = Pick<Booking, 'ticketingTimeLimitAt' | 'priceGuaranteedUntil' | 'payBy'>
+type KnownLimits = Pick<Booking, 'ticketingTimeLimitAt' | 'priceGuaranteedUntil' | 'payBy'>
 
 /** A guarantee that is not named any more stands as it was named. */
-function isKnown(booking: Known, { ticketingTimeLimitAt, priceGuaranteedUntil }: ReservationLimits): boolean {
+function isKnownLimit(
+  booking: KnownLimits,
+  { ticketingTimeLimitAt, priceGuaranteedUntil }: ReservationLimits,
+): boolean {
   const isSameGuarantee =
     priceGuaranteedUntil === undefined || priceGuaranteedUntil === booking.priceGuaranteedUntil
   return isSameGuarantee && booking.ticketingTimeLimitAt === ticketingTimeLimitAt
 }
 
-function isEarlier(
-  booking: Known,
+function isEarlierLimit(
+  booking: KnownLimits,
   { ticketingTimeLimitAt, priceGuaranteedUntil }: ReservationLimits,
 ): boolean {
   const isBefore = (now: Instant | undefined, was: Instant | undefined): boolean =>
@@ -67,7 +71,7 @@ function isEarlier(
 }
 
 /** These are the flights of a booking from now on: its owner has said yes to them, in the caller's transaction. */
-export async function takeFlights(
+export async function updateFlights(
   deps: BookingDeps,
   { bookingId, itinerary }: { readonly bookingId: string; readonly itinerary: Itinerary },
   tx: Tx,

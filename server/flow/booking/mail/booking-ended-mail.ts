@@ -116,7 +116,7 @@ const texts: Record<Language, Record<UnpaidEnd, MailText>> = {
 }
 
 /** Tells that an unpaid booking is over, what became of the seats, and that nothing is owed: one for each booking. */
-export function endedMail(booking: WrittenBooking, end: UnpaidEnd, place: OrderPlace): OutgoingMail {
+export function bookingEndedMail(booking: WrittenBooking, end: UnpaidEnd, place: OrderPlace): OutgoingMail {
   const { language, orderNumber } = booking
   const { subject, heading, text } = texts[language][end]
   const letter = {

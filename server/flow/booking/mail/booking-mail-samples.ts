@@ -5,17 +5,17 @@ import { type MailSamples, longestNames, sampleOf } from '#server/platform/mail/
 import { agreedMail, confirmedMail, heldMail } from './booking-mail.ts'
 import { deadlineMovedMail } from './deadline-moved-mail.ts'
 import { draftLinkMail } from '../draft/draft-link-mail.ts'
-import { type UnpaidEnd, endedMail } from './booking-ended-mail.ts'
+import { type UnpaidEnd, bookingEndedMail } from './booking-ended-mail.ts'
 import { fareIncreaseMail } from './fare-increase-mail.ts'
-import { linkMail } from './order-link-mail.ts'
-import { linkReplacedMail } from './order-link-replaced-mail.ts'
+import { orderLinkMail } from './order-link-mail.ts'
+import { orderLinkReplacedMail } from './order-link-replaced-mail.ts'
 import { reservationLostMail } from './reservation-lost-mail.ts'
 import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
-import { paidMail } from './payment-received-mail.ts'
+import { paymentReceivedMail } from './payment-received-mail.ts'
 import { quoteEndedMail } from './quote-ended-mail.ts'
 import { quotedMail, requestedMail } from './quote-mail.ts'
-import { rejectedMail } from './booking-rejected-mail.ts'
-import { reminderMail } from './payment-reminder-mail.ts'
+import { bookingRejectedMail } from './booking-rejected-mail.ts'
+import { paymentReminderMail } from './payment-reminder-mail.ts'
 import { sampleBooking } from './sample-booking.ts'
 import { waitlistEndedMail, waitlistedMail } from './waitlist-mail.ts'
 
@@ -50,25 +50,25 @@ export const bookingMailSamples: MailSamples = (input) => {
       input.variant === 'hard' ? longestNames : 'Two seats were left in the cheaper class.',
     ),
     sampleOf(quoteEndedMail(booking, publicUrl)),
-    sampleOf(rejectedMail(booking, publicUrl)),
+    sampleOf(bookingRejectedMail(booking, publicUrl)),
     sampleOf(waitlistedMail(booking, place)),
     { event: 'wish-confirmed', mail: confirmedMail(booking, place) },
     sampleOf(waitlistEndedMail(booking, publicUrl)),
     sampleOf(heldMail(booking, place)),
     { event: 'booking-agreed', mail: agreedMail(booking, place) },
-    sampleOf(reminderMail(booking, 'half', place)),
-    sampleOf(reminderMail(booking, 'last', place)),
+    sampleOf(paymentReminderMail(booking, 'half', place)),
+    sampleOf(paymentReminderMail(booking, 'last', place)),
     sampleOf(deadlineMovedMail(booking, place)),
-    sampleOf(paidMail(booking, place)),
+    sampleOf(paymentReceivedMail(booking, place)),
     sampleOf(reservationLostMail(booking, place)),
     sampleOf(fareIncreaseMail(booking, place)),
-    sampleOf(linkMail(booking, { id: 'sample', place })),
-    sampleOf(linkReplacedMail({ ...booking, keyVersion: 1 }, place)),
+    sampleOf(orderLinkMail(booking, { id: 'sample', place })),
+    sampleOf(orderLinkReplacedMail({ ...booking, keyVersion: 1 }, place)),
     {
       event: 'link-replaced-member-left',
-      mail: linkReplacedMail({ ...booking, keyVersion: 1 }, place, 'memberLeft'),
+      mail: orderLinkReplacedMail({ ...booking, keyVersion: 1 }, place, 'memberLeft'),
     },
-    ...ends.map((end) => ({ event: eventOfEnd[end], mail: endedMail(booking, end, place) })),
+    ...ends.map((end) => ({ event: eventOfEnd[end], mail: bookingEndedMail(booking, end, place) })),
   ]
 }
 

@@ -26,7 +26,7 @@ const texts: Record<Language, MailText> = {
 type RejectedBooking = MailedBooking & Pick<Booking, 'bookingId'>
 
 /** Tells somebody who was asked to wait for the airline that it said no: one mail for each booking. */
-export function rejectedMail(booking: RejectedBooking, publicUrl: string): OutgoingMail {
+export function bookingRejectedMail(booking: RejectedBooking, publicUrl: string): OutgoingMail {
   const { language, orderNumber, bookingId } = booking
   const { subject, heading, text } = texts[language]
   const letter = {

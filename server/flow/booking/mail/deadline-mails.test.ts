@@ -10,8 +10,8 @@ import { mailText } from '#test-kit/mail-text.ts'
 import { signInAdministrator } from '#test-kit/account/sign-in-administrator.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { type Booking } from '../booking-record.ts'
-import { endedMail } from './booking-ended-mail.ts'
-import { reminderMail } from './payment-reminder-mail.ts'
+import { bookingEndedMail } from './booking-ended-mail.ts'
+import { paymentReminderMail } from './payment-reminder-mail.ts'
 import { paymentReminders } from '../lifecycle/reminder-times.ts'
 
 const hourMs = 3_600_000
@@ -113,7 +113,9 @@ const ends = ['released', 'cancelled', 'leftWaitingList', 'requestCancelled', 'c
 
 describe.each(languages)('the texts of mails about a deadline (%s)', (language) => {
   it('state the amount, the deadline and that nothing is owed after it', () => {
-    const [half, last] = paymentReminders.map((one) => mailText(reminderMail(held(language), one, place)))
+    const [half, last] = paymentReminders.map((one) =>
+      mailText(paymentReminderMail(held(language), one, place)),
+    )
     expect(half?.key).not.toBe(last?.key)
     expect(half?.subject).not.toBe(last?.subject)
     for (const word of ['FH234567', 'ABC234', '4,765.00 THB', '10:00', `key=${place.orderKey}`])
@@ -122,7 +124,7 @@ describe.each(languages)('the texts of mails about a deadline (%s)', (language) 
   })
 
   it('explain every kind of end, once for each booking', () => {
-    const mails = ends.map((end) => mailText(endedMail(held(language), end, place)))
+    const mails = ends.map((end) => mailText(bookingEndedMail(held(language), end, place)))
     expect(new Set(mails.map((mail) => mail.key))).toEqual(new Set(['booking-ended:bkg_1']))
     expect(new Set(mails.map((mail) => mail.text)).size).toBe(ends.length)
     for (const { subject, text } of mails) {
@@ -133,7 +135,7 @@ describe.each(languages)('the texts of mails about a deadline (%s)', (language) 
   })
 
   it('mark simulated flights', () => {
-    const mail = endedMail(held(language, { supplierId: 'house' }), 'released', place)
+    const mail = bookingEndedMail(held(language, { supplierId: 'house' }), 'released', place)
     expect(mail.letter.subject).toMatch(/^(\[Simulated\] |【模擬】|\[จำลอง\] )/)
   })
 })

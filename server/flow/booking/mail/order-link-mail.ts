@@ -38,7 +38,7 @@ const texts: Record<Language, Texts> = {
 }
 
 /** Brings the contact of an order its link again; `id` tells one such mail from the next. */
-export function linkMail(
+export function orderLinkMail(
   booking: WrittenBooking,
   { id, place }: { readonly id: string; readonly place: OrderPlace },
 ): OutgoingMail {

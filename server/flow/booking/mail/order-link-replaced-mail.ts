@@ -45,7 +45,7 @@ const texts: Record<Language, Texts> = {
 }
 
 /** Brings the contact of an order its new link. One for each replacement. */
-export function linkReplacedMail(
+export function orderLinkReplacedMail(
   booking: WrittenBooking & Pick<Booking, 'keyVersion'>,
   place: OrderPlace,
   why: LinkReplacedWhy = 'asked',

@@ -40,7 +40,7 @@ const texts: Record<Language, MailText> = {
 }
 
 /** Tells that money has come while its tickets are still being issued: one for each booking. */
-export function paidMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function paymentReceivedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
   const { language, orderNumber, bookingId } = booking
   const { subject, heading, paid, next } = texts[language]
   const letter = {

@@ -55,7 +55,7 @@ const texts: Record<Language, MailText> = {
 }
 
 /** Reminds of a payment deadline: each reminder of a deadline goes out once. */
-export function reminderMail(
+export function paymentReminderMail(
   booking: WrittenBooking,
   reminder: PaymentReminder,
   place: OrderPlace,

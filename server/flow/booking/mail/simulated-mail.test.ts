@@ -5,7 +5,7 @@ import { type OrderNumber } from '#contract/terms/booking.ts'
 import { mailText } from '#test-kit/mail-text.ts'
 import { letterText } from '#server/platform/mail/letter-text.ts'
 import { supplierIds } from '#contract/terms/provider.ts'
-import { rejectedMail } from './booking-rejected-mail.ts'
+import { bookingRejectedMail } from './booking-rejected-mail.ts'
 import { isSimulated, markedLetter } from './simulated-mail.ts'
 
 const letter = { subject: 'FH1: your seats are held', heading: 'Your seats are held.', parts: [] }
@@ -47,7 +47,7 @@ describe('a mail about a booking', () => {
       supplierId: 'house',
       isBookedByStaff: false,
     } as const
-    const { subject, text } = mailText(rejectedMail(booking, 'https://shop.example'))
+    const { subject, text } = mailText(bookingRejectedMail(booking, 'https://shop.example'))
     expect(subject).toMatch(/^(\[Simulated\] |【模擬】|\[จำลอง\] )FH234567/)
     expect(text.split('\n')[0]).toBe(onOrderPage(language))
   })

@@ -2,7 +2,7 @@ import { type Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type AttemptLimit, failedAgain, secondsBlocked } from '#server/platform/attempt-limit.ts'
 import { type BookingDeps } from '../booking-deps.ts'
-import { linkMail } from '../mail/order-link-mail.ts'
+import { orderLinkMail } from '../mail/order-link-mail.ts'
 import { openOrder } from './open-order.ts'
 
 const hourMs = 60 * 60_000
@@ -33,7 +33,7 @@ export async function mailOrderLink(deps: BookingDeps, orderKey: string): Promis
     if (secondsBlocked(before, now) > 0) return
     await attempts.save(tx, digest, failedAgain(before, now, limit))
     const place = { publicUrl, orderKey: orderKeys.keyOf(booking) }
-    await outbox.put(tx, linkMail(booking, { id: ids.id('lnk'), place }))
+    await outbox.put(tx, orderLinkMail(booking, { id: ids.id('lnk'), place }))
   })
   return succeed(true)
 }

@@ -5,7 +5,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from '../booking-record.ts'
 import { type OrderKeys } from '../booking-deps.ts'
 import { type ContactDigests, createContactDigests } from '../order-search/contact-digest.ts'
-import { linkReplacedMail } from '../mail/order-link-replaced-mail.ts'
+import { orderLinkReplacedMail } from '../mail/order-link-replaced-mail.ts'
 import {
   type OrderContactStores,
   accountEmail,
@@ -59,21 +59,21 @@ export function createOrderContacts(deps: OrderContactDeps): OrderContacts {
       const contactDigests = ground.digests.digestsOf(from)
       const orders = await contactedOrders(tx, { ownerUserId, contactDigests }, clock.now())
       await revokeOrderKeys(tx, { bookingIds: orders.map(({ bookingId }) => bookingId) })
-      for (const { bookingId } of orders) await moveContact(ground, { bookingId, emailFor: () => to }, tx)
+      for (const { bookingId } of orders) await changeContact(ground, { bookingId, emailFor: () => to }, tx)
     },
-    afterMemberLeft: (tx, member) => afterMemberLeft(ground, member, tx),
+    afterMemberLeft: (tx, member) => removeMemberFromOrders(ground, member, tx),
     async afterAgentLeft(tx, userId) {
       const companyId = await companyIdOf(tx, userId)
-      if (companyId !== undefined) await afterMemberLeft(ground, { companyId, userId }, tx)
+      if (companyId !== undefined) await removeMemberFromOrders(ground, { companyId, userId }, tx)
     },
   }
 }
 
-type Ground = OrderContactDeps &
+type ContactChange = OrderContactDeps &
   OrderContactStores & { readonly digests: ContactDigests; readonly orderKeys: OrderKeys }
 
-async function afterMemberLeft(
-  ground: Ground,
+async function removeMemberFromOrders(
+  ground: ContactChange,
   { companyId, userId }: { readonly companyId: string; readonly userId: string },
   tx: Tx,
 ): Promise<void> {
@@ -86,17 +86,17 @@ async function afterMemberLeft(
   await revokeOrderKeys(tx, { companyId })
   for (const { bookingId, contactDigest, isAhead } of orders) {
     const isOwn = contactDigest !== null && own.includes(contactDigest)
-    const hasContact = !isOwn || (await moveContact(ground, { bookingId, emailFor }, tx))
+    const hasContact = !isOwn || (await changeContact(ground, { bookingId, emailFor }, tx))
     if (isAhead && hasContact) await mailNewLink(ground, bookingId, tx)
   }
 }
 
-type Moving = { readonly bookingId: string; readonly emailFor: (booking: Booking) => string | undefined }
+type ContactMove = { readonly bookingId: string; readonly emailFor: (booking: Booking) => string | undefined }
 
 /** Changes the contact of an order and its search terms; without a new email address, no address finds it. */
-async function moveContact(
-  { store, search, digests, keys }: Ground,
-  { bookingId, emailFor }: Moving,
+async function changeContact(
+  { store, search, digests, keys }: ContactChange,
+  { bookingId, emailFor }: ContactMove,
   tx: Tx,
 ): Promise<boolean> {
   const booking = await store.findById(bookingId, tx)
@@ -110,12 +110,12 @@ async function moveContact(
 }
 
 async function mailNewLink(
-  { store, orderKeys, outbox, publicUrl }: Ground,
+  { store, orderKeys, outbox, publicUrl }: ContactChange,
   bookingId: string,
   tx: Tx,
 ): Promise<void> {
   const booking = await store.findById(bookingId, tx)
   if (!booking) return
   const place = { publicUrl, orderKey: orderKeys.keyOf(booking) }
-  await outbox.put(tx, linkReplacedMail(booking, place, 'memberLeft'))
+  await outbox.put(tx, orderLinkReplacedMail(booking, place, 'memberLeft'))
 }

@@ -3,7 +3,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
-import { linkReplacedMail } from '../mail/order-link-replaced-mail.ts'
+import { orderLinkReplacedMail } from '../mail/order-link-replaced-mail.ts'
 import { type ShownOrderKey, openOrder } from './open-order.ts'
 import { revokeOrderKeys } from './order-key-store.ts'
 
@@ -28,7 +28,7 @@ export async function replaceOrderLink(
     await revokeOrderKeys(tx, { bookingIds: [bookingId] })
     const booking = { ...locked, keyVersion: locked.keyVersion + 1 }
     const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }
-    await deps.outbox.put(tx, linkReplacedMail(booking, place))
+    await deps.outbox.put(tx, orderLinkReplacedMail(booking, place))
     const answer = { action: 'POST /api/orders/link/', object, detail: {} }
     await auditCustomerAnswer(deps.audit, { answer, given }, tx)
     return succeed(booking)

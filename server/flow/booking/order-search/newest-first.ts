@@ -5,10 +5,10 @@ const widest = 20_000
 const timesWider = 10
 
 /** Result of one search window: number of matches, number wanted and number of all orders. */
-export type Looked = { readonly found: number; readonly wanted: number; readonly all: number }
+export type SearchedWindow = { readonly found: number; readonly wanted: number; readonly all: number }
 
 /** Returns the next window: ten times wider when enough matches are likely in it, otherwise all orders. */
-export function widerWindow(window: number, { found, wanted, all }: Looked): number {
+export function widerWindow(window: number, { found, wanted, all }: SearchedWindow): number {
   const wider = window * timesWider
   const isPromising = found * timesWider >= wanted
   return isPromising && wider <= widest && wider < all ? wider : all

@@ -40,7 +40,7 @@ export function createOrderSearchStore(
   db: Kysely<Tables>,
   { signer, sealer }: { readonly signer: Signer; readonly sealer: Sealer },
 ): OrderSearchStore {
-  const digest = (text: string) => digestUnder(signer, text)
+  const digest = (text: string) => digestForKey(signer, text)
   const madeWith = digest(`way ${wayOfTerms}`)
   const termsOf = (order: Searchable) => `{${searchTermsOf(order).map(digest).join(',')}}`
   const open = (rows: readonly BookingRow[]) => rows.map((row) => bookingOf(row, sealer))
@@ -55,16 +55,16 @@ export function createOrderSearchStore(
   return {
     keep: (tx, bookingId, order) => keepTerms(tx, bookingId, termsOf(order)),
     forget: (tx, bookingId) => keepTerms(tx, bookingId, '{}'),
-    byCode: async (code) => ({ orders: open(await codedRows(db, code)), hasMore: false }),
+    byCode: async (code) => ({ orders: open(await rowsByCode(db, code)), hasMore: false }),
     byReading: async ({ terms, fits }, most) => {
       const ids = await idsWith(db, `{${terms.map(digest).join(',')}}`, fits ? mostOpened : most + 1)
-      const fitting = fits ? await fittingIds(db, { ids, fits, sealer, most: most + 1 }) : ids
+      const fitting = fits ? await matchingIds(db, { ids, fits, sealer, most: most + 1 }) : ids
       const orders = open(await rowsOf(db, fitting.slice(0, most)))
       return { orders, hasMore: ids.length === mostOpened || fitting.length > most }
     },
     renewSome: () =>
       db.transaction().execute(async (tx) => {
-        const rows = await outdated(tx, madeWith)
+        const rows = await needsReindexing(tx, madeWith)
         for (const row of rows) await keepTerms(tx, row.booking_id, termsOf(bookingOf(row, sealer)))
         return rows.length
       }),
@@ -72,7 +72,7 @@ export function createOrderSearchStore(
 }
 
 /** Returns 52 bits of the signature as an integer, which fits a database array and a JavaScript number. */
-function digestUnder({ sign }: Signer, text: string): string {
+function digestForKey({ sign }: Signer, text: string): string {
   return String(Buffer.from(sign(text), 'base64url').readBigUInt64BE() >> 12n)
 }
 
@@ -81,16 +81,19 @@ async function idsWith(db: Kysely<Tables>, terms: string, most: number): Promise
   const all = rows[0]?.last ?? 0
   for (let window = newestFirst; ;) {
     const sought = { terms, most, after: all - window }
-    const ids = await (window < all ? newestIds(db, sought) : everyId(db, sought))
+    const ids = await (window < all ? newestIds(db, sought) : allIds(db, sought))
     if (ids.length === most || window >= all) return ids
     window = widerWindow(window, { found: ids.length, wanted: most, all })
   }
 }
 
-type Sought = { readonly terms: string; readonly most: number; readonly after: number }
+type SearchedOrders = { readonly terms: string; readonly most: number; readonly after: number }
 
 /** Reads backwards through the newest orders, only until enough match. */
-async function newestIds(db: Kysely<Tables>, { terms, most, after }: Sought): Promise<readonly string[]> {
+async function newestIds(
+  db: Kysely<Tables>,
+  { terms, most, after }: SearchedOrders,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ booking_id: string }>`
     select booking_id from booking_search where terms @> ${terms}::bigint[] and seq > ${after}
     order by seq desc limit ${most}`.execute(db)
@@ -98,9 +101,9 @@ async function newestIds(db: Kysely<Tables>, { terms, most, after }: Sought): Pr
 }
 
 /** Materialises the matches, so that the planner does not scan all orders backwards for a rare name. */
-async function everyId(
+async function allIds(
   db: Kysely<Tables>,
-  { terms, most }: Pick<Sought, 'terms' | 'most'>,
+  { terms, most }: Pick<SearchedOrders, 'terms' | 'most'>,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ booking_id: string }>`
     with found as materialized (select booking_id, seq from booking_search where terms @> ${terms}::bigint[])
@@ -116,14 +119,14 @@ type Fitting = {
 }
 
 /** Returns the ids that pass the full check, decrypting only the personal data of each order. */
-async function fittingIds(db: Kysely<Tables>, fitting: Fitting): Promise<readonly string[]> {
+async function matchingIds(db: Kysely<Tables>, fitting: Fitting): Promise<readonly string[]> {
   const found: string[] = []
   for (let from = 0; from < fitting.ids.length && found.length < fitting.most; from += openedAtOnce)
-    found.push(...(await fittingOf(db, fitting, fitting.ids.slice(from, from + openedAtOnce))))
+    found.push(...(await matchesOf(db, fitting, fitting.ids.slice(from, from + openedAtOnce))))
   return found
 }
 
-async function fittingOf(
+async function matchesOf(
   db: Kysely<Tables>,
   { fits, sealer }: Fitting,
   ids: readonly string[],
@@ -148,7 +151,7 @@ async function rowsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<reado
 }
 
 /** Looks up three indexes by a union; with a single condition the planner would read every order. */
-async function codedRows(db: Kysely<Tables>, code: string): Promise<readonly BookingRow[]> {
+async function rowsByCode(db: Kysely<Tables>, code: string): Promise<readonly BookingRow[]> {
   const ids = db
     .selectFrom('booking')
     .select('booking_id')
@@ -159,7 +162,7 @@ async function codedRows(db: Kysely<Tables>, code: string): Promise<readonly Boo
   return found.orderBy('created_at', 'desc').limit(mostCoded).execute()
 }
 
-async function outdated(tx: Tx, madeWith: string): Promise<readonly BookingRow[]> {
+async function needsReindexing(tx: Tx, madeWith: string): Promise<readonly BookingRow[]> {
   return tx
     .selectFrom('booking')
     .selectAll()

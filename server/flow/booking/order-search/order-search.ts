@@ -1,5 +1,5 @@
 import { phoneNumberOf } from '#contract/terms/phone-number.ts'
-import { givenNameToSend, hostLetters, noGivenName } from '#contract/terms/passenger/ticket-name.ts'
+import { givenNameToSend, ticketLetters, noGivenName } from '#contract/terms/passenger/ticket-name.ts'
 import { titles } from '#contract/terms/passenger.ts'
 import { type Booking } from '../booking-record.ts'
 
@@ -94,16 +94,16 @@ function nameReadings(text: string): readonly SearchReading[] {
 /** Returns every name word of the passengers and the contact, as typed and as printed on the ticket. */
 function searchTokensOf({ passengers, contact }: Searchable): readonly string[] {
   const names = passengers.flatMap((one) => {
-    const printed = [hostLetters(one.surname), hostLetters(givenNameToSend(one))]
-    const deps = `${one.surname} ${one.givenName}`.split(/[\s-]+/).map(hostLetters)
-    return [...[one.surname, one.givenName, ...printed].flatMap(withJoined), ...deps.flatMap(plainWords)]
+    const printed = [ticketLetters(one.surname), ticketLetters(givenNameToSend(one))]
+    const deps = `${one.surname} ${one.givenName}`.split(/[\s-]+/).map(ticketLetters)
+    return [...[one.surname, one.givenName, ...printed].flatMap(withJoinedWords), ...deps.flatMap(plainWords)]
   })
   const words = [...names, ...plainWords(contact.name), ...plainWords(contact.companyName ?? '')]
   return [...new Set(words)].filter((word) => word !== noGivenName)
 }
 
 /** Returns the words of a name and the name as one word, as systems print both forms. */
-function withJoined(name: string): readonly string[] {
+function withJoinedWords(name: string): readonly string[] {
   const words = plainWords(name)
   return words.length > 1 ? [...words, words.join('')] : words
 }

@@ -11,7 +11,7 @@ import { driveBooking } from '../lifecycle/drive-booking.ts'
 import { transitionBookingWithin } from '../lifecycle/transition-booking.ts'
 import { type Quote } from './quote-record.ts'
 import { quoteEndedMail } from '../mail/quote-ended-mail.ts'
-import { announceHeld, payByOf } from '../lifecycle/record-reservation.ts'
+import { enqueueHeldNotices, payDeadlineOf } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 import { enqueueAdvance } from '../request/write-booking.ts'
 
@@ -33,20 +33,20 @@ export async function answerQuote(deps: BookingDeps, reply: QuoteReplyTo): Promi
   const quotes = booking ? await deps.quotes.quotesOf(booking.bookingId) : []
   const quote = quotes.find(({ quoteId }) => quoteId === reply.quoteId)
   if (!booking || !quote) return fail(problem('notFound'))
-  if (reply.isYes && reply.acceptedTotal !== quote.total.amount) return fail(otherTotal(reply, quote))
+  if (reply.isYes && reply.acceptedTotal !== quote.total.amount) return fail(isOtherTotal(reply, quote))
   const said = reply.isYes ? 'accepted' : 'declined'
   if (quote.state === said) return succeed(await driveBooking(deps, booking.bookingId))
   if (quote.state !== 'open' || quote.validUntil <= deps.clock.now()) return fail(problem('quoteNotOpen'))
-  await deps.transact((tx) => take(deps, { quote, reply }, tx))
+  await deps.transact((tx) => acceptReply(deps, { quote, reply }, tx))
   // Whoever came first, what counts is whether this is the answer that was taken.
   const answered = await deps.quotes.quotesOf(booking.bookingId)
   const isTaken = answered.some(({ quoteId, state }) => quoteId === quote.quoteId && state === said)
   return isTaken ? succeed(await driveBooking(deps, booking.bookingId)) : fail(problem('quoteNotOpen'))
 }
 
-type Taking = { readonly quote: Quote; readonly reply: QuoteReplyTo }
+type QuoteReplyContext = { readonly quote: Quote; readonly reply: QuoteReplyTo }
 
-async function take(deps: BookingDeps, { quote, reply }: Taking, tx: Tx): Promise<void> {
+async function acceptReply(deps: BookingDeps, { quote, reply }: QuoteReplyContext, tx: Tx): Promise<void> {
   const booking = await lockQuoted(deps, quote, tx)
   if (!booking) return
   const { given, isYes } = reply
@@ -59,11 +59,11 @@ async function take(deps: BookingDeps, { quote, reply }: Taking, tx: Tx): Promis
   const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
   const to = isYes ? 'accepted' : 'declined'
   await deps.quotes.end(tx, booking.bookingId, { to, at: deps.clock.now(), ...recorded })
-  if (isYes) await accept(deps, { booking, quote }, tx)
-  else await end(deps, { booking, to: 'cancelled', cause: 'quoteDeclined' }, tx)
+  if (isYes) await acceptQuote(deps, { booking, quote }, tx)
+  else await rejectQuote(deps, { booking, to: 'cancelled', cause: 'quoteDeclined' }, tx)
 }
 
-function otherTotal({ acceptedTotal = 0 }: QuoteReplyTo, { total }: Quote): Problem {
+function isOtherTotal({ acceptedTotal = 0 }: QuoteReplyTo, { total }: Quote): Problem {
   return problem('priceChanged', {
     field: 'acceptedTotal',
     details: { was: acceptedTotal, total: total.amount, why: 'unknown' },
@@ -77,9 +77,9 @@ async function lockQuoted(deps: BookingDeps, quote: Quote, tx: Tx): Promise<Book
   return booking?.state === 'quoted' && open?.quoteId === quote.quoteId ? booking : undefined
 }
 
-type Accepting = { readonly booking: Booking; readonly quote: Quote }
+type QuoteAcceptance = { readonly booking: Booking; readonly quote: Quote }
 
-async function accept(deps: BookingDeps, { booking, quote }: Accepting, tx: Tx): Promise<void> {
+async function acceptQuote(deps: BookingDeps, { booking, quote }: QuoteAcceptance, tx: Tx): Promise<void> {
   const { offer, offerRef, supplierId, net, total } = quote
   const agreed = { offer, offerRef, supplierId, net, total }
   const isHeld = booking.reservationRef !== undefined
@@ -88,7 +88,7 @@ async function accept(deps: BookingDeps, { booking, quote }: Accepting, tx: Tx):
   const payBy =
     isHeld && ticketingTimeLimitAt !== undefined
       ? {
-          payBy: payByOf(deps, quote, {
+          payBy: payDeadlineOf(deps, quote, {
             ticketingTimeLimitAt,
             ...(priceGuaranteedUntil && { priceGuaranteedUntil }),
           }),
@@ -104,19 +104,23 @@ async function accept(deps: BookingDeps, { booking, quote }: Accepting, tx: Tx):
       cause: 'quoteAccepted',
       changes: { agreed, reason: null, ...payBy },
       effects: (within, moved) =>
-        isHeld ? announceHeld(deps, moved, within) : enqueueAdvance(deps, moved.bookingId, within),
+        isHeld ? enqueueHeldNotices(deps, moved, within) : enqueueAdvance(deps, moved.bookingId, within),
     },
     tx,
   )
 }
 
-type Ending = {
+type QuoteEnd = {
   readonly booking: Booking
   readonly to: 'cancelled' | 'expired'
   readonly cause: BookingCause
 }
 
-function end(deps: BookingDeps, { booking, to, cause }: Ending, tx: Tx): Promise<Booking | undefined> {
+function rejectQuote(
+  deps: BookingDeps,
+  { booking, to, cause }: QuoteEnd,
+  tx: Tx,
+): Promise<Booking | undefined> {
   const effects = async (within: Tx, { bookingId }: Booking) => {
     const later = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
     await enqueueJob(within, { kind: bookingJobs.release, ...later })
@@ -137,11 +141,11 @@ export async function endUnanswered(deps: BookingDeps, bookingId: string): Promi
       const quote = (await deps.quotes.quotesOf(bookingId, tx)).find(({ state }) => state === 'open')
       if (!quote || quote.validUntil > now) return
       await deps.quotes.end(tx, bookingId, { to: 'lapsed', at: now })
-      const ended = await end(deps, { booking, to: 'expired', cause: 'quoteLapsed' }, tx)
+      const ended = await rejectQuote(deps, { booking, to: 'expired', cause: 'quoteLapsed' }, tx)
       if (ended) await deps.outbox.put(tx, quoteEndedMail(ended, deps.publicUrl))
     }
     if (booking?.state === 'requested' && waitlistExpiresAt(booking) <= now) {
-      const ended = await end(deps, { booking, to: 'expired', cause: 'requestLapsed' }, tx)
+      const ended = await rejectQuote(deps, { booking, to: 'expired', cause: 'requestLapsed' }, tx)
       if (ended) await deps.outbox.put(tx, quoteEndedMail(ended, deps.publicUrl))
     }
   })

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { areIndependent } from '#server/platform/staff-pair-store.ts'
+import { areStaffIndependent } from '#server/platform/staff-pair-store.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 import { isQuotable, openQuote } from './send-quote.ts'
@@ -33,10 +33,10 @@ export async function approveQuote(
   if (quote.state !== 'proposed') return fail(problem('quoteNotOpen'))
   if (isApproved && (clerk === quote.quotedBy || clerk === booking.ownerUserId))
     return fail(problem('approvalNeedsAnother'))
-  return isApproved ? open(deps, booking, { quote, clerk }) : reject(deps, quote)
+  return isApproved ? openApproved(deps, booking, { quote, clerk }) : rejectApproval(deps, quote)
 }
 
-async function open(
+async function openApproved(
   deps: BookingDeps,
   read: Booking,
   { quote, clerk }: { readonly quote: Quote; readonly clerk: string },
@@ -47,7 +47,7 @@ async function open(
     const booking = await deps.store.findById(read.bookingId, tx)
     if (booking?.version !== read.version) return fail(problem('quoteNotPossible'))
     const at = deps.clock.now()
-    const isOfTwo = await areIndependent(tx, { one: clerk, other: quote.quotedBy, now: at })
+    const isOfTwo = await areStaffIndependent(tx, { one: clerk, other: quote.quotedBy, now: at })
     if (!isOfTwo) return fail(problem('approvalsNotIndependent'))
     await deps.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at })
     if (!(await deps.quotes.approve(tx, quote.quoteId, clerk))) return fail(problem('quoteNotOpen'))
@@ -57,7 +57,7 @@ async function open(
   })
 }
 
-async function reject(deps: BookingDeps, quote: Quote): Promise<Result<Quote, Problem>> {
+async function rejectApproval(deps: BookingDeps, quote: Quote): Promise<Result<Quote, Problem>> {
   return deps.transact(async (tx) => {
     const end = { to: 'rejected', at: deps.clock.now(), from: 'proposed' } as const
     if (!(await deps.quotes.end(tx, quote.bookingId, end))) return fail(problem('quoteNotOpen'))

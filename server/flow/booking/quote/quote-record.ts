@@ -1,7 +1,7 @@
 import { type Money } from '#contract/terms/money.ts'
 import { type QuoteReason, type QuoteState } from '#contract/terms/quote.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type AskedAt } from '#server/flow/offers/offers.ts'
+import { type SearchOrigin } from '#server/flow/offers/offers.ts'
 import { type AgreedOffer } from '../booking-changes.ts'
 
 /** The exact price that staff have named for a booking, and what it buys. */
@@ -25,4 +25,4 @@ export type Quote = AgreedOffer & {
 }
 
 /** Who quotes: a clerk, by the id of the account. */
-export type QuoteContext = AskedAt & { readonly clerk: string }
+export type QuoteContext = SearchOrigin & { readonly clerk: string }

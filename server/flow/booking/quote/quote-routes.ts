@@ -13,16 +13,16 @@ export function quoteRoutes(http: FastifyInstance, { booking }: { readonly booki
     isKeptUnderLoad: true,
     isCustomersOnly: true,
     limit: { max: 60, perSeconds: 60 },
-    handle: (context) => answer(booking, context),
+    handle: (context) => replyToQuoteOf(booking, context),
   })
 }
 
-type Answered = { readonly orderNumber: string; readonly state: BookingState }
+type ReplyResult = { readonly orderNumber: string; readonly state: BookingState }
 
-async function answer(
+async function replyToQuoteOf(
   booking: BookingStep,
   context: RequestContext<QuoteReply>,
-): Promise<Result<Answered, Problem>> {
+): Promise<Result<ReplyResult, Problem>> {
   const { body, caller } = context
   const order = await booking.openOrder({ orderKey: body.orderKey, act: 'answerQuote', caller })
   if (!order.ok) return order

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { satang, sumMoney, timesMoney } from '#contract/terms/money.ts'
+import { satang, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
 import { type PassengerPrice, offerPriceOf, perPersonOf } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { exactPriceOf } from './quoted-price.ts'
@@ -40,7 +40,7 @@ it('equals the quoted price per person, whatever the lines, and keeps types with
         expect(perPersonOf(one)).toEqual(named[index]?.perPerson ?? perPersonOf(before))
         expect(one.lines.slice(0, before.lines.length)).toEqual(before.lines)
       }
-      const sum = sumMoney(exact.passengers.map((one) => timesMoney(perPersonOf(one), one.count)))
+      const sum = sumMoney(exact.passengers.map((one) => multiplyMoney(perPersonOf(one), one.count)))
       expect(exact.total).toEqual(sum)
     }),
   )

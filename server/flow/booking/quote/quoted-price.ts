@@ -16,10 +16,10 @@ export type ExactPrice = { readonly type: PassengerType; readonly perPerson: Mon
  * of the agency's. A type that staff name nothing for keeps its price.
  */
 export function exactPriceOf(base: OfferPrice, named: readonly ExactPrice[]): OfferPrice {
-  return offerPriceOf(base.passengers.map((one) => atExactPrice(one, named)))
+  return offerPriceOf(base.passengers.map((one) => withExactPrice(one, named)))
 }
 
-function atExactPrice(one: PassengerPrice, named: readonly ExactPrice[]): PassengerPrice {
+function withExactPrice(one: PassengerPrice, named: readonly ExactPrice[]): PassengerPrice {
   const wanted = named.find(({ type }) => type === one.type)
   if (!wanted) return one
   const amount = subtractMoney(wanted.perPerson, perPersonOf(one))

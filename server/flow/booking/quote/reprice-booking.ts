@@ -13,7 +13,7 @@ import { type BookingDeps } from '../booking-deps.ts'
 import { type QuoteContext } from './quote-record.ts'
 import { passengersFaultFor } from '../request/passengers-for-offer.ts'
 import { findReservation } from '../lifecycle/handle-booking-result.ts'
-import { type ReservationLimits, limitsOf, payByOf } from '../lifecycle/record-reservation.ts'
+import { type ReservationLimits, limitsOf, payDeadlineOf } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
 /** What a booking would cost now, and until when that can be promised; with the limits of seats that are held. */
@@ -23,7 +23,7 @@ export type RepricedBooking = {
   readonly limits?: ReservationLimits
 }
 
-type AwaitedReceipt = { readonly booking: Booking; readonly offerId: string | undefined }
+type RepriceRequest = { readonly booking: Booking; readonly offerId: string | undefined }
 
 /**
  * Asks the supplier what a booking would cost now: by its reservation where seats are held already, by another offer
@@ -32,15 +32,15 @@ type AwaitedReceipt = { readonly booking: Booking; readonly offerId: string | un
  */
 export async function repriceForQuote(
   deps: BookingDeps,
-  { booking, offerId }: AwaitedReceipt,
+  { booking, offerId }: RepriceRequest,
   asking: QuoteContext,
 ): Promise<Result<RepricedBooking, Problem>> {
   const until = waitlistExpiresAt(booking)
   if (booking.reservationRef !== undefined) {
-    if (offerId === undefined) return askByReservation(deps, booking, asking)
+    if (offerId === undefined) return priceByReservation(deps, booking, asking)
     return fail(problem('quoteNotPossible', { field: 'offerId' }))
   }
-  const left = booking.attempt > 0 ? await leftFault(deps, booking, asking) : undefined
+  const left = booking.attempt > 0 ? await offerGoneFault(deps, booking, asking) : undefined
   if (left) return fail(left)
   if (offerId !== undefined) {
     const confirmed = await deps.price.confirm(offerId, asking)
@@ -53,12 +53,12 @@ export async function repriceForQuote(
   }
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply) return fail(problem('supplierUnavailable'))
-  const net = await askAgain(deps, { booking, supply }, asking)
+  const net = await searchAgain(deps, { booking, supply }, asking)
   return net.ok ? succeed({ agreed: agreedOf(net.value), until }) : net
 }
 
 /** What a booking would cost now, for whoever is about to name its exact price. */
-export async function priceNow(
+export async function priceAtSupplier(
   deps: BookingDeps,
   orderNumber: OrderNumber,
   asking: QuoteContext,
@@ -70,7 +70,7 @@ export async function priceNow(
 }
 
 /** Why a booking cannot be begun anew: seats of an earlier attempt are there, or nobody says that they are not. */
-async function leftFault(
+async function offerGoneFault(
   deps: BookingDeps,
   booking: Booking,
   asking: QuoteContext,
@@ -85,11 +85,11 @@ async function leftFault(
 
 type AskedAgain = { readonly booking: Booking; readonly supply: SupplyProvider }
 
-async function askAgain(
+async function searchAgain(
   deps: BookingDeps,
   { booking, supply }: AskedAgain,
   asking: QuoteContext,
-): Promise<Result<Selling, Problem>> {
+): Promise<Result<SellingSteps, Problem>> {
   const now = deps.clock.now()
   const priced = await supply.price(booking.offerRef, booking.net, { ...asking, now })
   if (priced.kind === 'silent') return fail(problem('supplierUnavailable'))
@@ -102,9 +102,9 @@ async function askAgain(
   })
 }
 
-type Selling = Pick<PricedOffer, 'selling' | 'supplierId'> & { readonly net: SupplierOffer }
+type SellingSteps = Pick<PricedOffer, 'selling' | 'supplierId'> & { readonly net: SupplierOffer }
 
-function agreedOf({ net, selling, supplierId }: Selling): AgreedOffer {
+function agreedOf({ net, selling, supplierId }: SellingSteps): AgreedOffer {
   const { itinerary, baggage, validatingCarrier, documents, rules } = net
   return {
     offer: { itinerary, baggage, validatingCarrier, documents, rules, selling },
@@ -116,7 +116,7 @@ function agreedOf({ net, selling, supplierId }: Selling): AgreedOffer {
 }
 
 /** Seats are held: what they cost is what the supplier has written down for them. */
-async function askByReservation(
+async function priceByReservation(
   deps: BookingDeps,
   booking: Booking,
   asking: QuoteContext,
@@ -132,7 +132,7 @@ async function askByReservation(
   const { offer, offerRef, supplierId, total } = booking
   return succeed({
     agreed: { offer, offerRef, supplierId, net: reservation.total, total },
-    until: payByOf(deps, booking, reservation),
+    until: payDeadlineOf(deps, booking, reservation),
     limits: limitsOf(reservation),
   })
 }

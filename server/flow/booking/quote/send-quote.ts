@@ -48,7 +48,7 @@ export async function quoteBooking(
   if (!asked.ok) return asked
   const { agreed, until, limits = {} } = asked.value
   const selling = exactPriceOf(agreed.offer.selling, order.input.prices)
-  const validUntil = earlier(plusMinutes(deps.clock.now(), order.input.validMinutes), until)
+  const validUntil = earlierDeadline(plusMinutes(deps.clock.now(), order.input.validMinutes), until)
   if (validUntil <= deps.clock.now() || selling.total.amount <= 0) return fail(problem('quoteNotPossible'))
   const { why, note } = order.input
   if (why === 'same' && selling.total.amount !== booking.total.amount)
@@ -74,7 +74,7 @@ export async function quoteBooking(
     quotedBy: asking.clerk,
     createdAt: deps.clock.now(),
   } as const
-  return write(deps, booking, { quote, limits })
+  return writeQuote(deps, booking, { quote, limits })
 }
 
 /** Nothing that was paid for is quoted again: its price is settled, and what differs is a refund. */
@@ -84,14 +84,14 @@ export async function isQuotable(deps: BookingDeps, booking: Booking): Promise<b
   return !history.some(({ state }) => state === 'paid')
 }
 
-function earlier(one: Instant, other: Instant): Instant {
+function earlierDeadline(one: Instant, other: Instant): Instant {
   return msOf(one) < msOf(other) ? one : other
 }
 
 type Unwritten = { readonly quote: Omit<Quote, 'number'>; readonly limits: Partial<ReservationLimits> }
 
 /** The quote, the move, the mail and the job that ends it unanswered are written together, by whoever comes first. */
-async function write(
+async function writeQuote(
   deps: BookingDeps,
   read: Booking,
   { quote: unnumbered, limits }: Unwritten,
@@ -126,7 +126,7 @@ export async function openQuote(
       to: 'quoted',
       cause: 'priceQuoted',
       changes: { reason: null, ...limits },
-      effects: (within, quoted) => announce(deps, { booking: quoted, quote }, within),
+      effects: (within, quoted) => notifyCustomer(deps, { booking: quoted, quote }, within),
     },
     tx,
   )
@@ -134,7 +134,7 @@ export async function openQuote(
 
 type Quoted = { readonly booking: Booking; readonly quote: Quote }
 
-async function announce(deps: BookingDeps, { booking, quote }: Quoted, tx: Tx): Promise<void> {
+async function notifyCustomer(deps: BookingDeps, { booking, quote }: Quoted, tx: Tx): Promise<void> {
   const { bookingId } = booking
   await enqueueJob(tx, {
     kind: bookingJobs.endUnanswered,

@@ -23,7 +23,7 @@ export type FlightNameStore = {
 }
 
 /** Creates the store of digests in the database under the shop's key. */
-export function createFlightNameStore({ sign }: Signer): FlightNameStore {
+export function createDuplicateKeyStore({ sign }: Signer): FlightNameStore {
   const digestsOf = (flightNames: readonly string[]) => flightNames.map((text) => sign(text))
   const keep: FlightNameStore['keep'] = async (tx, bookingId, flightNames) => {
     const rows = digestsOf(flightNames).map((digest) => ({ digest, booking_id: bookingId }))

@@ -9,7 +9,11 @@ import { contactOf } from '../validation/contact-rules.ts'
 import { flightNamesOf, printedName } from './duplicate-keys.ts'
 import { passengersOf } from './passengers-of-request.ts'
 
-type Wanted = { readonly request: BookingRequest; readonly kept: PricedOffer; readonly asking: BookContext }
+type DuplicateQuery = {
+  readonly request: BookingRequest
+  readonly kept: PricedOffer
+  readonly asking: BookContext
+}
 
 /**
  * Returns a warning when a passenger of this request is already booked on one of its flights; undefined when there is
@@ -20,7 +24,7 @@ type Wanted = { readonly request: BookingRequest; readonly kept: PricedOffer; re
  */
 export async function duplicateFault(
   deps: BookingDeps,
-  { request, kept, asking }: Wanted,
+  { request, kept, asking }: DuplicateQuery,
   tx: Tx,
 ): Promise<Problem | undefined> {
   if (request.duplicateAccepted === true) return undefined
@@ -36,7 +40,7 @@ export async function duplicateFault(
     if (isOwn(earlier, asking)) {
       return problem('duplicateBooking', { details: { earlierOrder: earlier.orderNumber } })
     }
-    if (isSameContact(earlier.contact, contact) && sharesPerson(earlier, passengers))
+    if (isSameContact(earlier.contact, contact) && hasCommonPassenger(earlier, passengers))
       return problem('duplicateBooking')
   }
   return undefined
@@ -47,18 +51,21 @@ function isOwn({ ownerUserId }: Booking, { userId }: BookContext): boolean {
 }
 
 function isSameContact(one: Contact, other: Contact): boolean {
-  return plain(one.email) === plain(other.email) && digits(one.mobilePhone) === digits(other.mobilePhone)
+  return (
+    normalizedName(one.email) === normalizedName(other.email) &&
+    digitsOnly(one.mobilePhone) === digitsOnly(other.mobilePhone)
+  )
 }
 
-function plain(email: string): string {
+function normalizedName(email: string): string {
   return email.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
 }
 
-function digits(phone: string): string {
+function digitsOnly(phone: string): string {
   return phone.replaceAll(/\D/g, '')
 }
 
-function sharesPerson(earlier: Booking, passengers: readonly Passenger[]): boolean {
+function hasCommonPassenger(earlier: Booking, passengers: readonly Passenger[]): boolean {
   const known = new Set(earlier.passengers.map(identityOf))
   return passengers.some((one) => known.has(identityOf(one)))
 }

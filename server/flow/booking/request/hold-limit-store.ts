@@ -33,7 +33,7 @@ const openStates: readonly BookingState[] = [
 const endedStates: readonly BookingState[] = ['paid', 'ticketed', 'expired', 'cancelled']
 
 /** Creates the counters in the database; their names are stored as keyed digests. */
-export function createOpenHoldStore({ sign }: Signer): OpenHoldStore {
+export function createHoldLimitStore({ sign }: Signer): OpenHoldStore {
   return {
     async hasRoom(tx, counts, seats) {
       const limits = counts.map(({ name, mostSeats }) => ({ digest: sign(name), mostSeats }))

@@ -24,11 +24,11 @@ export function passengersFaultFor(
   const today = todayIn(zone, deps.clock.now())
   const { isCountry, price } = deps
   const frame = { party, itinerary, documents, names: price.nameLimits, today, isCountry }
-  return passengerFault({ passengers: passengers.map(typedAgain) }, frame)
+  return passengerFault({ passengers: passengers.map(withTypesOfOffer) }, frame)
 }
 
 /** Returns a passenger as the form sends it, without service requests, which no flight forbids. */
-function typedAgain(one: Passenger): PassengerRequest {
+function withTypesOfOffer(one: Passenger): PassengerRequest {
   const { document, givenNameOnTicket } = one
   return {
     type: one.type,

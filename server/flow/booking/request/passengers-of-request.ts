@@ -42,7 +42,7 @@ function requestsOf(
   everybody: readonly PassengerRequest[],
 ): Pick<Passenger, 'requests'> {
   const { meal, seat, wheelchair, pet } = one
-  const seatWith = besideWhom(one.seatWith, everybody)
+  const seatWith = accompanyingAdultOf(one.seatWith, everybody)
   const requests: PassengerRequests = {
     ...(meal ? { meal } : {}),
     ...(seat ? { seat } : {}),
@@ -54,7 +54,7 @@ function requestsOf(
 }
 
 /** Returns the ticket name of the passenger whose number was sent; any other text unchanged. */
-function besideWhom(
+function accompanyingAdultOf(
   seatWith: string | undefined,
   everybody: readonly PassengerRequest[],
 ): string | undefined {

@@ -6,7 +6,7 @@ import { requestedMail } from '../mail/quote-mail.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
 /** Queues the mail for a quote request and the job that ends it when staff do not quote in time. */
-export async function noteRequest(deps: BookingDeps, requested: Booking, tx: Tx): Promise<void> {
+export async function recordPriceRequest(deps: BookingDeps, requested: Booking, tx: Tx): Promise<void> {
   const { bookingId } = requested
   await enqueueJob(tx, {
     kind: bookingJobs.endUnanswered,

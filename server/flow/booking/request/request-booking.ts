@@ -15,7 +15,7 @@ import { holdCountsOf } from './hold-limits.ts'
 import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
 import { transitionBookingWithin } from '../lifecycle/transition-booking.ts'
 import { passengerFault } from '../validation/passenger-rules.ts'
-import { priceFault } from '../validation/check-agreed-price.ts'
+import { agreedPriceFault } from '../validation/check-agreed-price.ts'
 import { type AcceptedRequest, bookedOfferOf, enqueueAdvance, writeBooking } from './write-booking.ts'
 
 /** Books, or continues the booking that the same idempotency key made before. */
@@ -27,24 +27,24 @@ export async function requestBooking(
   const fingerprint = requestFingerprint(request)
   const earlier = await deps.store.findByKey(request.idempotencyKey)
   if (earlier && earlier.fingerprint !== fingerprint) return fail(keyReused)
-  if (earlier && areKeysWithheld(earlier, asking)) return fail(problem('notFound'))
-  if (earlier && !mayAskAgain(earlier)) return succeed(await driveBooking(deps, earlier.bookingId))
-  const kept = await accept(deps, request, asking)
+  if (earlier && isKeyWithheld(earlier, asking)) return fail(problem('notFound'))
+  if (earlier && !canRetry(earlier)) return succeed(await driveBooking(deps, earlier.bookingId))
+  const kept = await acceptRequest(deps, request, asking)
   if (!kept.ok) return kept
   const accepted: AcceptedRequest = { request, fingerprint, ...kept.value, asking }
-  const wrote = earlier ? await askAgain(deps, earlier, accepted) : await writeBooking(deps, accepted)
+  const wrote = earlier ? await retryRequest(deps, earlier, accepted) : await writeBooking(deps, accepted)
   if (!wrote.ok) return wrote
   const written = wrote.value
   if (written.fingerprint !== fingerprint) return fail(keyReused)
   const driven = await driveBooking(deps, written.bookingId)
-  return isFareIncreased(driven) ? takeNewPrice(deps, driven, accepted) : succeed(driven)
+  return isFareIncreased(driven) ? acceptNewPrice(deps, driven, accepted) : succeed(driven)
 }
 
 /**
  * Tells whether the answer must be withheld, as it contains the order key: once keys were revoked, a repeated request
  * is answered only to its signed-in booker. A guest could be the holder of the revoked link.
  */
-function areKeysWithheld({ keyVersion, ownerUserId, companyId }: Booking, asking: BookContext): boolean {
+function isKeyWithheld({ keyVersion, ownerUserId, companyId }: Booking, asking: BookContext): boolean {
   const isBooker = asking.userId !== undefined && asking.userId === ownerUserId
   return keyVersion > 0 && !(isBooker && asking.companyId === companyId)
 }
@@ -57,18 +57,18 @@ function isFareIncreased({ state, reason }: Booking): boolean {
  * Handles a new price that the supplier returned while booking. If the agency absorbs the increase, the booking is
  * retried once at the agreed total; otherwise the result is a problem with the old and the new total.
  */
-async function takeNewPrice(
+async function acceptNewPrice(
   deps: BookingDeps,
   refused: Booking,
   { request, fingerprint, asking }: AcceptedRequest,
 ): Promise<Result<Booking, Problem>> {
-  const anew = await accept(deps, request, asking)
+  const anew = await acceptRequest(deps, request, asking)
   if (!anew.ok) return anew
   if (isOfferOf(refused, anew.value.kept)) return succeed(refused)
-  const asked = await askAgain(deps, refused, { request, fingerprint, ...anew.value, asking })
+  const asked = await retryRequest(deps, refused, { request, fingerprint, ...anew.value, asking })
   if (!asked.ok) return asked
   const driven = await driveBooking(deps, asked.value.bookingId)
-  const told = isFareIncreased(driven) ? await accept(deps, request, asking) : undefined
+  const told = isFareIncreased(driven) ? await acceptRequest(deps, request, asking) : undefined
   return told && !told.ok ? told : succeed(driven)
 }
 
@@ -82,7 +82,7 @@ const keyReused = problem('idempotencyKeyReused', { field: 'idempotencyKey' })
 type Agreed = Pick<AcceptedRequest, 'kept' | 'terms' | 'sellingMode'>
 
 /** Runs all checks before a booking is written; returns the offer, payment terms and selling mode to use. */
-async function accept(
+async function acceptRequest(
   deps: BookingDeps,
   request: BookingRequest,
   asking: BookContext,
@@ -98,7 +98,7 @@ async function accept(
   const terms = await deps.price.currentPaymentTerms()
   const refused =
     cardFault(request, terms) ??
-    priceFault(request, priced.value, terms) ??
+    agreedPriceFault(request, priced.value, terms) ??
     creditFault(request, { due: amountDueOf(kept.selling.total, terms, request), ...company.value }) ??
     passengerFaultOf(deps, request, kept)
   // A waitlist request costs nothing yet, so there is no exact price to quote.
@@ -110,7 +110,7 @@ async function accept(
  * Tells whether the same key may try again: the supplier was unreachable or returned another price. No reservation
  * was made then, and the customer was told to try again.
  */
-function mayAskAgain({ state, reason }: Booking): boolean {
+function canRetry({ state, reason }: Booking): boolean {
   return state === 'rejected' && (reason === 'unreachable' || reason === 'priceChanged')
 }
 
@@ -118,7 +118,7 @@ function mayAskAgain({ state, reason }: Booking): boolean {
  * Resubmits a rejected booking if its agreed total is unchanged. Its seats count as unpaid again, so they must be
  * within the hold limits like those of a new booking. Problem: `tooManyHolds`.
  */
-async function askAgain(
+async function retryRequest(
   deps: BookingDeps,
   earlier: Booking,
   accepted: AcceptedRequest,
@@ -129,12 +129,12 @@ async function askAgain(
     kept.selling.total.amount === earlier.total.amount && due(terms) === due(earlier.paymentTerms)
   if (!isAsAgreed) return succeed(earlier)
   await deps.underWay.get(earlier.bookingId)?.catch(() => undefined)
-  return deps.transact((tx) => submitAgain(deps, { earlier, accepted }, tx))
+  return deps.transact((tx) => resubmit(deps, { earlier, accepted }, tx))
 }
 
 type Again = { readonly earlier: Booking; readonly accepted: AcceptedRequest }
 
-async function submitAgain(
+async function resubmit(
   deps: BookingDeps,
   { earlier, accepted: { kept, request, asking } }: Again,
   tx: Tx,
@@ -180,15 +180,15 @@ function passengerFaultOf(
 /** Returns a digest of a request, which tells a repeat from another request under the same key. */
 function requestFingerprint(request: BookingRequest): string {
   return createHash('sha256')
-    .update(JSON.stringify(sorted(request)))
+    .update(JSON.stringify(sortedKeys(request)))
     .digest('base64url')
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedKeys)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
   return Object.fromEntries(
-    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]),
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sortedKeys(inner)]),
   )
 }

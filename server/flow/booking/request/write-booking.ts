@@ -14,7 +14,7 @@ import { type NewBooking } from '../booking-changes.ts'
 import { contactOf } from '../validation/contact-rules.ts'
 import { duplicateFault } from './find-duplicate.ts'
 import { flightNamesOf } from './duplicate-keys.ts'
-import { noteRequest } from './record-price-request.ts'
+import { recordPriceRequest } from './record-price-request.ts'
 import { type HoldCount } from './hold-limit-store.ts'
 import { holdCountsOf } from './hold-limits.ts'
 import { passengersOf } from './passengers-of-request.ts'
@@ -63,7 +63,7 @@ export async function writeBooking(
   throw new Error('no free order number was found')
 }
 
-type Writing = {
+type BookingWrite = {
   readonly created: NewBooking
   readonly accepted: AcceptedRequest
   readonly counts: readonly HoldCount[]
@@ -73,13 +73,17 @@ type Writing = {
 const firstVersions = { version: 1, keyVersion: 0, attempt: 0 } as const
 
 /** Writes the booking with its related rows; writes nothing when the key or the order number exists. */
-async function writeRow(deps: BookingDeps, { created, accepted, counts }: Writing, tx: Tx): Promise<void> {
+async function writeRow(
+  deps: BookingDeps,
+  { created, accepted, counts }: BookingWrite,
+  tx: Tx,
+): Promise<void> {
   if (!(await deps.store.insert(tx, created))) return
   const { bookingId, passengers, offer } = created
   await deps.holds.keep(tx, bookingId, counts)
   await deps.search.keep(tx, bookingId, created)
   await deps.flightNames.keep(tx, bookingId, flightNamesOf(passengers, offer.itinerary))
-  if (created.state === 'requested') return noteRequest(deps, { ...created, ...firstVersions }, tx)
+  if (created.state === 'requested') return recordPriceRequest(deps, { ...created, ...firstVersions }, tx)
   const { absorbed } = accepted.kept
   if (absorbed) await deps.price.keepAbsorbed(tx, bookingId, absorbed)
   await enqueueAdvance(deps, bookingId, tx)

@@ -8,7 +8,7 @@ import { type ConfirmedPrice, amountDueOf } from '#server/flow/price/price.ts'
  * with the new offer; booking that one is the customer's yes. Both amounts are in the details, in satang. Who
  * accepts a total and says nothing of a surcharge has accepted none.
  */
-export function priceFault(
+export function agreedPriceFault(
   request: BookingRequest,
   priced: ConfirmedPrice,
   terms: readonly PaymentTerms[],

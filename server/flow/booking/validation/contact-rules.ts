@@ -4,7 +4,7 @@ import { type Problem, type ProblemCode, problem } from '#contract/problem.ts'
 import { type ContactFault, contactFaults } from '#contract/terms/contact-rules.ts'
 import { type Contact } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { type PaymentTerms, isWayTaken } from '#contract/terms/payment/payment-surcharge.ts'
+import { type PaymentTerms, isMethodAccepted } from '#contract/terms/payment/payment-surcharge.ts'
 import { agreementFault } from './agreement-rules.ts'
 import { phoneNumberOf } from '#contract/terms/phone-number.ts'
 
@@ -37,7 +37,7 @@ export function cardFault(
   { paymentMethod, cardBrand }: BookingRequest,
   terms: readonly PaymentTerms[],
 ): Problem | undefined {
-  if (isWayTaken(terms, { paymentMethod, cardBrand })) return undefined
+  if (isMethodAccepted(terms, { paymentMethod, cardBrand })) return undefined
   return problem('paymentMethodNotOffered', { field: 'cardBrand' })
 }
 

@@ -1,6 +1,6 @@
 import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type Problem, problem } from '#contract/problem.ts'
-import { holderOf } from '#contract/terms/passenger.ts'
+import { seatHolderOf } from '#contract/terms/passenger.ts'
 import {
   type NameToPrint,
   type NameTooLong,
@@ -49,7 +49,7 @@ function shortFormFault({ one, path }: CheckedPassenger): Problem | undefined {
 
 function lengthFault({ one, index, everybody, path, frame }: CheckedPassenger): Problem | undefined {
   const types = everybody.map(({ type }) => type)
-  const holder = everybody[holderOf(types, index) ?? -1]
+  const holder = everybody[seatHolderOf(types, index) ?? -1]
   const beside = holder && lettersOf(nameToPrintOf(holder))
   const fault = nameTooLong(nameToPrintOf(one), frame.names, beside)
   if (!fault) return undefined

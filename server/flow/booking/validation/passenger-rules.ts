@@ -8,7 +8,7 @@ import {
   type PassengerType,
   ageLimits,
   hasFareConditions,
-  misfitDate,
+  dateOutsideType,
   passengerTypes,
 } from '#contract/terms/passenger.ts'
 import { type LocalDate, dateOf } from '#contract/terms/time.ts'
@@ -49,12 +49,12 @@ function onePassengerFault(checked: CheckedPassenger): Problem | undefined {
   return (
     nameFault(checked) ??
     titleFault(checked) ??
-    eraFault(checked) ??
+    buddhistYearFault(checked) ??
     ageFault(checked) ??
     countryFault(checked) ??
     thaiPassportFault(checked) ??
     documentFault(checked) ??
-    seatWithFault(checked)
+    accompanyingAdultFault(checked)
   )
 }
 
@@ -66,7 +66,7 @@ function titleFault({ one, path }: CheckedPassenger): Problem | undefined {
 }
 
 /** A year of the Buddhist era would make a passport good for five hundred years too long. */
-function eraFault({ one, path }: CheckedPassenger): Problem | undefined {
+function buddhistYearFault({ one, path }: CheckedPassenger): Problem | undefined {
   const fields = ['birthdate', 'issueDate', 'expiryDate'] as const
   const field = fields.find((name) => hasBuddhistYear(one[name] ?? ''))
   return field && problem('buddhistYear', { field: `${path}.${field}` })
@@ -75,7 +75,7 @@ function eraFault({ one, path }: CheckedPassenger): Problem | undefined {
 /** Nobody books for somebody who is not born yet: the ticket needs a name and a date. */
 function ageFault({ one, path, frame, dates }: CheckedPassenger): Problem | undefined {
   const isBorn = one.birthdate <= frame.today
-  const date = isBorn ? misfitDate(one.type, one.birthdate as LocalDate, dates) : frame.today
+  const date = isBorn ? dateOutsideType(one.type, one.birthdate as LocalDate, dates) : frame.today
   if (date === undefined) return undefined
   const details = { type: one.type, date, ages: agesOf(one.type) }
   return problem('ageDoesNotFit', { field: `${path}.birthdate`, details })
@@ -102,7 +102,7 @@ function countryFault({ one, path, frame }: CheckedPassenger): Problem | undefin
 }
 
 /** A number names another passenger of this booking; anything else is somebody of another booking. */
-function seatWithFault({ one, path, index, everybody }: CheckedPassenger): Problem | undefined {
+function accompanyingAdultFault({ one, path, index, everybody }: CheckedPassenger): Problem | undefined {
   if (!/^\d+$/.test(one.seatWith ?? '')) return undefined
   const beside = Number(one.seatWith) - 1
   const isOther = beside !== index && everybody[beside] !== undefined

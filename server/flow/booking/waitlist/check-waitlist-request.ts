@@ -8,7 +8,7 @@ import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { transitionBooking } from '../lifecycle/transition-booking.ts'
 import { findReservation } from '../lifecycle/handle-booking-result.ts'
-import { payByOf, takeReservation } from '../lifecycle/record-reservation.ts'
+import { payDeadlineOf, acceptReservation } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from './waitlist-expiry.ts'
 import { waitlistEndedMail } from '../mail/waitlist-mail.ts'
 
@@ -23,16 +23,16 @@ const askMs = 15_000
 export async function checkWaitlistRequest(deps: BookingDeps, bookingId: string): Promise<void> {
   const booking = await deps.store.findById(bookingId)
   if (booking?.state !== 'waitlisted') return
-  const found = await askFor(deps, booking)
+  const found = await inquireWaitlist(deps, booking)
   const reservation = found.kind === 'found' ? found.reservation : undefined
   const isOver = waitlistExpiresAt(booking) <= deps.clock.now()
   if (reservation && isPurchased(reservation)) {
-    await takeReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
+    await acceptReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
     return
   }
   const hasSeats = reservation?.state === 'held'
-  if (hasSeats && payByOf(deps, booking, reservation) > deps.clock.now()) {
-    await takeReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
+  if (hasSeats && payDeadlineOf(deps, booking, reservation) > deps.clock.now()) {
+    await acceptReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
   } else if (isOver || hasSeats) {
     await endWaitlistRequest(deps, { booking, reservation }, { to: 'expired', cause: 'waitlistLapsed' })
   } else if (reservation?.state === 'cancelled') {
@@ -44,7 +44,7 @@ export async function checkWaitlistRequest(deps: BookingDeps, bookingId: string)
   }
 }
 
-async function askFor(deps: BookingDeps, booking: Booking): Promise<FindOutcome> {
+async function inquireWaitlist(deps: BookingDeps, booking: Booking): Promise<FindOutcome> {
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply) return { kind: 'silent' }
   const context = () => ({
@@ -55,7 +55,7 @@ async function askFor(deps: BookingDeps, booking: Booking): Promise<FindOutcome>
   return findReservation(deps, booking, { supply, context })
 }
 
-type Ending =
+type WaitlistEnd =
   | { readonly to: 'expired'; readonly cause: 'waitlistLapsed' }
   | { readonly to: 'cancelled'; readonly cause: 'cancelledBySupplier' }
 
@@ -65,7 +65,7 @@ type Ended = { readonly booking: Booking; readonly reservation: Reservation | un
 async function endWaitlistRequest(
   deps: BookingDeps,
   { booking, reservation }: Ended,
-  ending: Ending,
+  ending: WaitlistEnd,
 ): Promise<void> {
   const reservationRef = reservation?.reservationRef
   await transitionBooking(deps, {

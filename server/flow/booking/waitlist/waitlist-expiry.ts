@@ -5,13 +5,13 @@ import { type Booking } from '../booking-record.ts'
 const lastMinutes = 6 * 60
 
 /** Returns the expiry of a request: the supplier's time limit, but at latest six hours before departure. */
-export function waitlistExpiresAt({ offer, ticketingTimeLimitAt }: TravellerOptions): Instant {
+export function waitlistExpiresAt({ offer, ticketingTimeLimitAt }: WaitlistDates): Instant {
   const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
   if (!departsAt) throw new Error('a booking without flights')
   const lastAt = plusMinutes(departsAt, -lastMinutes)
   return ticketingTimeLimitAt && msOf(ticketingTimeLimitAt) < msOf(lastAt) ? ticketingTimeLimitAt : lastAt
 }
 
-type TravellerOptions = Pick<Booking, 'ticketingTimeLimitAt'> & {
+type WaitlistDates = Pick<Booking, 'ticketingTimeLimitAt'> & {
   readonly offer: Pick<Booking['offer'], 'itinerary'>
 }

@@ -55,11 +55,11 @@ export function createApprovalStore(db: Kysely<Tables>): ApprovalStore {
       const all = tx.deleteFrom('approval').where('action_key', '=', actionKey)
       await (until === undefined ? all : all.where('at', '<=', until)).execute()
     },
-    of: (actionKeys, tx) => vouchesOf(tx ?? db, actionKeys),
+    of: (actionKeys, tx) => approvalsOf(tx ?? db, actionKeys),
   }
 }
 
-async function vouchesOf(
+async function approvalsOf(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
   actionKeys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ApprovalVote[]>> {

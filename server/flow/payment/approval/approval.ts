@@ -4,7 +4,7 @@ import { type Money } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { areIndependent } from '#server/platform/staff-pair-store.ts'
+import { areStaffIndependent } from '#server/platform/staff-pair-store.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type MoneyActionStore, billPaymentsAccount, creditLimitsAccount } from './money-action-store.ts'
 import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts'
@@ -108,8 +108,8 @@ export const approvalAmountsKey = 'approvalAmounts'
 export function createDualControl(deps: DualControlDeps): DualControl {
   const { vouches, actions, clock } = deps
   return {
-    agree: (tx, wanted) => agree(deps, wanted, tx),
-    agreeOn: (tx, word) => agreeOn(deps, word, tx),
+    agree: (tx, wanted) => approve(deps, wanted, tx),
+    agreeOn: (tx, word) => approveAction(deps, word, tx),
     forget: (tx, actionKey) => vouches.forget(tx, actionKey),
     async withdraw(tx, actionKey, clerk) {
       const all = (await vouches.of([actionKey], tx)).get(actionKey) ?? []
@@ -118,8 +118,8 @@ export function createDualControl(deps: DualControlDeps): DualControl {
       return true
     },
     takeBack: (tx, actionKey, clerk) => vouches.takeBack(tx, actionKey, clerk),
-    takesTwo: (clerk, tx) => takesTwoOf(deps, clerk, tx),
-    independentOf: (tx, clerk, others) => independentOf(deps, { clerk, others }, tx),
+    takesTwo: (clerk, tx) => needsTwoApprovals(deps, clerk, tx),
+    independentOf: (tx, clerk, others) => isIndependentOf(deps, { clerk, others }, tx),
     record: (tx, done) => actions.record(tx, { ...done, at: clock.now() }),
     unrecord: (tx, actionKey, clerk) => actions.forget(tx, actionKey, clerk),
     nearThreshold: () => nearThreshold(deps),
@@ -131,51 +131,52 @@ export function createDualControl(deps: DualControlDeps): DualControl {
   }
 }
 
-async function agree(
+async function approve(
   deps: DualControlDeps,
   wanted: ProposedAction,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
-  const takesTwo = await takesTwoOf(deps, wanted.clerk, tx)
-  if (await takesTwo(wanted)) return agreeOn(deps, wanted, tx)
+  const takesTwo = await needsTwoApprovals(deps, wanted.clerk, tx)
+  if (await takesTwo(wanted)) return approveAction(deps, wanted, tx)
   // An action that a colleague has confirmed, too, is not done alone.
-  const { counting } = await alike(deps, wanted, tx)
+  const { counting } = await isSameAction(deps, wanted, tx)
   if (counting.length === 0) await deps.actions.record(tx, { ...wanted, at: deps.clock.now() })
   return succeed(true)
 }
 
 type Word = Pick<ProposedAction, 'actionKey' | 'clerk' | 'said'>
 
-async function agreeOn(deps: DualControlDeps, word: Word, tx: Tx): Promise<Result<boolean, Problem>> {
+async function approveAction(deps: DualControlDeps, word: Word, tx: Tx): Promise<Result<boolean, Problem>> {
   const { vouches, clock } = deps
   const { actionKey, clerk, said } = word
   const at = clock.now()
   await vouches.forget(tx, actionKey, listedAfter(at))
-  const { others, counting } = await alike(deps, word, tx)
+  const { others, counting } = await isSameAction(deps, word, tx)
   if (others.length > 0 && counting.length === 0) return fail(problem('approvalsNotIndependent'))
   await vouches.note(tx, { actionKey, clerk, said, at })
   return succeed(counting.length > 0)
 }
 
 /** Returns who else has confirmed the same within a month, and who of them is independent of this clerk. */
-async function alike(deps: DualControlDeps, { actionKey, clerk, said }: Word, tx: Tx) {
+async function isSameAction(deps: DualControlDeps, { actionKey, clerk, said }: Word, tx: Tx) {
   const after = listedAfter(deps.clock.now())
   const all = (await deps.vouches.of([actionKey], tx)).get(actionKey) ?? []
   const same = all.filter((one) => one.clerk !== clerk && one.said === said && one.at > after)
   const others = same.map((one) => one.clerk)
-  return { others, counting: await independentOf(deps, { clerk, others }, tx) }
+  return { others, counting: await isIndependentOf(deps, { clerk, others }, tx) }
 }
 
-type AwaitedReceipt = { readonly clerk: string; readonly others: readonly string[] }
+type StaffPair = { readonly clerk: string; readonly others: readonly string[] }
 
-async function independentOf(
+async function isIndependentOf(
   { clock }: Pick<DualControlDeps, 'clock'>,
-  { clerk, others }: AwaitedReceipt,
+  { clerk, others }: StaffPair,
   tx: Tx,
 ): Promise<readonly string[]> {
   const now = clock.now()
   const counting: string[] = []
-  for (const other of others) if (await areIndependent(tx, { one: clerk, other, now })) counting.push(other)
+  for (const other of others)
+    if (await areStaffIndependent(tx, { one: clerk, other, now })) counting.push(other)
   return counting
 }
 
@@ -201,7 +202,7 @@ async function nearThreshold({ actions, settings, clock }: DualControlDeps): Pro
   return { dualControlThreshold, sums }
 }
 
-async function takesTwoOf(
+async function needsTwoApprovals(
   { settings, actions, clock }: DualControlDeps,
   clerk: string,
   tx?: Tx,

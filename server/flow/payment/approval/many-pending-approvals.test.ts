@@ -9,7 +9,7 @@ import { rowsRead } from '#test-kit/database/rows-scanned.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
-import { createConfirmStore } from '../manual/confirmation-store.ts'
+import { createConfirmationStore } from '../manual/confirmation-store.ts'
 import { createUnappliedReceiptStore } from '../manual/unapplied-receipt-store.ts'
 
 const desk = '/api/staff/payments'
@@ -77,7 +77,7 @@ withBothDatabases('among many first words', (kit) => {
     const { waits } = (await clerk.get(`${desk}/pending-approvals`)).json<PendingApprovalsAnswer>()
     expect(waits.map((one) => one.orderNumber)).toEqual([orderNumber])
     const since = plusMinutes(older, -1)
-    const found = await createConfirmStore(db).waiting({ since, dualControlThreshold })
+    const found = await createConfirmationStore(db).waiting({ since, dualControlThreshold })
     expect(found.map(({ order }) => order.orderNumber)).toEqual([orderNumber])
   })
 

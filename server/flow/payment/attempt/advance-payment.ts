@@ -75,16 +75,20 @@ async function stepOf(deps: PaymentDeps, payment: Payment, provider: PaymentProv
     case 'overdue':
     case 'voided':
     case 'mismatched':
-      return ask(deps, payment, provider)
+      return inquireAtProvider(deps, payment, provider)
     case 'awaited':
-      return isByHand(provider) ? ask(deps, payment, provider) : payment
+      return isByHand(provider) ? inquireAtProvider(deps, payment, provider) : payment
     case 'received':
     case 'late':
       return payment
   }
 }
 
-async function ask(deps: PaymentDeps, payment: Payment, provider: PaymentProvider): Promise<Stepped> {
+async function inquireAtProvider(
+  deps: PaymentDeps,
+  payment: Payment,
+  provider: PaymentProvider,
+): Promise<Stepped> {
   // Never sent, so the provider knows nothing of it. Manual payments come in without a request to the
   // provider.
   if (payment.sentAt === undefined && !isByHand(provider)) return payment

@@ -29,21 +29,21 @@ export async function applyProviderStatus(
         payment,
         arrived: capturedOf(truth),
         changes,
-        wasTaken: wasAsked(payment),
+        wasTaken: wasRequested(payment),
       })
     case 'authorised':
-      return takeAgreement(deps, payment, { truth, changes })
+      return recordAuthorisation(deps, payment, { truth, changes })
     case 'pending':
-      return to(deps, payment, { to: 'pending', cause: 'payerSentOn', changes })
+      return transitionTo(deps, payment, { to: 'pending', cause: 'payerSentOn', changes })
     case 'declined':
-      return to(deps, payment, { to: 'declined', cause: 'providerRefused', changes })
+      return transitionTo(deps, payment, { to: 'declined', cause: 'providerRefused', changes })
     case 'cancelled':
     case 'expired':
       // The authorisation lapsed before the capture.
-      if (payment.state === 'capturing') return takeVoid(deps, payment, changes)
-      return to(deps, payment, { to: 'cancelled', cause: 'payerGaveUp', changes })
+      if (payment.state === 'capturing') return recordVoid(deps, payment, changes)
+      return transitionTo(deps, payment, { to: 'cancelled', cause: 'payerGaveUp', changes })
     case 'voided':
-      return takeVoid(deps, payment, changes)
+      return recordVoid(deps, payment, changes)
   }
 }
 
@@ -52,7 +52,7 @@ function capturedOf({ amount, captured }: ProviderPayment) {
   return { hundredths: captured.amount, currency: amount.currency }
 }
 
-function wasAsked({ state }: Payment): boolean {
+function wasRequested({ state }: Payment): boolean {
   return state === 'capturing' || state === 'voiding'
 }
 
@@ -66,12 +66,20 @@ function changesOf(payment: Payment, truth: ProviderPayment): PaymentChanges {
   }
 }
 
-type Told = { readonly to: PaymentState; readonly cause: PaymentCause; readonly changes: PaymentChanges }
+type StatusTransition = {
+  readonly to: PaymentState
+  readonly cause: PaymentCause
+  readonly changes: PaymentChanges
+}
 
 /**
  * Makes the move if the state machine allows it; ignores other news (a repeat, or an attempt that has ended).
  */
-async function to(deps: PaymentDeps, payment: Payment, told: Told): Promise<Payment | undefined> {
+async function transitionTo(
+  deps: PaymentDeps,
+  payment: Payment,
+  told: StatusTransition,
+): Promise<Payment | undefined> {
   if (payment.state === told.to || !paymentTransitions.allows(payment.state, told.to, told.cause))
     return payment
   return transitionPayment(deps, { payment, ...told })
@@ -81,7 +89,7 @@ async function to(deps: PaymentDeps, payment: Payment, told: Told): Promise<Paym
  * Handles the payer's approval: keeps the booking until the shop has finished. A different amount is never
  * captured.
  */
-async function takeAgreement(
+async function recordAuthorisation(
   deps: PaymentDeps,
   payment: Payment,
   { truth, changes }: { readonly truth: ProviderPayment; readonly changes: PaymentChanges },
@@ -89,7 +97,7 @@ async function takeAgreement(
   if (!openPaymentStates.includes(payment.state)) return payment
   if (!isAmountDue(payment, truth.amount)) {
     deps.log.error('agreedToAnotherAmount', { paymentId: payment.paymentId })
-    return to(deps, payment, { to: 'mismatched', cause: 'otherAmount', changes })
+    return transitionTo(deps, payment, { to: 'mismatched', cause: 'otherAmount', changes })
   }
   if (!paymentTransitions.allows(payment.state, 'authorised', 'payerAgreed')) return payment
   const { bookingId } = payment
@@ -98,17 +106,21 @@ async function takeAgreement(
   return transitionPayment(deps, { payment, to: 'authorised', cause: 'payerAgreed', changes, effects })
 }
 
-async function takeVoid(
+async function recordVoid(
   deps: PaymentDeps,
   payment: Payment,
   changes: PaymentChanges,
 ): Promise<Payment | undefined> {
   if (payment.state === 'voiding')
     return transitionPayment(deps, { payment, to: 'voided', cause: 'providerVoided', changes })
-  return lapse(deps, payment, changes)
+  return recordExpiry(deps, payment, changes)
 }
 
-function lapse(deps: PaymentDeps, payment: Payment, changes: PaymentChanges): Promise<Payment | undefined> {
+function recordExpiry(
+  deps: PaymentDeps,
+  payment: Payment,
+  changes: PaymentChanges,
+): Promise<Payment | undefined> {
   const lapsed = { failure: 'expired', ...changes } as const
-  return to(deps, payment, { to: 'declined', cause: 'providerRefused', changes: lapsed })
+  return transitionTo(deps, payment, { to: 'declined', cause: 'providerRefused', changes: lapsed })
 }

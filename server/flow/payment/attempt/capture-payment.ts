@@ -25,10 +25,11 @@ export async function capturePayment(
   if (!booking || !provider.capture) return payment
   if (booking.state === 'quoted') return payment
   // Another price may have been agreed since the payer approved this one.
-  if (!isPayable(booking, deps.clock.now()) || !isDue(payment, booking)) return letGo(deps, payment)
+  if (!isPayable(booking, deps.clock.now()) || !isDue(payment, booking))
+    return releaseAuthorisation(deps, payment)
   const seats = await checkReservation(deps, booking)
   if (seats === 'silent') return payment
-  if (seats === 'purchased') return letGo(deps, payment)
+  if (seats === 'purchased') return releaseAuthorisation(deps, payment)
   if (seats === 'gone') return transitionPayment(deps, { payment, to: 'voiding', cause: 'seatsGone' })
   if (seats === 'dearer') return transitionPayment(deps, { payment, to: 'voiding', cause: 'seatsDearer' })
   // The intent is stored before the call: whoever finds it later asks the provider and never captures again
@@ -36,7 +37,7 @@ export async function capturePayment(
   const asked = await writeIntent(deps, payment)
   if (!asked) return undefined
   const context = sendingContext(deps, asked)
-  return takeCapture(deps, asked, await provider.capture(refOf(asked), asked.amount, context))
+  return handleCapture(deps, asked, await provider.capture(refOf(asked), asked.amount, context))
 }
 
 /**
@@ -52,7 +53,7 @@ function writeIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | und
   })
 }
 
-async function takeCapture(
+async function handleCapture(
   deps: PaymentDeps,
   payment: Payment,
   outcome: PaymentOutcome<ProviderPayment>,
@@ -65,11 +66,11 @@ async function takeCapture(
       deps.log.warn('captureUnknown', { paymentId: payment.paymentId, note: outcome.note })
       return payment
     case 'notDone':
-      return refusedCapture(deps, payment, outcome)
+      return recordRefusedCapture(deps, payment, outcome)
   }
 }
 
-async function refusedCapture(
+async function recordRefusedCapture(
   deps: PaymentDeps,
   payment: Payment,
   { reason, failure = 'refused' }: Extract<PaymentOutcome<ProviderPayment>, { kind: 'notDone' }>,
@@ -89,7 +90,7 @@ async function refusedCapture(
 }
 
 /** Starts to void an authorisation that can buy nothing any more. */
-function letGo(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+function releaseAuthorisation(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   return transitionPayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
 }
 

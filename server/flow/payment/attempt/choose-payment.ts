@@ -1,6 +1,6 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type PaymentMethod, type PaymentState, openPaymentStates } from '#contract/terms/payment.ts'
-import { type PaymentWay, isWayTaken } from '#contract/terms/payment/payment-surcharge.ts'
+import { type PaymentWay, isMethodAccepted } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
@@ -38,14 +38,14 @@ export async function choosePayment(
     if (latest?.state === 'received') return succeed(latest)
     if (!current || !isPayable(current, deps.clock.now())) return fail(problem('bookingNotPayable'))
     // A surcharge reading may name no terms for a card brand; such a card is not accepted.
-    if (!isWayTaken(current.paymentTerms, way))
+    if (!isMethodAccepted(current.paymentTerms, way))
       return fail(problem('paymentMethodNotOffered', { field: 'cardBrand' }))
-    const isSame = latest !== undefined && isIn(latest, way) && isDue(latest, current)
+    const isSame = latest !== undefined && isInState(latest, way) && isDue(latest, current)
     if (latest && isOpen(latest) && isSame) return succeed(latest)
     if (latest && isUnderWay(latest)) return fail(problem('paymentUnderWay'))
     // Every ended attempt is still queried, so the number of attempts is limited.
     if ((latest?.attempt ?? 0) >= mostAttempts) return fail(problem('bookingNotPayable'))
-    if (latest) await replace(deps, latest, tx)
+    if (latest) await replaceAttempt(deps, latest, tx)
     return succeed(
       await beginPayment(deps, { booking: current, way, attempt: (latest?.attempt ?? 0) + 1 }, tx),
     )
@@ -73,7 +73,7 @@ export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
   return openPaymentStates.includes(state)
 }
 
-function isIn({ method, cardBrand }: Payment, way: PaymentWay): boolean {
+function isInState({ method, cardBrand }: Payment, way: PaymentWay): boolean {
   return method === way.paymentMethod && cardBrand === way.cardBrand
 }
 
@@ -85,11 +85,11 @@ export function isDue(
   payment: Pick<Payment, 'method' | 'cardBrand' | 'amount'>,
   { total, paymentTerms }: Pick<Booking, 'total' | 'paymentTerms'>,
 ): boolean {
-  return amountDueOf(total, paymentTerms, wayOf(payment)).amount.amount === payment.amount.amount
+  return amountDueOf(total, paymentTerms, methodOfChoice(payment)).amount.amount === payment.amount.amount
 }
 
 /** Returns the payment method of an attempt. */
-export function wayOf({ method, cardBrand }: Pick<Payment, 'method' | 'cardBrand'>): PaymentWay {
+export function methodOfChoice({ method, cardBrand }: Pick<Payment, 'method' | 'cardBrand'>): PaymentWay {
   return { paymentMethod: method, ...(cardBrand && { cardBrand }) }
 }
 
@@ -97,7 +97,7 @@ export function wayOf({ method, cardBrand }: Pick<Payment, 'method' | 'cardBrand
  * Ends an unpaid attempt that another one replaces. If the payer has it open at a provider, a job ends it
  * there too; until then money that comes through it is late or voided.
  */
-export async function replace(deps: PaymentDeps, payment: Payment, tx: Tx): Promise<void> {
+export async function replaceAttempt(deps: PaymentDeps, payment: Payment, tx: Tx): Promise<void> {
   if (!paymentTransitions.allows(payment.state, 'cancelled', 'otherMethodChosen')) return
   const { bookingId } = payment
   await transitionPaymentWithin(
@@ -147,14 +147,14 @@ export async function beginPayment(
     clientReference: `${booking.orderNumber}-${reference2}`,
   }
   const written = await deps.store.insert(tx, payment, deps.clock.now())
-  if (isNotifiedByBank(deps.providers, written)) await lookLater(deps, booking.bookingId, tx)
+  if (isNotifiedByBank(deps.providers, written)) await enqueueInquiry(deps, booking.bookingId, tx)
   return written
 }
 
 /** Delay before the first query, for a bank confirmation that is late or lost. */
 const firstLookMinutes = 15
 
-function lookLater({ clock }: PaymentDeps, bookingId: string, tx: Tx): Promise<void> {
+function enqueueInquiry({ clock }: PaymentDeps, bookingId: string, tx: Tx): Promise<void> {
   const runAt = plusMinutes(clock.now(), firstLookMinutes)
   return enqueueJob(tx, { kind: paymentJobs.advance, key: bookingId, payload: { bookingId }, runAt })
 }

@@ -5,11 +5,11 @@ import { type PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { beginPayment, isDue, isUnderWay, replace, wayOf } from './choose-payment.ts'
+import { beginPayment, isDue, isUnderWay, replaceAttempt, methodOfChoice } from './choose-payment.ts'
 import { type PaymentDeps } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
-import { asForeign, takeMoneyWithin } from './record-receipt.ts'
+import { withForeignAmount, recordMoneyWithin } from './record-receipt.ts'
 
 /** Money that a clerk has received; `arrived` is absent when it is the requested amount. */
 export type ManualReceiptInput = { readonly clerk: string; readonly arrived?: Money }
@@ -34,11 +34,15 @@ export async function recordManualReceipt(
     if (!current) return fail(problem('notFound'))
     if (notYetStates.includes(current.state)) return fail(problem('bookingNotPayable'))
     const payment = isPayable(current, deps.clock.now())
-      ? await standing(deps, { booking: current, latest }, tx)
-      : await overdue(deps, { booking: current, latest }, tx)
+      ? await stateBeforeReceipt(deps, { booking: current, latest }, tx)
+      : await isOverdue(deps, { booking: current, latest }, tx)
     if (!payment) return fail(problem('bookingNotPayable'))
-    const arrival = { payment, arrived: asForeign(arrived ?? payment.amount), changes: { receivedBy: clerk } }
-    const moved = await takeMoneyWithin(deps, arrival, tx)
+    const arrival = {
+      payment,
+      arrived: withForeignAmount(arrived ?? payment.amount),
+      changes: { receivedBy: clerk },
+    }
+    const moved = await recordMoneyWithin(deps, arrival, tx)
     return moved ? succeed(moved) : fail(problem('bookingNotPayable'))
   })
 }
@@ -63,35 +67,47 @@ function settledOf(attempts: readonly Payment[]): Payment | undefined {
   return attempts.find(({ state }) => state === 'received') ?? (isKept ? latest : undefined)
 }
 
-type Standing = { readonly booking: Booking; readonly latest: Payment | undefined }
+type ReceiptState = { readonly booking: Booking; readonly latest: Payment | undefined }
 
 /**
  * Returns the attempt that manual money belongs to. A payer who uses the order number from the email may
  * never have opened the page that creates one. An attempt with an outdated price, or one waiting at a
  * provider, is closed: the latter did not bring this money.
  */
-async function standing(deps: PaymentDeps, { booking, latest }: Standing, tx: Tx): Promise<Payment> {
+async function stateBeforeReceipt(
+  deps: PaymentDeps,
+  { booking, latest }: ReceiptState,
+  tx: Tx,
+): Promise<Payment> {
   const mayBring = latest && paymentTransitions.allows(latest.state, 'received', 'moneyArrived')
   if (latest && mayBring && isByHand(deps, latest) && isDue(latest, booking)) return latest
-  if (latest) await replace(deps, latest, tx)
-  return beginPayment(deps, { booking, way: handWay(deps, booking, latest), attempt: nextOf(latest) }, tx)
+  if (latest) await replaceAttempt(deps, latest, tx)
+  return beginPayment(
+    deps,
+    { booking, way: manualMethodOf(deps, booking, latest), attempt: stateAfterReceipt(latest) },
+    tx,
+  )
 }
 
 /** Returns the attempt for money that came too late: the manual attempt that requested it, or a new one. */
-async function overdue(
+async function isOverdue(
   deps: PaymentDeps,
-  { booking, latest }: Standing,
+  { booking, latest }: ReceiptState,
   tx: Tx,
 ): Promise<Payment | undefined> {
   if (!latest) return undefined
   const canBeLate = paymentTransitions.allows(latest.state, 'late', 'noSeatForIt')
   if (canBeLate && isByHand(deps, latest)) return latest
   if (latest.state === 'received') return undefined
-  await replace(deps, latest, tx)
-  return beginPayment(deps, { booking, way: handWay(deps, booking, latest), attempt: nextOf(latest) }, tx)
+  await replaceAttempt(deps, latest, tx)
+  return beginPayment(
+    deps,
+    { booking, way: manualMethodOf(deps, booking, latest), attempt: stateAfterReceipt(latest) },
+    tx,
+  )
 }
 
-function nextOf(latest: Payment | undefined): number {
+function stateAfterReceipt(latest: Payment | undefined): number {
   return (latest?.attempt ?? 0) + 1
 }
 
@@ -100,8 +116,8 @@ function isByHand(deps: PaymentDeps, { providerId }: Payment): boolean {
 }
 
 /** Returns the method of a manual receipt: the chosen one if it is manual, else the counter. */
-function handWay(deps: PaymentDeps, booking: Booking, latest: Payment | undefined): PaymentWay {
-  const chosen = latest ? wayOf(latest) : { paymentMethod: booking.paymentMethod }
+function manualMethodOf(deps: PaymentDeps, booking: Booking, latest: Payment | undefined): PaymentWay {
+  const chosen = latest ? methodOfChoice(latest) : { paymentMethod: booking.paymentMethod }
   const provider = deps.providers.forMethod(chosen.paymentMethod)
   return provider?.capabilities.taking === 'byHand' ? chosen : { paymentMethod: 'counter' }
 }

@@ -7,7 +7,7 @@ import { type CreditPayer } from './credit-payer.ts'
 import { refusalOfSeats } from './check-reservation.ts'
 import { type PaymentDeps } from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
-import { asForeign, takeMoneyWithin } from './record-receipt.ts'
+import { withForeignAmount, recordMoneyWithin } from './record-receipt.ts'
 
 /**
  * Pays the chosen attempt from the company's account: charge, receipt and paid booking are written in one
@@ -30,13 +30,13 @@ export async function payOnAccount(
     const isAsked = latest?.method === 'credit' && latest.state === 'awaited'
     if (!current || !isAsked || !isPayable(current, deps.clock.now()) || !isDue(latest, current))
       return fail(problem('bookingNotPayable'))
-    return charge(deps, { payment: latest, payer }, tx)
+    return chargeAccount(deps, { payment: latest, payer }, tx)
   })
 }
 
 type Charging = { readonly payment: Payment; readonly payer: CreditPayer }
 
-async function charge(
+async function chargeAccount(
   deps: PaymentDeps,
   { payment, payer: { companyId, userId } }: Charging,
   tx: Tx,
@@ -54,8 +54,8 @@ async function charge(
   if (outcome === 'notEnough') return fail(problem('creditInsufficient'))
   if (outcome === 'closed') return fail(problem('companyClosed'))
   if (outcome !== 'entered') throw new Error(`payment ${paymentId} was charged and not received`)
-  const arrival = { payment, arrived: asForeign(amount), changes: { receivedBy: userId } }
-  const moved = await takeMoneyWithin(deps, arrival, tx)
+  const arrival = { payment, arrived: withForeignAmount(amount), changes: { receivedBy: userId } }
+  const moved = await recordMoneyWithin(deps, arrival, tx)
   // The lock of the booking excludes any other move; if one happened all the same, the transaction must roll
   // back.
   if (moved?.state !== 'received') throw new Error(`booking ${bookingId} was moved under its lock`)

@@ -1,7 +1,7 @@
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type ForeignMoney } from '#server/providers/payment/payment-provider.ts'
-import { isDue, replace } from './choose-payment.ts'
+import { isDue, replaceAttempt } from './choose-payment.ts'
 import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer-proofs.ts'
 import { unappliedReceiptPosting, receivedPosting } from '../ledger/ledger.ts'
 import { transitionPaymentWithin } from './transition-payment.ts'
@@ -19,7 +19,7 @@ export type Arrival = {
 }
 
 /** Converts an amount of the shop to the form that an outside service uses. */
-export function asForeign({ amount, currency }: Money): ForeignMoney {
+export function withForeignAmount({ amount, currency }: Money): ForeignMoney {
   return { hundredths: amount, currency }
 }
 
@@ -35,7 +35,7 @@ export function isAmountDue({ amount }: Pick<Payment, 'amount'>, said: ForeignMo
  */
 export async function recordReceipt(deps: PaymentDeps, arrival: Arrival): Promise<Payment | undefined> {
   try {
-    return await deps.transact((tx) => takeMoneyWithin(deps, arrival, tx))
+    return await deps.transact((tx) => recordMoneyWithin(deps, arrival, tx))
   } catch (error) {
     if (error instanceof PaymentMovedMeanwhile) return undefined
     throw error
@@ -43,7 +43,7 @@ export async function recordReceipt(deps: PaymentDeps, arrival: Arrival): Promis
 }
 
 /** Does the same as {@link recordReceipt} within the caller's transaction. */
-export async function takeMoneyWithin(
+export async function recordMoneyWithin(
   deps: PaymentDeps,
   { payment, arrived, changes = {}, wasTaken = false }: Arrival,
   tx: Tx,
@@ -58,7 +58,7 @@ export async function takeMoneyWithin(
     paymentTransitions.allows(payment.state, 'mismatched', 'otherAmount')
   ) {
     const step = { payment, to: 'mismatched', cause: 'otherAmount', changes: withMoney } as const
-    const moved = await transitionPaymentWithin(deps, { ...step, effects: postLate(deps, arrived) }, tx)
+    const moved = await transitionPaymentWithin(deps, { ...step, effects: postLateMoney(deps, arrived) }, tx)
     const { currency: note } = arrived
     if (moved) deps.log.error('paymentOfAnotherAmount', { paymentId: moved.paymentId, note })
     return moved
@@ -67,9 +67,9 @@ export async function takeMoneyWithin(
   const isWanted = isAmountDue(payment, arrived) && isDue(payment, booking)
   const maySettle = paymentTransitions.allows(payment.state, 'received', 'moneyArrived')
   if (!isWanted || !maySettle || !(await deps.booking.recordPayment(payment.bookingId, tx)))
-    return keepLate(deps, { payment, arrived, changes: withMoney, wasTaken }, tx)
+    return recordLateMoney(deps, { payment, arrived, changes: withMoney, wasTaken }, tx)
   // An earlier attempt brought the money: the later one stops requesting it.
-  if (latest && latest.paymentId !== payment.paymentId) await replace(deps, latest, tx)
+  if (latest && latest.paymentId !== payment.paymentId) await replaceAttempt(deps, latest, tx)
   const step = { payment, to: 'received', cause: 'moneyArrived', changes: withMoney } as const
   const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, receivedPosting(moved))
   const moved = await transitionPaymentWithin(deps, { ...step, effects }, tx)
@@ -85,13 +85,13 @@ class PaymentMovedMeanwhile extends Error {
   override readonly name = 'PaymentMovedMeanwhile'
 }
 
-async function keepLate(
+async function recordLateMoney(
   deps: PaymentDeps,
   { payment, arrived, changes, wasTaken }: Required<Arrival>,
   tx: Tx,
 ): Promise<Payment | undefined> {
   const effects = async (within: Tx, moved: Payment) => {
-    await postLate(deps, arrived)(within, moved)
+    await postLateMoney(deps, arrived)(within, moved)
     const { arrived: amount } = moved
     if (!wasTaken || !amount || amount.amount === 0) return
     await deps.refunds.owe(within, { payment: moved, amount, why: 'seatsGone' })
@@ -104,7 +104,7 @@ async function keepLate(
 }
 
 /** Money in another currency is not posted; staff handle it at the provider. */
-function postLate(deps: PaymentDeps, { currency }: ForeignMoney) {
+function postLateMoney(deps: PaymentDeps, { currency }: ForeignMoney) {
   return async (tx: Tx, moved: Payment): Promise<void> => {
     if (currency === 'THB') await deps.ledger.post(tx, unappliedReceiptPosting(moved))
   }

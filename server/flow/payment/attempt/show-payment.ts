@@ -104,7 +104,7 @@ async function payableOf(
     isWaitlisted: order.state === 'waitlisted',
     ...(payBy === undefined ? {} : { payBy }),
     now,
-    stops: stopsOf(order),
+    stops: obstaclesOf(order),
     departureOn: first.departureLocal.slice(0, 10),
     passengerCount: order.passengers.length,
     paymentMethod: order.paymentMethod,
@@ -117,7 +117,7 @@ async function payableOf(
 }
 
 /** Returns the airports where each journey begins and the last one ends. */
-function stopsOf({ offer }: Booking): string[] {
+function obstaclesOf({ offer }: Booking): string[] {
   const ends = offer.itinerary.journeys.map(({ segments }) => [
     segments[0]?.origin,
     segments.at(-1)?.destination,

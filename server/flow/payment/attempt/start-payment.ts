@@ -59,43 +59,43 @@ export async function startPayment(
     return paid.ok ? succeed({ payment: paid.value }) : paid
   }
   const provider = wireProviderOf(deps, payment)
-  if (!provider || payment.state !== 'awaited') return succeed(goingOn(payment))
+  if (!provider || payment.state !== 'awaited') return succeed(continuedAttempt(payment))
   if (!isPayable(booking, deps.clock.now()) || !isDue(payment, booking))
     return fail(problem('bookingNotPayable'))
   if (provider.capabilities.needsCardToken && asking.cardToken === undefined)
     return succeed({ payment, needsCardToken: true })
   const intent = await writeIntent(deps, payment)
-  if (!intent) return startedMeanwhile(deps, { booking, payment, asking })
+  if (!intent) return isStartedMeanwhile(deps, { booking, payment, asking })
   const starting = sendStart(deps, { booking, payment: intent, asking, provider })
-  return within(deps, starting, succeed({ payment: intent }))
+  return startWithin(deps, starting, succeed({ payment: intent }))
 }
 
 /**
  * The attempt moved before it was started. A replacement is not started: its payer has not agreed to its
  * amount.
  */
-async function startedMeanwhile(
+async function isStartedMeanwhile(
   deps: PaymentDeps,
-  { booking, payment, asking }: Starting,
+  { booking, payment, asking }: StartContext,
 ): Promise<Result<Started, Problem>> {
   const latest = await deps.store.latestOf(booking.bookingId)
   const isSame = latest === undefined || latest.paymentId === payment.paymentId
-  return isSame ? startPayment(deps, booking, asking) : succeed(goingOn(latest))
+  return isSame ? startPayment(deps, booking, asking) : succeed(continuedAttempt(latest))
 }
 
-type Sending = Starting & { readonly provider: PaymentProvider }
+type StartCall = StartContext & { readonly provider: PaymentProvider }
 
-async function sendStart(deps: PaymentDeps, sending: Sending): Promise<Result<Started, Problem>> {
+async function sendStart(deps: PaymentDeps, sending: StartCall): Promise<Result<Started, Problem>> {
   const { payment, provider } = sending
   const outcome = await provider.start(commandOf(deps, sending), sendingContext(deps, payment))
-  return takeStart(deps, { payment, provider, outcome })
+  return handleStart(deps, { payment, provider, outcome })
 }
 
 /**
  * Limits how long the payer waits: slower work continues in the background, and the page says that it is in
  * progress.
  */
-async function within(
+async function startWithin(
   { clock, log }: PaymentDeps,
   starting: Promise<Result<Started, Problem>>,
   meanwhile: Result<Started, Problem>,
@@ -110,7 +110,7 @@ async function within(
 }
 
 /** Returns where a started attempt leads the payer. */
-function goingOn(payment: Payment): Started {
+function continuedAttempt(payment: Payment): Started {
   const { continueUrl, state } = payment
   return state === 'pending' && continueUrl !== undefined ? { payment, goOn: continueUrl } : { payment }
 }
@@ -137,11 +137,15 @@ function writeIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | und
 
 const lookAfterMs = 30_000
 
-type Starting = { readonly booking: Booking; readonly payment: Payment; readonly asking: StartPaymentContext }
+type StartContext = {
+  readonly booking: Booking
+  readonly payment: Payment
+  readonly asking: StartPaymentContext
+}
 
 function commandOf(
   { publicUrl, notifyUrl }: PaymentDeps,
-  { booking, payment, asking }: Starting,
+  { booking, payment, asking }: StartContext,
 ): StartCommand {
   const { returnRef, language, cardToken } = asking
   const segments = booking.offer.itinerary.journeys.flatMap((journey) => journey.segments)
@@ -159,15 +163,15 @@ function commandOf(
   }
 }
 
-type Outcome = {
+type StartResult = {
   readonly payment: Payment
   readonly provider: PaymentProvider
   readonly outcome: PaymentOutcome<ProviderPayment>
 }
 
-async function takeStart(
+async function handleStart(
   deps: PaymentDeps,
-  { payment, provider, outcome }: Outcome,
+  { payment, provider, outcome }: StartResult,
 ): Promise<Result<Started, Problem>> {
   switch (outcome.kind) {
     case 'done':
@@ -179,17 +183,17 @@ async function takeStart(
         payment,
         to: 'unknown',
         cause: 'answerLost',
-        effects: lookAgain(deps, payment),
+        effects: enqueueInquiry(deps, payment),
       })
       break
     case 'notDone':
-      return refused(deps, { payment, provider, outcome })
+      return recordRefusal(deps, { payment, provider, outcome })
   }
   await advancePayments(deps, payment.bookingId)
-  return succeed(goingOn((await deps.store.byId(payment.paymentId)) ?? payment))
+  return succeed(continuedAttempt((await deps.store.byId(payment.paymentId)) ?? payment))
 }
 
-function lookAgain(deps: PaymentDeps, { bookingId, providerId }: Payment) {
+function enqueueInquiry(deps: PaymentDeps, { bookingId, providerId }: Payment) {
   return (tx: Tx) =>
     enqueueJob(tx, {
       kind: paymentJobs.advance,
@@ -200,9 +204,12 @@ function lookAgain(deps: PaymentDeps, { bookingId, providerId }: Payment) {
 }
 
 /** Handles a guaranteed failure. A declined card ends the attempt; silence leaves it unchanged. */
-async function refused(
+async function recordRefusal(
   deps: PaymentDeps,
-  { payment, outcome }: Outcome & { outcome: Extract<PaymentOutcome<ProviderPayment>, { kind: 'notDone' }> },
+  {
+    payment,
+    outcome,
+  }: StartResult & { outcome: Extract<PaymentOutcome<ProviderPayment>, { kind: 'notDone' }> },
 ): Promise<Result<Started, Problem>> {
   const { reason, failure = 'refused' } = outcome
   if (reason === 'declined') {

@@ -71,14 +71,14 @@ export function cardPageRoutes(http: FastifyInstance, deps: CardPageRouteDeps): 
     fontSheets: fontSheets(language),
   })
   const showProblem = problemShower(frameOf)
-  showRoute(http, { ...deps, frameOf }, showProblem)
-  passOnRoute(http, deps, showProblem)
+  cardFormRoute(http, { ...deps, frameOf }, showProblem)
+  submitTokenRoute(http, deps, showProblem)
 }
 
 type FrameOf = (language: Language) => CardFrame
 type ShowDeps = CardPageRouteDeps & { readonly frameOf: FrameOf }
 
-function showRoute(http: FastifyInstance, deps: ShowDeps, showProblem: ShowProblem): void {
+function cardFormRoute(http: FastifyInstance, deps: ShowDeps, showProblem: ShowProblem): void {
   route(http, showCardPage, {
     isKeptUnderLoad: true,
     showProblem,
@@ -96,7 +96,7 @@ function showRoute(http: FastifyInstance, deps: ShowDeps, showProblem: ShowProbl
   })
 }
 
-function passOnRoute(http: FastifyInstance, deps: CardPageRouteDeps, showProblem: ShowProblem): void {
+function submitTokenRoute(http: FastifyInstance, deps: CardPageRouteDeps, showProblem: ShowProblem): void {
   route(http, payByCardToken, {
     isKeptUnderLoad: true,
     limit: { max: 30, perSeconds: 60 },
@@ -118,7 +118,7 @@ function passOnRoute(http: FastifyInstance, deps: CardPageRouteDeps, showProblem
   })
 }
 
-type AwaitedReceipt = { readonly key: string; readonly opened: OpenedOrder }
+type KeyedOrder = { readonly key: string; readonly opened: OpenedOrder }
 
 /**
  * Returns the card page when a card is wanted; otherwise redirects to the payment page, which shows the
@@ -126,7 +126,7 @@ type AwaitedReceipt = { readonly key: string; readonly opened: OpenedOrder }
  */
 async function pageOf(
   deps: CardPageRouteDeps,
-  { key, opened }: AwaitedReceipt,
+  { key, opened }: KeyedOrder,
   frame: CardFrame,
 ): Promise<PageAnswer> {
   const { order } = opened

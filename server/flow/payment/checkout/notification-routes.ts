@@ -38,7 +38,7 @@ export function notificationRoutes(http: FastifyInstance, deps: NotificationRout
     handle: async (context, reply) => {
       const provider = deps.providers.byId(context.params.providerId)
       if (!provider?.handleNotification) return fail(problem('notFound'))
-      return take(deps, { provider, ask: context, reply })
+      return receiveNotification(deps, { provider, ask: context, reply })
     },
   })
 }
@@ -49,7 +49,7 @@ type Delivery = {
   readonly reply: FastifyReply
 }
 
-async function take(
+async function receiveNotification(
   deps: NotificationRouteDeps,
   { provider, ask: context, reply }: Delivery,
 ): Promise<Result<string, Problem>> {

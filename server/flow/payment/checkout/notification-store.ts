@@ -26,7 +26,7 @@ export type NotificationStore = {
 /** Maximum number of notifications written in one transaction. */
 const mostTogether = 200
 
-type Waiting = {
+type PendingNotification = {
   readonly notification: TakenNotification
   readonly resolve: (isNew: boolean) => void
   readonly reject: (error: unknown) => void
@@ -37,12 +37,12 @@ type Waiting = {
  * into the next transaction: a thousand at once need a few commits only.
  */
 export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
-  const waiting: Waiting[] = []
+  const waiting: PendingNotification[] = []
   let isWriting = false
-  const writeOne = async (batch: readonly Waiting[]): Promise<void> => {
+  const writeOne = async (batch: readonly PendingNotification[]): Promise<void> => {
     try {
       const isNew = await db.transaction().execute((tx) =>
-        takeAll(
+        insertNotifications(
           tx,
           batch.map((one) => one.notification),
         ),
@@ -69,8 +69,8 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
 }
 
 /** Writes the notifications, once for each event, and enqueues jobs for new ones; returns which were new. */
-async function takeAll(tx: Tx, all: readonly TakenNotification[]): Promise<readonly boolean[]> {
-  const isFirst = firstsOf(all)
+async function insertNotifications(tx: Tx, all: readonly TakenNotification[]): Promise<readonly boolean[]> {
+  const isFirst = firstOfEachPayment(all)
   // Sorted, so that two processes writing the same events cannot deadlock.
   const firsts = all.filter((_one, index) => isFirst[index]).toSorted(byName)
   const written = await tx
@@ -89,7 +89,7 @@ async function takeAll(tx: Tx, all: readonly TakenNotification[]): Promise<reado
     .execute()
   const fresh = new Set(written.map((row) => nameOf({ providerId: row.provider_id, eventId: row.event_id })))
   const isNew = all.map((one, index) => isFirst[index] === true && fresh.has(nameOf(one)))
-  await askForJobs(
+  await enqueueInquiries(
     tx,
     all.filter((_one, index) => isNew[index]),
   )
@@ -105,7 +105,7 @@ function byName(left: TakenNotification, right: TakenNotification): number {
 }
 
 /** Returns for each notification whether it is the first of its name in the batch. */
-function firstsOf(all: readonly TakenNotification[]): readonly boolean[] {
+function firstOfEachPayment(all: readonly TakenNotification[]): readonly boolean[] {
   const seen = new Set<string>()
   return all.map((one) => {
     const name = nameOf(one)
@@ -115,7 +115,7 @@ function firstsOf(all: readonly TakenNotification[]): readonly boolean[] {
   })
 }
 
-async function askForJobs(tx: Tx, fresh: readonly TakenNotification[]): Promise<void> {
+async function enqueueInquiries(tx: Tx, fresh: readonly TakenNotification[]): Promise<void> {
   const [first] = fresh
   if (!first) return
   const ours = await tx

@@ -31,7 +31,7 @@ export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void
     isKeptUnderLoad: true,
     limit: { max: 60, perSeconds: 60 },
     handle: async (ask) => {
-      const returned = await returnedTo(deps.payKeys, ask.query)
+      const returned = await redirectAfterReturn(deps.payKeys, ask.query)
       if (!returned) return fail(problem('notFound'))
       await waitForOutcome(deps, returned.order.bookingId)
       const key = (await ownKey(deps, returned, ask.cookie)) ?? (await keyFor(deps, returned, ask.query))
@@ -52,7 +52,7 @@ export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void
   })
 }
 
-async function returnedTo(
+async function redirectAfterReturn(
   payKeys: PayKeys,
   { ref, key }: CheckoutReturnQuery,
 ): Promise<ReturnedTo | undefined> {

@@ -81,10 +81,10 @@ export type CreditAccountDeps = {
 }
 
 /** Creates the accounts of companies. */
-export function createCreditBook(deps: CreditAccountDeps): CreditBook {
+export function createCreditAccounts(deps: CreditAccountDeps): CreditBook {
   const { store } = deps
   return {
-    enter: (tx, event) => enter(deps, event, tx),
+    enter: (tx, event) => postEntry(deps, event, tx),
     leftOf: async (companyId) => {
       const standing = await store.standingOf(companyId)
       if (standing === undefined || !(await deps.isOffered())) return undefined
@@ -97,13 +97,13 @@ export function createCreditBook(deps: CreditAccountDeps): CreditBook {
       const after = await store.standingOf(before.companyId, tx)
       if (after) await notifyIfLow(deps, { before, after, reason }, tx)
     },
-    giveBack: (back) => deps.transact((tx) => giveBack(deps, back, tx)),
+    giveBack: (back) => deps.transact((tx) => refundCredit(deps, back, tx)),
     wasEntered: (tx, actionKey) => store.wasEntered(actionKey, tx),
     wasGivenBack: (refundReference) => store.wasEntered(refundKey(refundReference)),
   }
 }
 
-async function enter(deps: CreditAccountDeps, event: CreditAccountEvent, tx: Tx): Promise<CreditOutcome> {
+async function postEntry(deps: CreditAccountDeps, event: CreditAccountEvent, tx: Tx): Promise<CreditOutcome> {
   // The company row is locked: of two concurrent events the second sees the balance left by the first.
   const before = await deps.store.standingOf(event.companyId, tx)
   if (!before) return 'noCompany'
@@ -118,7 +118,7 @@ async function enter(deps: CreditAccountDeps, event: CreditAccountEvent, tx: Tx)
   return 'entered'
 }
 
-type Change = {
+type CreditChange = {
   readonly before: CreditStanding
   readonly after: CreditStanding
   /** Identifies the cause of the change; each cause is reported once. */
@@ -128,7 +128,7 @@ type Change = {
 /** Reports only the crossing of the threshold: members of an account below it have been told already. */
 async function notifyIfLow(
   { store, outbox, publicUrl }: CreditAccountDeps,
-  { before, after, reason }: Change,
+  { before, after, reason }: CreditChange,
   tx: Tx,
 ): Promise<void> {
   const line = after.lowBalance
@@ -140,11 +140,11 @@ async function notifyIfLow(
 
 const refundKey = (refundReference: string) => `refund:${refundReference}`
 
-async function giveBack(deps: CreditAccountDeps, back: CreditBack, tx: Tx): Promise<boolean> {
+async function refundCredit(deps: CreditAccountDeps, back: CreditBack, tx: Tx): Promise<boolean> {
   const { refundReference, clientReference, amount } = back
   const charged = await deps.store.chargedOrder(tx, clientReference)
   if (!charged) return false
   const actionKey = refundKey(refundReference)
-  const outcome = await enter(deps, { ...charged, kind: 'refund', satang: amount.amount, actionKey }, tx)
+  const outcome = await postEntry(deps, { ...charged, kind: 'refund', satang: amount.amount, actionKey }, tx)
   return outcome === 'entered' || outcome === 'enteredBefore'
 }

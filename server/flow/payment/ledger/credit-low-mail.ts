@@ -6,9 +6,14 @@ import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type CreditReader, type CreditStanding } from './credit-account-store.ts'
 
 /** Values for the messages of the email. */
-type Told = { readonly company: string; readonly left: string; readonly line: string; readonly link: string }
+type CreditFacts = {
+  readonly company: string
+  readonly left: string
+  readonly line: string
+  readonly link: string
+}
 
-const words: Record<Language, (told: Told) => Letter> = {
+const words: Record<Language, (told: CreditFacts) => Letter> = {
   en: ({ company, left, line, link }) => ({
     subject: `${company}: little account credit left`,
     heading: `The account credit of ${company} is below ${line}.`,

@@ -5,7 +5,7 @@ import { orderNumber } from '#contract/terms/booking.ts'
 import { fail } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type ConfirmReceiptDeps, confirmMoney } from './confirm-receipt.ts'
+import { type ConfirmReceiptDeps, applyReceiptConfirmation } from './confirm-receipt.ts'
 import { type FoundPayments } from '../reconciliation/found-payments.ts'
 
 /** Dependencies of {@link confirmRoutes}. */
@@ -16,7 +16,7 @@ export type ConfirmReceiptRouteDeps = {
 }
 
 /** Registers POST /api/staff/payments/received and /found. */
-export function confirmRoutes(http: FastifyInstance, deps: ConfirmReceiptRouteDeps): void {
+export function confirmReceiptRoutes(http: FastifyInstance, deps: ConfirmReceiptRouteDeps): void {
   receivedRoute(http, deps)
   foundRoute(http, deps)
 }
@@ -44,7 +44,7 @@ function receivedRoute(http: FastifyInstance, { booking, confirmDeps }: ConfirmR
       const number = orderNumber(typed)
       const order = number && (await booking.find(number))
       if (!order) return fail(problem('notFound'))
-      return confirmMoney(confirmDeps, order, { ...seen, clerk: caller.userId })
+      return applyReceiptConfirmation(confirmDeps, order, { ...seen, clerk: caller.userId })
     },
   })
 }

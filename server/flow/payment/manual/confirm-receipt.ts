@@ -52,12 +52,12 @@ export type ConfirmReceiptCommand = Omit<MoneyTakenRequest, 'orderNumber'> & {
  * different amount is refused until the clerk confirms that it is intended; then it is recorded as
  * mismatched, which buys nothing by itself.
  */
-export async function confirmMoney(
+export async function applyReceiptConfirmation(
   deps: ConfirmReceiptDeps,
   booking: Booking,
   seen: ConfirmReceiptCommand,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
-  const found = await askedOf(deps, booking)
+  const found = await requestedAmountOf(deps, booking)
   if (!found.ok) return found
   const { payment } = found.value
   const refusalBySlip = await transferProofRefusal(deps, booking, seen)
@@ -69,11 +69,11 @@ export async function confirmMoney(
   const amount = seen.amount === undefined ? found.value.amount : satang(seen.amount)
   const largest = await largestTotalOf(deps, booking)
   const amounts = [amount.amount, found.value.amount.amount, largest]
-  const noted = await note(deps, booking, { payment, amount, amounts, seen })
+  const noted = await noteConfirmation(deps, booking, { payment, amount, amounts, seen })
   if (!noted.ok) return noted
   const { confirmers, by } = noted.value
   if (by === 'approvalNeeded') return succeed(answerOf(by, amount, confirmers.length))
-  const receipt = await receive(deps, booking, { payment, amount, ...noted.value, seen })
+  const receipt = await recordReceivedMoney(deps, booking, { payment, amount, ...noted.value, seen })
   // Money that was not recorded, or that a colleague recorded first, is no action of this clerk.
   if (by === 'one' && receipt.receivedBy !== seen.clerk)
     await deps.transact((tx) => deps.dualControl.unrecord(tx, receivedKey(payment), seen.clerk))
@@ -89,17 +89,17 @@ type Receipt = {
   readonly receivedBy?: string
 }
 
-type Receiving = AwaitedReceipt & {
+type ReceiptContext = AwaitedReceipt & {
   readonly seen: ConfirmReceiptCommand
   readonly confirmers: readonly Confirmer[]
   /** True when the confirmations sufficed without this clerk's. */
   readonly isSpare: boolean
 }
 
-async function receive(
+async function recordReceivedMoney(
   deps: ConfirmReceiptDeps,
   booking: Booking,
-  { payment, amount, confirmers, isSpare, seen }: Receiving,
+  { payment, amount, confirmers, isSpare, seen }: ReceiptContext,
 ): Promise<Receipt> {
   const { clerk } = seen
   const received = await deps.payment.receive(booking, { clerk, arrived: amount })
@@ -116,9 +116,9 @@ async function receive(
   }
   // Late money for another payment method has an attempt of its own: the confirmation is stored there, too.
   if (received.value.paymentId !== payment.paymentId)
-    await deps.transact((tx) => noteSeen(deps, { payment: received.value, amount, seen }, tx))
-  await accept(deps, confirmers, clerk)
-  const state = keptAs(received.value)
+    await deps.transact((tx) => noteReviewedProof(deps, { payment: received.value, amount, seen }, tx))
+  await acceptReceipt(deps, confirmers, clerk)
+  const state = classifyReceipt(received.value)
   deps.log.info('money confirmed', { bookingId: booking.bookingId, paymentId: payment.paymentId, state })
   const answer = succeed(answerOf(state, amount, confirmers.length))
   return { answer, ...(receivedBy !== undefined && { receivedBy }) }
@@ -129,7 +129,10 @@ async function receive(
  * bring this money: it is replaced by one at the counter, without the provider's surcharge. If the payer
  * never opened the payment page, an attempt is created now.
  */
-async function askedOf(deps: ConfirmReceiptDeps, booking: Booking): Promise<Result<AwaitedReceipt, Problem>> {
+async function requestedAmountOf(
+  deps: ConfirmReceiptDeps,
+  booking: Booking,
+): Promise<Result<AwaitedReceipt, Problem>> {
   const there = await approvedBefore(deps, booking)
   if (there) return succeed(there)
   if (booking.state !== 'held') return fail(problem('bookingNotPayable'))
@@ -151,11 +154,11 @@ function refusalOfAmount(
 }
 
 /** Returns how received money is reported to the clerk: received, late or mismatched. */
-function keptAs({ state }: Payment): 'received' | 'late' | 'mismatched' {
+function classifyReceipt({ state }: Payment): 'received' | 'late' | 'mismatched' {
   return state === 'received' || state === 'mismatched' ? state : 'late'
 }
 
-type Settled = {
+type SettledReceipt = {
   readonly payment: Payment
   readonly before: readonly Confirmer[]
   readonly seen: ConfirmReceiptCommand
@@ -167,7 +170,7 @@ type Settled = {
  */
 async function settledBefore(
   deps: ConfirmReceiptDeps,
-  { payment, before, seen }: Settled,
+  { payment, before, seen }: SettledReceipt,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
   const { transferProofId, receiptNumber = '', amount } = seen
   const isProofKnown =
@@ -177,31 +180,33 @@ async function settledBefore(
   const isRepeat = isProofKnown && isReceiptKnown && (amount === undefined || amount === arrived.amount)
   if (before.length === 0 || !isRepeat || payment.state === 'mismatched')
     return fail(problem('bookingNotPayable'))
-  await accept(deps, before, seen.clerk)
-  return succeed(answerOf(keptAs(payment), payment.amount, before.length))
+  await acceptReceipt(deps, before, seen.clerk)
+  return succeed(answerOf(classifyReceipt(payment), payment.amount, before.length))
 }
 
 function answerOf(state: MoneyTakenAnswer['state'], { amount }: Money, count: number): MoneyTakenAnswer {
   return { state, amount, confirmedBy: count }
 }
 
-type Noting = AwaitedReceipt & {
+type ConfirmationNote = AwaitedReceipt & {
   /** All amounts that are compared with the approval threshold, in satang. */
   readonly amounts: readonly number[]
   readonly seen: ConfirmReceiptCommand
 }
 
-type Noted = Pick<Receiving, 'confirmers' | 'isSpare'> & { readonly by: 'one' | 'two' | 'approvalNeeded' }
+type Noted = Pick<ReceiptContext, 'confirmers' | 'isSpare'> & {
+  readonly by: 'one' | 'two' | 'approvalNeeded'
+}
 
 /**
  * Stores a clerk's confirmation and returns whether it suffices: alone, with a matching one of a colleague,
  * or not yet. What one clerk completes alone is counted at once, under the lock of the order. Problems, with
  * nothing stored: `transferProofNotAwaited` when the transfer proof was rejected meanwhile; `approvalsNotIndependent`.
  */
-async function note(
+async function noteConfirmation(
   deps: ConfirmReceiptDeps,
   booking: Booking,
-  { payment, amount, amounts, seen }: Noting,
+  { payment, amount, amounts, seen }: ConfirmationNote,
 ): Promise<Result<Noted, Problem>> {
   const { clerk, transferProofId } = seen
   return deps.transact(async (tx) => {
@@ -211,7 +216,8 @@ async function note(
     if (proof?.state === 'refused' || proof?.state === 'closed')
       return fail(problem('transferProofNotAwaited'))
     const alike = (await confirmersOf(deps, payment, tx)).filter(
-      (one) => one.clerk !== clerk && isVouching(deps, booking, one) && one.amount.amount === amount.amount,
+      (one) =>
+        one.clerk !== clerk && isOwnConfirmation(deps, booking, one) && one.amount.amount === amount.amount,
     )
     const others = isIndependentApprover(booking, clerk) ? alike.map((one) => one.clerk) : []
     const counting = await deps.dualControl.independentOf(tx, clerk, others)
@@ -223,7 +229,7 @@ async function note(
     const isOfTwo = counting.length > 0
     if (isMuch && !isOfTwo && others.length > 0) return fail(problem('approvalsNotIndependent'))
     const waitsBeside = isMuch && !isMuchByItself && !isOfTwo
-    await noteSeen(deps, { payment, amount, seen, takesTwo: waitsBeside }, tx)
+    await noteReviewedProof(deps, { payment, amount, seen, takesTwo: waitsBeside }, tx)
     if (!isMuch && !isOfTwo) await deps.dualControl.record(tx, { ...counted, clerk })
     const by = isOfTwo ? 'two' : isMuch ? 'approvalNeeded' : 'one'
     // Where one confirmation suffices, the first one counts; it may have arrived after this clerk looked.
@@ -239,15 +245,19 @@ async function note(
  * Returns whether somebody's confirmation of an order's money counts: not for their own order, and not after
  * it has lapsed.
  */
-function isVouching({ clock }: ConfirmReceiptDeps, booking: Booking, { clerk, at }: Confirmer): boolean {
+function isOwnConfirmation(
+  { clock }: ConfirmReceiptDeps,
+  booking: Booking,
+  { clerk, at }: Confirmer,
+): boolean {
   return isIndependentApprover(booking, clerk) && at > listedAfter(clock.now())
 }
 
-type SeenNow = AwaitedReceipt & { readonly seen: ConfirmReceiptCommand; readonly takesTwo?: boolean }
+type ReviewedReceipt = AwaitedReceipt & { readonly seen: ConfirmReceiptCommand; readonly takesTwo?: boolean }
 
-async function noteSeen(
+async function noteReviewedProof(
   { confirmations, clock }: ConfirmReceiptDeps,
-  { payment: { paymentId }, amount, takesTwo = false, seen }: SeenNow,
+  { payment: { paymentId }, amount, takesTwo = false, seen }: ReviewedReceipt,
   tx: Tx,
 ): Promise<void> {
   const { clerk, receiptNumber, transferProofId } = seen
@@ -280,7 +290,7 @@ async function transferProofRefusal(
 }
 
 /** Accepts all transfer proofs that the confirmations refer to. */
-async function accept(
+async function acceptReceipt(
   deps: ConfirmReceiptDeps,
   confirmers: readonly Confirmer[],
   clerk: string,

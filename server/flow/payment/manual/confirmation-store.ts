@@ -74,7 +74,7 @@ export type ConfirmStore = {
 const settledStates = ['received', 'late', 'mismatched'] as const
 
 /** Creates the confirmation store backed by the database. */
-export function createConfirmStore(db: Kysely<Tables>): ConfirmStore {
+export function createConfirmationStore(db: Kysely<Tables>): ConfirmStore {
   return {
     note: noteRow,
     async takeBack(tx, paymentId, clerk) {

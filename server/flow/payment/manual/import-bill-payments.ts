@@ -13,7 +13,7 @@ import {
   type BillPaymentFile,
   readBillPaymentFile,
 } from '#server/providers/payment/bill-payment-file.ts'
-import { type ConfirmReceiptDeps, confirmMoney } from './confirm-receipt.ts'
+import { type ConfirmReceiptDeps, applyReceiptConfirmation } from './confirm-receipt.ts'
 import { billPaymentsAccount } from '../approval/money-action-store.ts'
 import { type Payment } from '../payment.ts'
 import { isSettled } from './single-confirmations.ts'
@@ -39,11 +39,11 @@ export async function importBillPayments(
 ): Promise<Result<BillPaymentImportAnswer, Problem>> {
   const file = readBillPaymentFile(bytes)
   if (!file.ok) return fail(problem('wrongFormat', { field: 'file' }))
-  const takesTwo = await takesTwoOf(deps, { file: file.value, bytes, clerk })
+  const takesTwo = await needsTwoApprovals(deps, { file: file.value, bytes, clerk })
   const bills: BillPaymentImportAnswer['bills'] = []
   for (const bill of file.value.bills) {
     const order = await orderOf(deps, bill)
-    const result = order ? await takeBill(deps, order, { bill, clerk, takesTwo }) : 'unknown'
+    const result = order ? await importBill(deps, order, { bill, clerk, takesTwo }) : 'unknown'
     const known = order && { orderNumber: order.orderNumber }
     bills.push({ ...bill, amount: bill.amount.amount, ...known, result })
   }
@@ -64,7 +64,10 @@ type ReadFile = BroughtFile & { readonly file: Pick<BillPaymentFile, 'bills'> }
  * Returns whether the unrecorded bills of a file together need two people; what one clerk imports alone is
  * counted at once.
  */
-async function takesTwoOf(deps: ImportBillPaymentsDeps, { file, bytes, clerk }: ReadFile): Promise<boolean> {
+async function needsTwoApprovals(
+  deps: ImportBillPaymentsDeps,
+  { file, bytes, clerk }: ReadFile,
+): Promise<boolean> {
   const { dualControl, transact } = deps.confirmDeps
   let sum = 0
   for (const bill of file.bills) {
@@ -102,7 +105,7 @@ async function openAttemptOf(
 
 type SeenBill = { readonly bill: BillPaymentLine; readonly clerk: string; readonly takesTwo: boolean }
 
-async function takeBill(
+async function importBill(
   deps: ImportBillPaymentsDeps,
   order: Booking,
   { bill, clerk, takesTwo }: SeenBill,
@@ -111,7 +114,7 @@ async function takeBill(
   if (typeof attempt === 'string') return attempt
   // The bank has the money, whatever was requested: it is recorded as it came.
   const seen = { amount: bill.amount.amount, isOtherAmount: true, receiptNumber: bill.transactionId } as const
-  const taken = await confirmMoney(deps.confirmDeps, order, { ...seen, clerk, takesTwo })
+  const taken = await applyReceiptConfirmation(deps.confirmDeps, order, { ...seen, clerk, takesTwo })
   if (!taken.ok) return taken.fault.code === 'approvalsNotIndependent' ? 'approvalNeeded' : 'notPayable'
   return taken.value.state === 'mismatched' ? 'otherAmount' : taken.value.state
 }

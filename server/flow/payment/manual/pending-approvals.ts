@@ -25,7 +25,7 @@ import {
 import {
   type OwnApproval,
   type WithdrawApprovalDeps,
-  refuseLimit,
+  rejectLimit,
   withdrawApproval,
 } from './withdraw-approval.ts'
 import { type DualControl, listedAfter } from '../approval/approval.ts'
@@ -58,25 +58,25 @@ export function createPendingApprovals(deps: PendingApprovalsDeps): PendingAppro
   return {
     ofOrder: async (booking, clerk) => {
       const seen = await singleConfirmation(deps.confirmDeps, booking)
-      const going = await goingBackOf(deps, booking, clerk)
-      return [...(seen ? [seenOf(booking, seen, clerk)] : []), ...going]
+      const going = await refundsPendingOf(deps, booking, clerk)
+      return [...(seen ? [reviewedProofsOf(booking, seen, clerk)] : []), ...going]
     },
     seenMoney: async (clerk) => {
       const all = await allSingleConfirmations(deps.confirmDeps, listedAfter(deps.clock.now()))
-      return all.map(({ order, seen }) => seenOf(order, seen, clerk))
+      return all.map(({ order, seen }) => reviewedProofsOf(order, seen, clerk))
     },
     takeBack: (word) => withdrawApproval(deps, word),
-    refuse: (limit) => refuseLimit(deps, limit),
+    refuse: (limit) => rejectLimit(deps, limit),
   }
 }
 
-function seenOf(
+function reviewedProofsOf(
   order: ReceiptOrder,
   { payment, amount, confirmers }: SingleConfirmation,
   clerk: string,
 ): PendingApprovalView {
   const confirmations = confirmers.map(({ receiptNumber, transferProofId, ...one }) => ({
-    ...wordOf(one, clerk),
+    ...approvalTextOf(one, clerk),
     ...(receiptNumber !== '' && { receiptNumber }),
     ...(transferProofId !== undefined && { transferProofId }),
     counts: isIndependentApprover(order, one.clerk),
@@ -87,7 +87,7 @@ function seenOf(
 }
 
 /** Returns pending refunds by providers and by hand; for both it makes no difference whose order it is. */
-async function goingBackOf(
+async function refundsPendingOf(
   { paymentStore, refundStore, dualControl }: PendingApprovalsDeps,
   { bookingId, orderNumber }: Booking,
   clerk: string,
@@ -96,25 +96,25 @@ async function goingBackOf(
   const refunds = await refundStore.ofBooking(bookingId)
   const all = [
     ...attempts.filter(isSettled).map((one) => partOf(one, refunds)),
-    ...refunds.filter(({ state }) => state !== 'done').map(paidOutOf),
+    ...refunds.filter(({ state }) => state !== 'done').map(payoutsPendingOf),
   ]
   const vouches = await dualControl.vouchedFor(all.map(({ actionKey }) => actionKey))
   return all.flatMap(({ actionKey, amountOf, ...about }) => {
     const said = vouches.get(actionKey) ?? []
     const confirmations = said.map((one) => ({
-      ...wordOf({ ...one, amount: amountOf(one) }, clerk),
+      ...approvalTextOf({ ...one, amount: amountOf(one) }, clerk),
       counts: true,
     }))
     return confirmations.length === 0 ? [] : [{ ...about, orderNumber, isMyOrder: false, confirmations }]
   })
 }
 
-type GoingBack = Pick<PendingApprovalView, 'kind' | 'id' | 'paymentMethod' | 'asked'> & {
+type PendingRefund = Pick<PendingApprovalView, 'kind' | 'id' | 'paymentMethod' | 'asked'> & {
   readonly actionKey: string
   readonly amountOf: (said: Pick<ApprovalVote, 'said'>) => Money
 }
 
-function partOf(payment: Payment, refunds: readonly Refund[]): GoingBack {
+function partOf(payment: Payment, refunds: readonly Refund[]): PendingRefund {
   const { paymentId, method, arrived = payment.amount } = payment
   const ofIt = refunds.filter((one) => one.paymentId === paymentId)
   const owed = satang(ofIt.reduce((sum, { amount }) => sum + amount.amount, 0))
@@ -128,7 +128,7 @@ function partOf(payment: Payment, refunds: readonly Refund[]): GoingBack {
   }
 }
 
-function paidOutOf(refund: Refund): GoingBack {
+function payoutsPendingOf(refund: Refund): PendingRefund {
   const { refundId, amount, paid } = refund
   return {
     kind: 'paidOut',
@@ -140,15 +140,15 @@ function paidOutOf(refund: Refund): GoingBack {
   }
 }
 
-type Said = {
+type ApprovalText = {
   readonly clerk: string
   readonly name: string
   readonly amount: Money
   readonly at: Instant
 }
 
-function wordOf(
-  { clerk: by, name, amount, at }: Said,
+function approvalTextOf(
+  { clerk: by, name, amount, at }: ApprovalText,
   clerk: string,
 ): Omit<ApprovalConfirmationView, 'counts'> {
   return { by: name, at, amount: amount.amount, isMine: by === clerk }

@@ -44,14 +44,14 @@ export async function approvedBefore(
   const standing = await deps.payment.standingOf(booking)
   if (standing && isSettled(standing)) return { payment: standing, amount: standing.amount }
   const latest = standing ?? (await deps.payment.latestOf(booking.bookingId))
-  return latest && askedIn(deps, booking, latest)
+  return latest && requestedIn(deps, booking, latest)
 }
 
 /**
  * Does the same for the latest attempt of an order without money. Money for an order that is over belongs to
  * the last attempt, at whatever price that was.
  */
-function askedIn<One extends ReceiptPayment>(
+function requestedIn<One extends ReceiptPayment>(
   { providers }: Pick<SingleConfirmationDeps, 'providers'>,
   order: ReceiptOrder,
   payment: One,
@@ -80,7 +80,7 @@ export async function singleConfirmation(
   const confirmers = await confirmersOf(deps, asked.payment)
   const { dualControlThreshold } = await deps.settings.currentSettings()
   const seen = { ...asked, confirmers, largest: await largestTotalOf(deps, booking) }
-  return takesTwo(seen, dualControlThreshold) ? seen : undefined
+  return needsTwoConfirmations(seen, dualControlThreshold) ? seen : undefined
 }
 
 /**
@@ -96,13 +96,13 @@ export async function allSingleConfirmations(
   const confirmers = await deps.confirmations.of(waiting.map(({ payment }) => payment.paymentId))
   const largest = await deps.booking.largestTotals(waiting.map(({ order }) => order.orderNumber))
   return waiting.flatMap(({ order, payment }) => {
-    const asked = askedIn(deps, order, payment)
+    const asked = requestedIn(deps, order, payment)
     const seen = asked && {
       ...asked,
       confirmers: confirmers.get(payment.paymentId) ?? [],
       largest: largest.get(order.orderNumber) ?? 0,
     }
-    return seen && takesTwo(seen, dualControlThreshold) ? [{ order, seen }] : []
+    return seen && needsTwoConfirmations(seen, dualControlThreshold) ? [{ order, seen }] : []
   })
 }
 
@@ -114,7 +114,7 @@ export async function largestTotalOf(
   return (await step.largestTotals([orderNumber])).get(orderNumber) ?? 0
 }
 
-function takesTwo(
+function needsTwoConfirmations(
   { amount: asked, confirmers, largest }: SingleConfirmation,
   dualControlThreshold: number,
 ): boolean {

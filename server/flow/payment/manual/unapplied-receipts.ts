@@ -6,7 +6,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { minutesBetween } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { isDue, replace } from '../attempt/choose-payment.ts'
+import { isDue, replaceAttempt } from '../attempt/choose-payment.ts'
 import { closeOpenTransferProofs } from './transfer-proof/close-transfer-proofs.ts'
 import {
   type UnappliedReceipt,
@@ -30,7 +30,7 @@ export type UnappliedReceiptDeps = PaymentDeps & {
 }
 
 /** A refund of this amount of a payment, requested by staff. */
-export type GivingBack = { readonly paymentId: string; readonly amount: Money; readonly clerk: string }
+export type ReceiptRefund = { readonly paymentId: string; readonly amount: Money; readonly clerk: string }
 
 /** Money that came too late, twice, or in a different amount: staff apply it to its order or refund it. */
 export type UnappliedReceipts = {
@@ -48,19 +48,22 @@ export type UnappliedReceipts = {
    * Refunds the receipt or a part of it, also when it was received in time. Refunds through a provider need
    * approval above the threshold; those paid out by hand need it when they are paid out.
    */
-  giveBack(giving: GivingBack): Promise<Result<Refund | 'approvalNeeded', Problem>>
+  giveBack(giving: ReceiptRefund): Promise<Result<Refund | 'approvalNeeded', Problem>>
 }
 
 /** Creates the handling of unapplied receipts. */
 export function createUnappliedReceipts(deps: UnappliedReceiptDeps): UnappliedReceipts {
   return {
-    list: (clerk) => list(deps, clerk),
-    use: (paymentId, clerk) => deps.transact((tx) => use(deps, { paymentId, clerk }, tx)),
-    giveBack: (giving) => deps.transact((tx) => giveBack(deps, giving, tx)),
+    list: (clerk) => listUnappliedReceipts(deps, clerk),
+    use: (paymentId, clerk) => deps.transact((tx) => applyReceipt(deps, { paymentId, clerk }, tx)),
+    giveBack: (giving) => deps.transact((tx) => refundReceipt(deps, giving, tx)),
   }
 }
 
-async function list(deps: UnappliedReceiptDeps, clerk: string): Promise<readonly UnappliedReceiptView[]> {
+async function listUnappliedReceipts(
+  deps: UnappliedReceiptDeps,
+  clerk: string,
+): Promise<readonly UnappliedReceiptView[]> {
   const since = listedAfter(deps.clock.now())
   const open = [...(await deps.late.wantedBack(since)), ...(await deps.late.open())]
   const vouches = await deps.dualControl.vouchedFor(open.map(refundReceiptActionKey))
@@ -77,12 +80,12 @@ async function list(deps: UnappliedReceiptDeps, clerk: string): Promise<readonly
   return answers
 }
 
-type Standing = { readonly booking: Booking; readonly payment: Payment }
+type UnappliedState = { readonly booking: Booking; readonly payment: Payment }
 
 function answerOf(
   deps: UnappliedReceiptDeps,
   late: UnappliedReceipt,
-  standing: Standing,
+  standing: UnappliedState,
 ): Omit<UnappliedReceiptView, 'wanted'> {
   const { contact, state } = standing.booking
   return {
@@ -104,7 +107,7 @@ function answerOf(
  * Returns whether a receipt can pay for its order now: seats held, deadline not past, and exactly the
  * requested amount.
  */
-function isUsable({ clock }: UnappliedReceiptDeps, { booking, payment }: Standing): boolean {
+function isUsable({ clock }: UnappliedReceiptDeps, { booking, payment }: UnappliedState): boolean {
   const isHere = payment.state === 'late' || payment.state === 'mismatched'
   const isWhole = payment.arrived?.amount === payment.amount.amount
   return isHere && isWhole && isDue(payment, booking) && isPayable(booking, clock.now())
@@ -115,7 +118,7 @@ const underWayStates: readonly PaymentState[] = ['starting', 'unknown', 'authori
 
 type Using = { readonly paymentId: string; readonly clerk: string }
 
-async function use(
+async function applyReceipt(
   deps: UnappliedReceiptDeps,
   { paymentId, clerk }: Using,
   tx: Tx,
@@ -133,7 +136,7 @@ async function use(
     (one) => one.paymentId !== paymentId,
   )
   if (others.some(({ state }) => underWayStates.includes(state))) return fail(problem('paymentUnderWay'))
-  for (const other of others) await replace(deps, other, tx)
+  for (const other of others) await replaceAttempt(deps, other, tx)
   const step = { payment, to: 'received', cause: 'usedByStaff', changes: { receivedBy: clerk } } as const
   const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, usedPosting(moved))
   const moved = await transitionPaymentWithin(deps, { ...step, effects }, tx)
@@ -144,7 +147,7 @@ async function use(
 }
 
 /** Returns the reason of the refund that the owner reads. */
-function whyOf({ state }: Payment): RefundWhy {
+function reasonOf({ state }: Payment): RefundWhy {
   if (state === 'late') return 'unappliedReceipt'
   return state === 'mismatched' ? 'otherAmount' : 'staff'
 }
@@ -152,9 +155,9 @@ function whyOf({ state }: Payment): RefundWhy {
 /** The same request by the same clerk within these minutes counts as a double click. */
 const pressedTwiceMinutes = 5
 
-async function giveBack(
+async function refundReceipt(
   deps: UnappliedReceiptDeps,
-  { paymentId, amount, clerk }: GivingBack,
+  { paymentId, amount, clerk }: ReceiptRefund,
   tx: Tx,
 ): Promise<Result<Refund | 'approvalNeeded', Problem>> {
   const payment = await deps.store.byId(paymentId, tx)
@@ -180,7 +183,7 @@ async function giveBack(
   const agreed = isSentByItself ? await deps.dualControl.agree(tx, wanted) : succeed(true)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed('approvalNeeded')
-  return succeed(await deps.refunds.owe(tx, { payment, amount, why: whyOf(payment), askedBy: clerk }))
+  return succeed(await deps.refunds.owe(tx, { payment, amount, why: reasonOf(payment), askedBy: clerk }))
 }
 
 function paidOf({ providerId, arrived, amount }: Payment) {

@@ -42,13 +42,13 @@ export async function withdrawApproval(
     const payment = await deps.paymentStore.byId(word.paymentId, tx)
     if (!payment) return fail(problem('notFound'))
     await deps.booking.lock(payment.bookingId, tx)
-    const forget = word.kind === 'received' ? forgetSeen : forgetGivingBack
+    const forget = word.kind === 'received' ? deleteReviewedProofs : deletePendingRefunds
     return answerOf(await forget(deps, { payment, clerk: word.clerk }, tx))
   })
 }
 
 /** Refuses a credit limit that awaits a second person. Problem: `noPendingApproval` when none is waiting. */
-export async function refuseLimit(
+export async function rejectLimit(
   { dualControl, transact }: Pick<WithdrawApprovalDeps, 'dualControl' | 'transact'>,
   limit: LimitToRefuse,
 ): Promise<Result<ApprovalWithdrawnAnswer, Problem>> {
@@ -71,7 +71,7 @@ function answerOf(isGone: boolean): Result<ApprovalWithdrawnAnswer, Problem> {
 type Forgetting = { readonly payment: Payment; readonly clerk: string }
 
 /** Once money is recorded, its confirmations stay. */
-async function forgetSeen(
+async function deleteReviewedProofs(
   { paymentStore, confirmations }: WithdrawApprovalDeps,
   { payment: { bookingId, paymentId, attempt }, clerk }: Forgetting,
   tx: Tx,
@@ -82,7 +82,7 @@ async function forgetSeen(
 }
 
 /** Confirmations about an already refunded part belong to another action. */
-async function forgetGivingBack(
+async function deletePendingRefunds(
   { refundStore, dualControl }: WithdrawApprovalDeps,
   { payment: { bookingId, paymentId }, clerk }: Forgetting,
   tx: Tx,

@@ -19,7 +19,7 @@ export type Bar = { readonly bookingId: string; readonly difference?: Difference
  * Blocks the orders for which money was found. A difference settled by a person blocks nothing while it stays
  * the same.
  */
-export async function barFound(
+export async function blockFoundPayments(
   { store, booking }: BlockFoundPaymentsDeps,
   { providerId }: PaymentProvider,
   bars: readonly Bar[],
@@ -35,7 +35,7 @@ export async function barFound(
  * chosen. Used after a restore when the provider keeps no list or its list does not reach the present: nobody
  * can tell which orders were paid by attempts that the backup does not know.
  */
-export async function barUnlisted(
+export async function blockUnlistedPayments(
   { payments, booking }: BlockFoundPaymentsDeps,
   { capabilities: { method } }: PaymentProvider,
   restoredFrom: Instant,

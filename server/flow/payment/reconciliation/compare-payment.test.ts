@@ -3,7 +3,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type PaymentState, paymentStates } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type ProviderPayment } from '#server/providers/payment/payment-provider.ts'
-import { type OurPayment, differenceOf, pairPayments, theirsAlone } from './compare-payment.ts'
+import { type OurPayment, differenceOf, pairPayments, missingInOurBooks } from './compare-payment.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
 const withMoney: readonly PaymentState[] = ['received', 'late', 'mismatched']
@@ -69,9 +69,9 @@ describe('the difference between an attempt and the provider’s payment', () =>
   it('reports an attempt missing at the provider only if it must know it, and an unknown payment only with money', () => {
     const alone = paymentStates.filter((state) => differenceOf(ours(state), undefined) !== undefined)
     expect(alone).toEqual(['authorised', 'capturing', 'received', 'voiding', 'late', 'mismatched'])
-    expect(theirsAlone(theirs('captured'))).toMatchObject({ kind: 'theirsWithoutOurs', theirs: 100 })
-    expect(theirsAlone(theirs('authorised'))).toBeDefined()
-    expect(theirsAlone(theirs('declined'))).toBeUndefined()
+    expect(missingInOurBooks(theirs('captured'))).toMatchObject({ kind: 'theirsWithoutOurs', theirs: 100 })
+    expect(missingInOurBooks(theirs('authorised'))).toBeDefined()
+    expect(missingInOurBooks(theirs('declined'))).toBeUndefined()
   })
 })
 

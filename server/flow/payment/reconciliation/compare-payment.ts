@@ -96,8 +96,8 @@ function isOtherName(
  * are handled by their own job: they differ only when money was taken that the shop does not know of.
  */
 export function differenceOf(ours: OurPayment, theirs: ProviderPayment | undefined): Difference | undefined {
-  if (!theirs) return known.includes(ours.state) ? oursAlone(ours) : undefined
-  const about = aboutBoth(ours, theirs)
+  if (!theirs) return known.includes(ours.state) ? missingAtProvider(ours) : undefined
+  const about = differenceFacts(ours, theirs)
   const isHere = withMoney.includes(ours.state)
   const isThere = theirs.captured.amount > 0
   if (isHere && isThere) return moneyDiffers(ours, theirs) ?? refundsDiffer(ours, theirs)
@@ -115,7 +115,7 @@ export function isMoneyThere({ captured, refunded, state }: ProviderPayment): bo
 }
 
 /** Returns the difference for a payment that only the provider has; undefined when no money is involved. */
-export function theirsAlone(theirs: ProviderPayment): Difference | undefined {
+export function missingInOurBooks(theirs: ProviderPayment): Difference | undefined {
   if (!isMoneyThere(theirs)) return undefined
   const { providerRef, clientReference, captured, refunded } = theirs
   return {
@@ -131,7 +131,7 @@ export function theirsAlone(theirs: ProviderPayment): Difference | undefined {
   }
 }
 
-function oursAlone(ours: OurPayment): Difference {
+function missingAtProvider(ours: OurPayment): Difference {
   const { bookingId, paymentId, providerRef } = ours
   return {
     kind: 'oursWithoutTheirs',
@@ -145,7 +145,7 @@ function oursAlone(ours: OurPayment): Difference {
 
 function moneyDiffers(ours: OurPayment, theirs: ProviderPayment): Difference | undefined {
   if (ours.arrived.amount === theirs.captured.amount) return undefined
-  return { kind: 'amountDiffers', ...aboutBoth(ours, theirs), facts: { subject: 'payment' } }
+  return { kind: 'amountDiffers', ...differenceFacts(ours, theirs), facts: { subject: 'payment' } }
 }
 
 /** Returns whether refunds differ; a refund in progress may be included in the provider's figure already. */
@@ -156,7 +156,7 @@ function refundsDiffer(ours: OurPayment, theirs: ProviderPayment): Difference | 
   if (amount >= least && amount <= most) return undefined
   return {
     kind: 'amountDiffers',
-    ...aboutBoth(ours, theirs),
+    ...differenceFacts(ours, theirs),
     ours: least,
     theirs: amount,
     facts: { subject: 'refund' },
@@ -167,7 +167,7 @@ function statesOf(ours: OurPayment, theirs: ProviderPayment): DifferenceFacts {
   return { subject: 'payment', ourState: ours.state, theirState: theirs.state }
 }
 
-function aboutBoth(
+function differenceFacts(
   { bookingId, paymentId, arrived }: OurPayment,
   { providerRef, captured }: ProviderPayment,
 ) {

@@ -75,7 +75,7 @@ export function differenceOfReservation(pair: ReservationPair): ReservationDiffe
     if (!isTicketedUnpaid && !isUnticketed) return undefined
     const facts = { ...factsOf(theirs), ourState: ours.state }
     return {
-      difference: { ...aboutBoth(pair), kind: 'stateDiffers', facts },
+      difference: { ...differenceFacts(pair), kind: 'stateDiffers', facts },
       mayRelease: false,
       isTicketedUnpaid,
     }
@@ -84,7 +84,7 @@ export function differenceOfReservation(pair: ReservationPair): ReservationDiffe
   const isForNobody = ours ? isEnded(ours) || ours.reservationRef !== undefined : isOwn
   const isReleasable = !isBought && (theirs.state === 'held' || theirs.state === 'waitlisted')
   return {
-    difference: { ...aboutBoth(pair), kind: 'theirsWithoutOurs', facts: factsOf(theirs) },
+    difference: { ...differenceFacts(pair), kind: 'theirsWithoutOurs', facts: factsOf(theirs) },
     mayRelease: isForNobody && isReleasable,
     isTicketedUnpaid,
   }
@@ -109,7 +109,7 @@ function isUnpaid({ state }: OurReservation): boolean {
   return !afterPayment.includes(state)
 }
 
-function aboutBoth({ theirs, ours }: ReservationPair) {
+function differenceFacts({ theirs, ours }: ReservationPair) {
   return {
     ...(ours && { bookingId: ours.bookingId, ours: ours.net.amount }),
     ...(theirs.total && { theirs: theirs.total.amount }),

@@ -4,10 +4,10 @@ import { decimalOf } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Booking, type FoundSeats, type Quote, isBarred } from '#server/flow/booking/booking.ts'
+import { type Booking, type FoundSeats, type Quote, isPaymentBlocked } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { isUnderWay, replace } from '../attempt/choose-payment.ts'
+import { isUnderWay, replaceAttempt } from '../attempt/choose-payment.ts'
 import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer-proofs.ts'
 import { receivedPosting } from '../ledger/ledger.ts'
 import { transitionPaymentWithin } from '../attempt/transition-payment.ts'
@@ -61,13 +61,13 @@ export function createFoundPayments(deps: FoundPaymentsDeps): FoundPayments {
       const quotes = await deps.booking.quotesOf(booking.bookingId)
       const { orderNumber } = booking
       const largest = (await deps.booking.largestTotals([orderNumber])).get(orderNumber) ?? 0
-      return deps.transact((tx) => record(deps, { booking, found, quotes, largest, ...asked }, tx))
+      return deps.transact((tx) => recordFound(deps, { booking, found, quotes, largest, ...asked }, tx))
     },
   }
 }
 
 async function shownOf(deps: FoundPaymentsDeps, booking: Booking): Promise<readonly ShownFoundPayment[]> {
-  if (!isBarred(booking)) return []
+  if (!isPaymentBlocked(booking)) return []
   const found = await deps.reconcileStore.foundFor(booking.bookingId)
   const vouches = await deps.dualControl.vouchedFor(found.map(actionOf))
   return found.map((one) => ({
@@ -92,13 +92,14 @@ type Recording = RecordFoundPayment & {
   readonly largest: number
 }
 
-async function record(
+async function recordFound(
   deps: FoundPaymentsDeps,
   { booking: read, found, quotes, largest, differenceId, clerk }: Recording,
   tx: Tx,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
   const booking = await deps.booking.lock(read.bookingId, tx)
-  const all = booking && isBarred(booking) ? await deps.reconcileStore.foundFor(booking.bookingId, tx) : []
+  const all =
+    booking && isPaymentBlocked(booking) ? await deps.reconcileStore.foundFor(booking.bookingId, tx) : []
   const payment = all.find((one) => one.differenceId === differenceId)
   if (!booking || !payment) return fail(problem('bookingNotPayable'))
   const price = priceOf(deps, { booking, quotes }, payment)
@@ -109,18 +110,18 @@ async function record(
   const attempts = await deps.store.attemptsOf(booking.bookingId, tx)
   if (attempts.some(isUnderWay)) return fail(problem('paymentUnderWay'))
   const { amount } = payment
-  const agreed = await agree(deps, { booking, payment, largest, clerk }, tx)
+  const agreed = await approveFound(deps, { booking, payment, largest, clerk }, tx)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed({ state: 'approvalNeeded', amount: amount.amount, confirmedBy: 1 })
   const known = attempts.find((one) => isOf(one, payment))
-  if (known && !mayBring(known, payment)) return fail(problem('bookingNotPayable'))
+  if (known && !canRecord(known, payment)) return fail(problem('bookingNotPayable'))
   const changes = { ...found.changes, quote: price.quote }
   if (!(await deps.booking.recordFoundPayment(booking, changes, tx)))
     throw new Error(`order ${booking.bookingId} was moved under its lock`)
-  for (const one of attempts) if (one !== known) await replace(deps, one, tx)
+  for (const one of attempts) if (one !== known) await replaceAttempt(deps, one, tx)
   const number = (attempts.at(-1)?.attempt ?? 0) + 1
   const attempt = known ?? (await beginAttempt(deps, { booking, payment, price, number }, tx))
-  await receive(deps, { attempt, payment, clerk }, tx)
+  await receiveFound(deps, { attempt, payment, clerk }, tx)
   const settled = { differenceId, clerk, note: 'recorded as received', at: deps.clock.now() }
   await deps.reconcileStore.settle(settled, tx)
   await deps.dualControl.forget(tx, actionOf(payment))
@@ -133,7 +134,7 @@ async function record(
  */
 const payableStates: readonly Quote['state'][] = ['open', 'accepted', 'withdrawn', 'lapsed']
 
-type Price = { readonly way: PaymentWay; readonly surcharge: Money; readonly quote?: Quote }
+type AgreedPrice = { readonly way: PaymentWay; readonly surcharge: Money; readonly quote?: Quote }
 
 /**
  * Returns the price at which the payment was made: the agreed total, or that of a quote shown to the
@@ -143,7 +144,7 @@ function priceOf(
   { providers }: FoundPaymentsDeps,
   { booking, quotes }: Pick<Recording, 'booking' | 'quotes'>,
   { providerId, amount }: FoundPayment,
-): Price | undefined {
+): AgreedPrice | undefined {
   const method = providers.byId(providerId)?.capabilities.method
   if (!method) return undefined
   const brands = booking.paymentTerms.flatMap((one) => ('cardBrand' in one ? one.cardBrand : undefined) ?? [])
@@ -162,15 +163,15 @@ function priceOf(
   return undefined
 }
 
-type Agreeing = Pick<Recording, 'booking' | 'largest' | 'clerk'> & { readonly payment: FoundPayment }
+type FoundApproval = Pick<Recording, 'booking' | 'largest' | 'clerk'> & { readonly payment: FoundPayment }
 
 /**
  * Requests approval by the largest total that the order ever had, as for every receipt; the order's owner may
  * not approve.
  */
-async function agree(
+async function approveFound(
   { dualControl }: FoundPaymentsDeps,
-  { booking, payment, largest, clerk }: Agreeing,
+  { booking, payment, largest, clerk }: FoundApproval,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
   const amount = satang(Math.max(payment.amount.amount, largest))
@@ -191,23 +192,23 @@ function isOf({ paymentId, clientReference }: Payment, payment: FoundPayment): b
   return paymentId === payment.paymentId || clientReference === payment.theirReference
 }
 
-function mayBring({ amount, state }: Payment, payment: FoundPayment): boolean {
+function canRecord({ amount, state }: Payment, payment: FoundPayment): boolean {
   return (
     amount.amount === payment.amount.amount && paymentTransitions.allows(state, 'received', 'moneyArrived')
   )
 }
 
-type Beginning = {
+type AttemptStart = {
   readonly booking: Booking
   readonly payment: FoundPayment
-  readonly price: Price
+  readonly price: AgreedPrice
   readonly number: number
 }
 
 /** Recreates an attempt that the restored database has lost, under the reference that the provider has. */
 function beginAttempt(
   { store, ids, clock }: FoundPaymentsDeps,
-  { booking, payment, price: { way, surcharge }, number }: Beginning,
+  { booking, payment, price: { way, surcharge }, number }: AttemptStart,
   tx: Tx,
 ): Promise<Payment> {
   const reference2 = ids.code('0123456789', 6)
@@ -228,11 +229,11 @@ function beginAttempt(
   return store.insert(tx, written, clock.now())
 }
 
-type Receiving = { readonly attempt: Payment; readonly payment: FoundPayment; readonly clerk: string }
+type FoundReceipt = { readonly attempt: Payment; readonly payment: FoundPayment; readonly clerk: string }
 
-async function receive(
+async function receiveFound(
   deps: FoundPaymentsDeps,
-  { attempt, payment: { providerRef, amount }, clerk }: Receiving,
+  { attempt, payment: { providerRef, amount }, clerk }: FoundReceipt,
   tx: Tx,
 ): Promise<void> {
   const changes = { arrived: amount, receivedBy: clerk, providerRef }

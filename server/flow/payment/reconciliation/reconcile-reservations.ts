@@ -16,7 +16,7 @@ import {
 } from './compare-reservations.ts'
 import { type ComparedReservationsStore } from './compared-reservations-store.ts'
 import { type OpenDifference, type ReconcileStore } from './reconcile-store.ts'
-import { releaseDue } from './release-reservations.ts'
+import { releaseDueReservations } from './release-reservations.ts'
 import { type ReservationReleaseStore } from './reservation-release-store.ts'
 
 /** Dependencies of {@link createReservationReconciliation}. */
@@ -87,7 +87,7 @@ export function createReservationReconciliation(deps: ReconcileReservationsDeps)
       const done = await Promise.all(
         all.map(async (supply) => {
           if (!without.includes(supply.supplierId)) return compare(deps, supply, restoredFrom)
-          await barUncompared(deps, await orders.unpaid(supply.supplierId))
+          await blockUncompared(deps, await orders.unpaid(supply.supplierId))
           return true
         }),
       )
@@ -102,7 +102,7 @@ export function createReservationReconciliation(deps: ReconcileReservationsDeps)
  * settles it.
  */
 async function releaseAndCompare(deps: ReconcileReservationsDeps, supply: SupplyProvider): Promise<boolean> {
-  await releaseDue(deps, supply)
+  await releaseDueReservations(deps, supply)
   return compare(deps, supply)
 }
 
@@ -119,7 +119,7 @@ async function compare(
   )
   const listed = await listOf(deps, supply, from)
   const seen =
-    listed && (await look(deps, { supply, listed, from, isAfterRestore: restoredFrom !== undefined }))
+    listed && (await compareSides(deps, { supply, listed, from, isAfterRestore: restoredFrom !== undefined }))
   if (!seen) {
     log.warn('reconciliationNotPossible', { provider: supplierId })
     return false
@@ -127,7 +127,7 @@ async function compare(
   const run = { runId: ids.id('rec'), providerId: supplierId, from, to }
   await store.begin(run, to)
   for (const bookingId of seen.barred) await deps.booking.barPayment(bookingId)
-  await barUncompared(deps, seen.unread)
+  await blockUncompared(deps, seen.unread)
   const differences = seen.differences.map((one) => ({ ...one, differenceId: ids.id('dif') }))
   const settledIds = settledOf(await store.open(supplierId), seen)
   const found = { run, differences, settledIds, compared: seen.looked.size, at: clock.now() }
@@ -140,7 +140,7 @@ async function compare(
 /**
  * Blocks orders of which nobody can tell whether they are ticketed: they need manual review before payment.
  */
-async function barUncompared(
+async function blockUncompared(
   { booking }: Pick<ReconcileReservationsDeps, 'booking'>,
   uncompared: readonly OurReservation[],
 ): Promise<void> {
@@ -167,13 +167,13 @@ async function listOf(
   return undefined
 }
 
-type Looking = {
+type ComparisonInput = {
   readonly supply: SupplyProvider
   readonly listed: readonly ListedReservation[]
   readonly from: Instant
   readonly isAfterRestore: boolean
 }
-type Seen = {
+type ComparedReservations = {
   readonly differences: readonly Difference[]
   /** Orders that must not be paid before a manual review. */
   readonly barred: readonly string[]
@@ -186,7 +186,10 @@ type Seen = {
 /**
  * Compares both sides. Returns undefined when a supplier is silent about an order that could be paid twice.
  */
-async function look(deps: ReconcileReservationsDeps, looking: Looking): Promise<Seen | undefined> {
+async function compareSides(
+  deps: ReconcileReservationsDeps,
+  looking: ComparisonInput,
+): Promise<ComparedReservations | undefined> {
   const { supply, listed, isAfterRestore } = looking
   const { orders, booking, clock } = deps
   // Read after the list, because an order is stored before its reservation is made.
@@ -194,8 +197,8 @@ async function look(deps: ReconcileReservationsDeps, looking: Looking): Promise<
     clientReferences: listed.map(({ clientReference }) => clientReference),
     reservationRefs: listed.map(({ reservationRef }) => reservationRef),
   })
-  const unlisted = await askUnlisted(deps, looking)
-  const isSilent = ({ found }: AwaitedReceipt) => found.kind === 'silent'
+  const unlisted = await inquireUnlisted(deps, looking)
+  const isSilent = ({ found }: UnlistedReservation) => found.kind === 'silent'
   if (isAfterRestore && !supply.listReservations && unlisted.length > 0 && unlisted.every(isSilent))
     return undefined
   const asked = unlisted.flatMap(({ our, found }) =>
@@ -229,16 +232,16 @@ async function look(deps: ReconcileReservationsDeps, looking: Looking): Promise<
   }
 }
 
-type AwaitedReceipt = { readonly our: OurReservation; readonly found: FindOutcome }
+type UnlistedReservation = { readonly our: OurReservation; readonly found: FindOutcome }
 
 /**
  * Requests the reservations of orders missing from the list; after a restore, those of all orders that could
  * be paid.
  */
-async function askUnlisted(
+async function inquireUnlisted(
   deps: ReconcileReservationsDeps,
-  { supply, listed, from, isAfterRestore }: Looking,
-): Promise<readonly AwaitedReceipt[]> {
+  { supply, listed, from, isAfterRestore }: ComparisonInput,
+): Promise<readonly UnlistedReservation[]> {
   const { supplierId } = supply
   const live = await deps.orders.live(supplierId, from)
   const unpaid = isAfterRestore ? await deps.orders.unpaid(supplierId) : []
@@ -249,18 +252,18 @@ async function askUnlisted(
       .map((one) => [one.bookingId, one]),
   )
   const wanted = [...unlisted.values()]
-  const asked: AwaitedReceipt[] = []
+  const asked: UnlistedReservation[] = []
   for (let at = 0; at < wanted.length; at += atOnce) {
     const answers = wanted.slice(at, at + atOnce).map(async (our) => {
-      const first = await ask(deps, supply, our)
-      return { our, found: first.kind === 'silent' ? await ask(deps, supply, our) : first }
+      const first = await inquireAtSupplier(deps, supply, our)
+      return { our, found: first.kind === 'silent' ? await inquireAtSupplier(deps, supply, our) : first }
     })
     asked.push(...(await Promise.all(answers)))
   }
   return asked
 }
 
-function ask(
+function inquireAtSupplier(
   deps: ReconcileReservationsDeps,
   supply: SupplyProvider,
   { reservationRef, clientReference }: OurReservation,
@@ -272,7 +275,7 @@ function ask(
 }
 
 /** Returns open differences that were checked again and no longer exist. */
-function settledOf(open: readonly OpenDifference[], { differences, looked }: Seen): string[] {
+function settledOf(open: readonly OpenDifference[], { differences, looked }: ComparedReservations): string[] {
   const isStill = (one: OpenDifference) =>
     differences.some((found) => found.kind === one.kind && found.providerRef === one.providerRef)
   return open

@@ -78,20 +78,20 @@ const itself = 'comparison'
 /** Creates the store of comparisons backed by the database. */
 export function createReconcileStore(db: Kysely<Tables>): ReconcileStore {
   return {
-    open: (providerId) => open(db, providerId),
+    open: (providerId) => openDifference(db, providerId),
     isSettledByPerson: (providerId, difference) => isSettledByPerson(db, providerId, difference),
     begin: async ({ runId, providerId, from, to }, at) => {
       const row = { run_id: runId, provider_id: providerId, from_at: from, to_at: to, began_at: at }
       await db.insertInto('reconciliation_run').values(row).execute()
     },
-    end,
+    end: endRun,
     report: () => reconciliationReport(db),
-    settle: (settled, tx) => settle(tx ?? db, settled),
+    settle: (settled, tx) => settleDifference(tx ?? db, settled),
     foundFor: (bookingId, tx) => foundFor(tx ?? db, bookingId),
   }
 }
 
-async function open(db: Kysely<Tables>, providerId: string): Promise<readonly OpenDifference[]> {
+async function openDifference(db: Kysely<Tables>, providerId: string): Promise<readonly OpenDifference[]> {
   const rows = await db
     .selectFrom('reconciliation_difference')
     .selectAll()
@@ -106,7 +106,7 @@ async function open(db: Kysely<Tables>, providerId: string): Promise<readonly Op
   }))
 }
 
-async function settle(
+async function settleDifference(
   db: Kysely<Tables>,
   { differenceId, clerk, note, releasesSeats = false, at }: Settled,
 ): Promise<boolean> {
@@ -145,7 +145,7 @@ async function foundFor(db: Kysely<Tables>, bookingId: string): Promise<readonly
   }))
 }
 
-async function end(tx: Tx, { run, differences, settledIds, compared, at }: Found): Promise<number> {
+async function endRun(tx: Tx, { run, differences, settledIds, compared, at }: Found): Promise<number> {
   if (settledIds.length > 0) {
     await tx
       .updateTable('reconciliation_difference')
@@ -156,7 +156,7 @@ async function end(tx: Tx, { run, differences, settledIds, compared, at }: Found
   }
   let told = 0
   for (const one of differences) {
-    if (await tell(tx, { ...one, run, at })) told += 1
+    if (await notifyStaff(tx, { ...one, run, at })) told += 1
   }
   await tx
     .updateTable('reconciliation_run')
@@ -166,12 +166,12 @@ async function end(tx: Tx, { run, differences, settledIds, compared, at }: Found
   return told
 }
 
-type Telling = Difference & { readonly differenceId: string; readonly run: Run; readonly at: Instant }
+type StaffNotice = Difference & { readonly differenceId: string; readonly run: Run; readonly at: Instant }
 
 /**
  * Stores a difference once: not while it is open, and not again after a person has settled exactly this one.
  */
-async function tell(tx: Tx, one: Telling): Promise<boolean> {
+async function notifyStaff(tx: Tx, one: StaffNotice): Promise<boolean> {
   if (await isSettledByPerson(tx, one.run.providerId, one)) return false
   const row = {
     our_satang: one.ours ?? null,

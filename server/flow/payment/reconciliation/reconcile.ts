@@ -16,14 +16,14 @@ import {
   type ProviderPayment,
 } from '#server/providers/payment/payment-provider.ts'
 import { movingPaymentStates } from '../attempt/advance-payment.ts'
-import { type Bar, barFound, barUnlisted } from './block-found-payments.ts'
+import { type Bar, blockFoundPayments, blockUnlistedPayments } from './block-found-payments.ts'
 import {
   type Difference,
   type OurPayment,
   differenceOf,
   pairPayments,
   isMoneyThere,
-  theirsAlone,
+  missingInOurBooks,
 } from './compare-payment.ts'
 import { advanceSoon, recheckStalled } from './recheck-stalled.ts'
 import { type ComparedPaymentsStore, type Within } from './compared-payments-store.ts'
@@ -98,7 +98,7 @@ export function createReconciliation(deps: ReconcileDeps): Reconciliation {
       const done = await Promise.all(
         wired().map(async (provider) => {
           if (!without.includes(provider.providerId)) return compare(deps, provider, restoredFrom)
-          await barUnlisted(deps, provider, restoredFrom)
+          await blockUnlistedPayments(deps, provider, restoredFrom)
           return true
         }),
       )
@@ -126,10 +126,10 @@ async function compare(
   }
   const run = { runId: ids.id('rec'), providerId: provider.providerId, ...seen.within }
   await store.begin(run, beganAt)
-  const compared = await compareBoth(deps, provider, seen)
+  const compared = await compareLists(deps, provider, seen)
   if (compared.isSilent && restoredFrom !== undefined) return false
-  await barFound(deps, provider, compared.bars)
-  if (restoredFrom !== undefined && !seen.isUpToNow) await barUnlisted(deps, provider, restoredFrom)
+  await blockFoundPayments(deps, provider, compared.bars)
+  if (restoredFrom !== undefined && !seen.isUpToNow) await blockUnlistedPayments(deps, provider, restoredFrom)
   const differences = compared.differences.map((one) => ({ ...one, differenceId: ids.id('dif') }))
   const settledIds = settledOf(await store.open(provider.providerId), compared)
   const found = { run, differences, settledIds, compared: compared.count, at: clock.now() }
@@ -143,7 +143,7 @@ async function compare(
   return true
 }
 
-type Seen = {
+type ComparedPayments = {
   readonly within: Within
   readonly theirs: readonly ProviderPayment[] | undefined
   /** Whether the list reaches up to now. */
@@ -159,7 +159,7 @@ async function listOf(
   deps: ReconcileDeps,
   provider: PaymentProvider,
   restoredFrom?: Instant,
-): Promise<Seen | undefined> {
+): Promise<ComparedPayments | undefined> {
   const nowMs = deps.clock.nowMs()
   const fromMs = Math.min(nowMs - backMs, restoredFrom === undefined ? nowMs : msOf(restoredFrom))
   const until = (ms: number): Within => ({ from: instantFromMs(fromMs), to: instantFromMs(ms) })
@@ -185,21 +185,21 @@ type Compared = {
   readonly count: number
 }
 
-async function compareBoth(
+async function compareLists(
   deps: ReconcileDeps,
   provider: PaymentProvider,
-  { within, theirs = [], isAfterRestore }: Seen,
+  { within, theirs = [], isAfterRestore }: ComparedPayments,
 ): Promise<Compared> {
   const { providerId } = provider
   const ours = new Map((await deps.payments.ours(providerId, within)).map((one) => [one.paymentId, one]))
   for (const one of await deps.payments.named(providerId, namesOf(theirs))) ours.set(one.paymentId, one)
   const { pairs, unpaired } = pairPayments([...ours.values()], theirs)
-  const alone = await Promise.all(unpaired.map((one) => standingAlone(deps, one, isAfterRestore)))
+  const alone = await Promise.all(unpaired.map((one) => unmatchedDifferences(deps, one, isAfterRestore)))
   const differences = alone.flatMap(({ difference }) => difference ?? [])
   const bars: Bar[] = alone.flatMap(({ bar }) => bar ?? [])
   const looked = new Set<string>()
   let isSilent = false
-  for (const our of [...ours.values()].filter((one) => !isJustMoving(deps, one))) {
+  for (const our of [...ours.values()].filter((one) => !isInTransition(deps, one))) {
     const listed = pairs.get(our.paymentId)
     const seen = await seenOf(deps, provider, { our, listed, isAfterRestore })
     isSilent ||= seen.kind === 'silent'
@@ -223,12 +223,12 @@ type Alone = { readonly difference?: Difference; readonly bar?: Bar }
  * Returns the difference for a payment that only the provider has. Money that names an unpaid order blocks a
  * second payment of it.
  */
-async function standingAlone(
+async function unmatchedDifferences(
   { booking }: ReconcileDeps,
   their: ProviderPayment,
   isAfterRestore: boolean,
 ): Promise<Alone> {
-  const alone = theirsAlone(their)
+  const alone = missingInOurBooks(their)
   const mayBecomeMoney = isAfterRestore && their.state === 'pending'
   if (!alone && !mayBecomeMoney) return {}
   const named = orderNumber(their.clientReference.split('-', 1)[0] ?? '')
@@ -241,7 +241,7 @@ async function standingAlone(
 }
 
 /** Returns whether an attempt is in progress: both sides may differ for a moment without an error. */
-function isJustMoving({ clock }: ReconcileDeps, { state, updatedAt }: OurPayment): boolean {
+function isInTransition({ clock }: ReconcileDeps, { state, updatedAt }: OurPayment): boolean {
   return movingPaymentStates.includes(state) && clock.nowMs() - msOf(updatedAt) < movingMs
 }
 

@@ -31,12 +31,12 @@ const itself = 'comparison'
  * Each is read once more before: one that is ticketed, belongs to an order by now, or names an order for
  * which money was found, is left to manual review.
  */
-export async function releaseDue(deps: ReleaseDeps, supply: SupplyProvider): Promise<void> {
+export async function releaseDueReservations(deps: ReleaseDeps, supply: SupplyProvider): Promise<void> {
   for (const due of await deps.releases.due(supply.supplierId, deps.clock.now()))
-    await release(deps, supply, due)
+    await releaseReservation(deps, supply, due)
 }
 
-async function release(deps: ReleaseDeps, supply: SupplyProvider, due: DueRelease): Promise<void> {
+async function releaseReservation(deps: ReleaseDeps, supply: SupplyProvider, due: DueRelease): Promise<void> {
   const { releases, log } = deps
   const { supplierId } = supply
   const { reservationRef, differenceId } = due

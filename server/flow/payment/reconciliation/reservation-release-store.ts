@@ -67,7 +67,7 @@ export function createReservationReleaseStore(db: Kysely<Tables>): ReservationRe
       return (await row.executeTakeFirst()) !== undefined
     },
     hasMoney,
-    intend,
+    intend: writeReleaseIntent,
     end: async ({ supplierId, reservationRef, outcome, at }) => {
       await db
         .updateTable('reservation_release')
@@ -106,7 +106,7 @@ async function hasMoney(
   return row !== undefined
 }
 
-async function intend(tx: Tx, intent: ReleaseIntent): Promise<void> {
+async function writeReleaseIntent(tx: Tx, intent: ReleaseIntent): Promise<void> {
   await tx
     .insertInto('reservation_release')
     .values({

@@ -72,7 +72,7 @@ export function createRefundHandling(deps: RefundHandlingDeps): RefundHandling {
       return shown
     },
     paidByHand: (paid) => paidByHand(deps, paid),
-    again: (sent) => again(deps, sent),
+    again: (sent) => retryRefund(deps, sent),
   }
 }
 
@@ -147,7 +147,7 @@ async function paidByHand(deps: RefundHandlingDeps, paid: PaidByHand): Promise<R
     const paidOut = await payOutOf(deps, { refund, paid }, tx)
     if (!paidOut.ok) return paidOut
     const { payee, ...way } = paidOut.value
-    const agreed = await agreedOn(deps, { refund, paid, booking, payee, way }, tx)
+    const agreed = await isApproved(deps, { refund, paid, booking, payee, way }, tx)
     if (!agreed.ok) return agreed
     if (!agreed.value) return succeed(refund)
     const sentAt = deps.clock.now()
@@ -171,15 +171,15 @@ function isInvolvedIn({ booking, payee }: PaidOutTo, clerk: string): boolean {
   return booking?.ownerUserId === clerk || payee?.recordedBy === clerk
 }
 
-type Agreeing = PayingOut & PaidOutTo & { readonly way: PaidOutWay }
+type RefundApproval = PayingOut & PaidOutTo & { readonly way: PaidOutWay }
 
 /**
  * Returns whether the refund is paid out now: with approval needed, two people name the same receipt, method
  * and account.
  */
-async function agreedOn(
+async function isApproved(
   { dualControl }: Pick<RefundHandlingDeps, 'dualControl'>,
-  { refund, paid: { clerk, receiptNumber }, booking, payee, way }: Agreeing,
+  { refund, paid: { clerk, receiptNumber }, booking, payee, way }: RefundApproval,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
   const said = JSON.stringify([receiptNumber, way.payOutMethod, way.payeeId])
@@ -209,7 +209,7 @@ async function payOutOf(
   return succeed({ payOutMethod, payeeId: payee.payeeId, payee })
 }
 
-async function again(
+async function retryRefund(
   deps: RefundHandlingDeps,
   { refundId, clerk }: SentAgain,
 ): Promise<Result<Refund, Problem>> {

@@ -7,18 +7,18 @@ import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type Refund, type RefundWhy } from './refund-store.ts'
 
 /** Values for the messages of a refund email. */
-type Told = { readonly amount: string; readonly from: string; readonly until: string }
+type RefundFacts = { readonly amount: string; readonly from: string; readonly until: string }
 
 type MailText = {
   readonly owed: { readonly subject: string; readonly heading: string }
-  readonly sent: { readonly subject: string; heading(told: Told): string }
-  readonly done: { readonly subject: string; heading(told: Told): string }
+  readonly sent: { readonly subject: string; heading(told: RefundFacts): string }
+  readonly done: { readonly subject: string; heading(told: RefundFacts): string }
   readonly why: Partial<Record<RefundWhy, string>>
-  readonly goesBack: (told: Told) => string
-  readonly byHand: (told: Told) => string
-  readonly days: (told: Told) => string
+  readonly goesBack: (told: RefundFacts) => string
+  readonly byHand: (told: RefundFacts) => string
+  readonly days: (told: RefundFacts) => string
   /** A refund to a company account is available there at once. */
-  readonly onCredit: (told: Told) => string
+  readonly onCredit: (told: RefundFacts) => string
   readonly amount: string
   readonly status: string
   readonly statuses: Readonly<Record<RefundedOrder, string>>
@@ -163,7 +163,7 @@ export function refundMail(
 
 type Stage = { readonly news: RefundStage; readonly isOnCredit: boolean }
 
-function headingOf(said: MailText, told: Told, { news, isOnCredit }: Stage): string {
+function headingOf(said: MailText, told: RefundFacts, { news, isOnCredit }: Stage): string {
   if (news === 'owed') return said.owed.heading
   return isOnCredit ? said.onCredit(told) : said[news].heading(told)
 }

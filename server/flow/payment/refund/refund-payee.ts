@@ -58,7 +58,7 @@ export type RefundPayees = {
 /** Creates the handling of refund accounts. */
 export function createRefundPayees(deps: RefundPayeeDeps): RefundPayees {
   return {
-    record: (order, named) => record(deps, order, named),
+    record: (order, named) => recordPayee(deps, order, named),
     standingOf: async (bookingId) => {
       const recorded = await deps.payees.latestOf(bookingId)
       return {
@@ -75,7 +75,7 @@ async function isTransferred({ store, providers }: RefundPayeeDeps, bookingId: s
   return attempts.some((one) => one.arrived !== undefined && payOutMethodOf(providers, one) === 'transfer')
 }
 
-async function record(
+async function recordPayee(
   deps: RefundPayeeDeps,
   { bookingId }: Pick<Booking, 'bookingId'>,
   { payee: account, given }: NamedPayee,
@@ -86,7 +86,7 @@ async function record(
     const attempts = await deps.store.attemptsOf(bookingId, tx)
     if (attempts.every(({ arrived }) => arrived === undefined)) return fail(problem('requestNotPossible'))
     const before = await deps.payees.latestOf(bookingId, tx)
-    if (before && isSame(before.account, account)) return succeed(masked(before))
+    if (before && isSame(before.account, account)) return succeed(maskedPayee(before))
     const recorded: RecordedPayee = {
       payeeId: deps.ids.id('pye'),
       bookingId,
@@ -105,11 +105,11 @@ async function record(
     await auditCustomerAnswer(deps.audit, { answer, given }, tx)
     const link = orderLink({ publicUrl: deps.publicUrl, orderKey: deps.booking.orderKeyOf(booking) })
     await deps.outbox.put(tx, refundPayeeMail(booking, recorded, link))
-    return succeed(masked(recorded))
+    return succeed(maskedPayee(recorded))
   })
 }
 
-function masked(payee: RecordedPayee): RecordedPayeeAnswer {
+function maskedPayee(payee: RecordedPayee): RecordedPayeeAnswer {
   return payeeAnswerOf(payee, { showsNumber: false })
 }
 

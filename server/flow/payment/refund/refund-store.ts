@@ -106,19 +106,19 @@ export type RefundStore = {
 /** Creates the refund store backed by the database. */
 export function createRefundStore(db: Kysely<Tables>): RefundStore {
   return {
-    insert,
+    insert: insertRefund,
     byId: async (refundId, tx) => {
-      const row = await rows(tx ?? db)
+      const row = await refundRows(tx ?? db)
         .where('refund.refund_id', '=', refundId)
         .executeTakeFirst()
       return row && refundOf(row)
     },
     ofBooking: async (bookingId, tx) => {
-      const query = rows(tx ?? db).where('refund.booking_id', '=', bookingId)
+      const query = refundRows(tx ?? db).where('refund.booking_id', '=', bookingId)
       return (await query.orderBy('refund.created_at').orderBy('refund.refund_id').execute()).map(refundOf)
     },
     open: async () => {
-      const query = rows(db).innerJoin('booking', 'booking.booking_id', 'refund.booking_id')
+      const query = refundRows(db).innerJoin('booking', 'booking.booking_id', 'refund.booking_id')
       const open = query.select('booking.order_number').where('refund.state', '!=', 'done')
       const all = await open.orderBy('refund.created_at').limit(mostOpen).execute()
       return all.map((row) => ({ orderNumber: row.order_number, refund: refundOf(row) }))
@@ -141,7 +141,7 @@ export function createRefundStore(db: Kysely<Tables>): RefundStore {
 
 const mostOpen = 500
 
-function rows(db: Pick<Kysely<Tables>, 'selectFrom'>) {
+function refundRows(db: Pick<Kysely<Tables>, 'selectFrom'>) {
   return db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
@@ -157,7 +157,7 @@ function rows(db: Pick<Kysely<Tables>, 'selectFrom'>) {
     ])
 }
 
-async function insert(tx: Tx, refund: NewRefund, at: Instant): Promise<void> {
+async function insertRefund(tx: Tx, refund: NewRefund, at: Instant): Promise<void> {
   const { refundId: refund_id, bookingId, paymentId, amount, why, askedBy } = refund
   await tx
     .insertInto('refund')

@@ -4,7 +4,7 @@ import { type Money } from '#contract/terms/money.ts'
 import { type Instant, instantFromMs } from '#contract/terms/time.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { carryOutRefund } from './send-refund.ts'
+import { sendRefund } from './send-refund.ts'
 import { type Owing, enqueueRefundJob, leftOf, oweRefund } from './owe-refund.ts'
 import { refundAnswerOf } from './refund-answer.ts'
 import { type RefundDeps, isPaidByHand, transitionRefundWithin, refunderOf } from './refund-deps.ts'
@@ -52,24 +52,24 @@ export function createRefunds(deps: RefundDeps): Refunds {
     },
     leftOf: (tx, paymentId) => leftOf(deps, paymentId, tx),
     owedOf: (tx, bookingId) => store.ofBooking(bookingId, tx),
-    carryOut: (refundId) => carryOutRefund(deps, refundId),
-    again: (tx, refundId) => again(deps, refundId, tx),
+    carryOut: (refundId) => sendRefund(deps, refundId),
+    again: (tx, refundId) => retryRefund(deps, refundId, tx),
     ofBooking: async (bookingId) => (await store.ofBooking(bookingId)).map(refundAnswerOf),
     recheckStalled: async () => {
       const stuck = await store.stuck(instantFromMs(deps.clock.nowMs() - stuckMs))
-      for (const refundId of stuck) await deps.transact((tx) => wake(deps, refundId, tx))
+      for (const refundId of stuck) await deps.transact((tx) => enqueueRefund(deps, refundId, tx))
       return stuck.length
     },
   }
 }
 
 /** Enqueues a check; a refund that waits for a clerk needs none. */
-async function wake(deps: RefundDeps, refundId: string, tx: Tx): Promise<void> {
+async function enqueueRefund(deps: RefundDeps, refundId: string, tx: Tx): Promise<void> {
   const refund = await deps.store.byId(refundId, tx)
   if (refund && refunderOf(deps, refund)) await enqueueRefundJob(deps, refundId, tx)
 }
 
-async function again(deps: RefundDeps, refundId: string, tx: Tx): Promise<Result<Refund, Problem>> {
+async function retryRefund(deps: RefundDeps, refundId: string, tx: Tx): Promise<Result<Refund, Problem>> {
   const refund = await deps.store.byId(refundId, tx)
   if (!refund) return fail(problem('notFound'))
   if (refund.state === 'done') return fail(problem('refundNotPossible'))
@@ -78,6 +78,6 @@ async function again(deps: RefundDeps, refundId: string, tx: Tx): Promise<Result
     ? await transitionRefundWithin(deps, { refund, to: 'due', cause: 'sentAgain' }, tx)
     : refund
   if (!moved) return fail(problem('refundNotPossible'))
-  await wake(deps, refundId, tx)
+  await enqueueRefund(deps, refundId, tx)
   return succeed(moved)
 }

@@ -23,13 +23,13 @@ const mostSteps = 6
  * Advances a refund as far as possible: stores the intent, asks the provider, and resolves a lost answer, so
  * that money is refunded once. Returns when to check again, or undefined when nothing is left to do here.
  */
-export async function carryOutRefund(deps: RefundDeps, refundId: string): Promise<Instant | undefined> {
+export async function sendRefund(deps: RefundDeps, refundId: string): Promise<Instant | undefined> {
   for (let step = 0; step < mostSteps; step++) {
     const refund = await deps.store.byId(refundId)
     if (!refund) throw new Error(`no refund ${refundId}`)
     const provider = refunderOf(deps, refund)
     if (!provider) return undefined
-    const next = await stepOn(deps, refund, provider)
+    const next = await runStep(deps, refund, provider)
     if (next !== 'goOn') return next
   }
   return instantFromMs(deps.clock.nowMs() + firstGapMs)
@@ -38,14 +38,14 @@ export async function carryOutRefund(deps: RefundDeps, refundId: string): Promis
 /** The next action: another step, a later check, or nothing. */
 type Next = 'goOn' | Instant | undefined
 
-async function stepOn(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
+async function runStep(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
   switch (refund.state) {
     case 'due':
-      return send(deps, refund, provider)
+      return sendToProvider(deps, refund, provider)
     case 'sending':
     case 'unknown':
     case 'sent':
-      return findOut(deps, refund, provider)
+      return inquireUnknown(deps, refund, provider)
     case 'done':
     case 'failed':
       return undefined
@@ -53,28 +53,28 @@ async function stepOn(deps: RefundDeps, refund: Refund, provider: PaymentProvide
 }
 
 /** Stores the intent, then asks the provider. Refunds of one payment are sent one after the other. */
-async function send(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
+async function sendToProvider(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
   const sentAt = deps.clock.now()
   const asked = await deps.transact(async (tx) => {
     await deps.store.lockPayment(tx, refund.paymentId)
     if (await deps.store.isAnotherOnTheWay(tx, refund)) return 'wait'
     return transitionRefundWithin(deps, { refund, to: 'sending', cause: 'providerAsked', sentAt }, tx)
   })
-  if (asked === 'wait') return later(deps, firstGapMs)
+  if (asked === 'wait') return laterInstant(deps, firstGapMs)
   if (!asked) return 'goOn'
   // A process that was suspended meanwhile must not send any more: another one may have asked since.
   const maySend = () => waitedMs(deps, asked) < callMs
   const command = await commandOf(deps, asked)
-  const outcome = await ask(deps, { provider, command }, { ...contextOf(deps), maySend })
-  return takeOutcome(deps, asked, outcome)
+  const outcome = await inquireAtProvider(deps, { provider, command }, { ...contextOf(deps), maySend })
+  return handleOutcome(deps, asked, outcome)
 }
 
-type AskedAt = { readonly provider: PaymentProvider; readonly command: RefundCommand }
+type RefundCall = { readonly provider: PaymentProvider; readonly command: RefundCommand }
 
 /** Calls the provider. An exception is a bug of the adapter, and the outcome is then unknown. */
-async function ask(
+async function inquireAtProvider(
   deps: RefundDeps,
-  { provider, command }: AskedAt,
+  { provider, command }: RefundCall,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderRefund>> {
   try {
@@ -86,71 +86,75 @@ async function ask(
   }
 }
 
-async function takeOutcome(
+async function handleOutcome(
   deps: RefundDeps,
   refund: Refund,
   outcome: PaymentOutcome<ProviderRefund>,
 ): Promise<Next> {
-  if (outcome.kind === 'done') return takeFound(deps, refund, outcome.value)
+  if (outcome.kind === 'done') return handleFoundRefund(deps, refund, outcome.value)
   if (outcome.kind === 'unknown') {
-    await moveTo(deps, { refund, to: 'unknown', cause: 'answerLost', note: outcome.note })
-    return later(deps, freshMs)
+    await transitionRefundTo(deps, { refund, to: 'unknown', cause: 'answerLost', note: outcome.note })
+    return laterInstant(deps, freshMs)
   }
   const { reason } = outcome
   if (reason === 'unreachable' || reason === 'outOfService') {
-    const waiting = await moveTo(deps, { refund, to: 'due', cause: 'notSent', note: reason })
-    return later(deps, gapOf(waiting ?? refund))
+    const waiting = await transitionRefundTo(deps, { refund, to: 'due', cause: 'notSent', note: reason })
+    return laterInstant(deps, inquiryGapOf(waiting ?? refund))
   }
-  await moveTo(deps, { refund, to: 'failed', cause: 'providerRefused', note: reason })
+  await transitionRefundTo(deps, { refund, to: 'failed', cause: 'providerRefused', note: reason })
   return undefined
 }
 
-async function takeFound(deps: RefundDeps, refund: Refund, found: ProviderRefund): Promise<Next> {
-  if (found.amount.amount !== refund.amount.amount) return disagree(deps, refund)
+async function handleFoundRefund(deps: RefundDeps, refund: Refund, found: ProviderRefund): Promise<Next> {
+  if (found.amount.amount !== refund.amount.amount) return recordDisagreement(deps, refund)
   const { providerRefundRef } = found
   if (found.state === 'done') {
-    await moveTo(deps, { refund, to: 'done', cause: 'providerDidIt', providerRefundRef })
+    await transitionRefundTo(deps, { refund, to: 'done', cause: 'providerDidIt', providerRefundRef })
     return undefined
   }
   if (found.state === 'failed') {
-    await moveTo(deps, { refund, to: 'failed', cause: 'providerRefused', note: 'failed' })
+    await transitionRefundTo(deps, { refund, to: 'failed', cause: 'providerRefused', note: 'failed' })
     return undefined
   }
   if (refund.state !== 'sent')
-    await moveTo(deps, { refund, to: 'sent', cause: 'providerTookIt', providerRefundRef })
-  return laterAsLongAsBefore(deps, refund)
+    await transitionRefundTo(deps, { refund, to: 'sent', cause: 'providerTookIt', providerRefundRef })
+  return backoffInstant(deps, refund)
 }
 
 /** Handles a different amount under the shop's reference: nothing more is sent before a manual review. */
-async function disagree(deps: RefundDeps, refund: Refund): Promise<Next> {
+async function recordDisagreement(deps: RefundDeps, refund: Refund): Promise<Next> {
   const { bookingId, paymentId } = refund
   deps.log.error('refundAmountDiffers', { bookingId, paymentId })
   if (refund.state === 'sending')
-    await moveTo(deps, { refund, to: 'unknown', cause: 'answerLost', note: 'amountDiffers' })
-  return later(deps, longestGapMs)
+    await transitionRefundTo(deps, { refund, to: 'unknown', cause: 'answerLost', note: 'amountDiffers' })
+  return laterInstant(deps, longestGapMs)
 }
 
 /** Queries a refund whose answer was lost, or that the provider is still processing. */
-async function findOut(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
+async function inquireUnknown(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
   const waited = waitedMs(deps, refund)
-  if (refund.state === 'sending' && waited < freshMs) return later(deps, freshMs)
+  if (refund.state === 'sending' && waited < freshMs) return laterInstant(deps, freshMs)
   if (refund.state === 'sending') {
-    await moveTo(deps, { refund, to: 'unknown', cause: 'answerLost', note: 'the answer was lost' })
+    await transitionRefundTo(deps, {
+      refund,
+      to: 'unknown',
+      cause: 'answerLost',
+      note: 'the answer was lost',
+    })
     return 'goOn'
   }
   if (!provider.inquireRefund) return undefined
   // Computed before the query: only a refund that is not found after the window can no longer appear.
   const isSettled = waited >= callMs + settleMsOf(deps, provider)
-  const seen = await look(deps, { provider, command: await commandOf(deps, refund) })
-  if (seen.kind === 'found') return takeFound(deps, refund, seen.refund)
-  if (seen.kind === 'silent' || refund.state === 'sent' || !isSettled)
-    return laterAsLongAsBefore(deps, refund)
+  const seen = await scheduleInquiry(deps, { provider, command: await commandOf(deps, refund) })
+  if (seen.kind === 'found') return handleFoundRefund(deps, refund, seen.refund)
+  if (seen.kind === 'silent' || refund.state === 'sent' || !isSettled) return backoffInstant(deps, refund)
   const due = { refund, to: 'due', cause: 'nothingFoundAfterSettling', note: 'the answer was lost' } as const
-  const again = await moveTo(deps, due)
-  return later(deps, gapOf(again ?? refund))
+  const again = await transitionRefundTo(deps, due)
+  return laterInstant(deps, inquiryGapOf(again ?? refund))
 }
 
-async function look(deps: RefundDeps, { provider, command }: AskedAt): Promise<RefundInquiry> {
+async function scheduleInquiry(deps: RefundDeps, { provider, command }: RefundCall): Promise<RefundInquiry> {
   try {
     const seen = await provider.inquireRefund?.(command, contextOf(deps))
     return seen ?? { kind: 'silent', note: 'cannot be asked' }
@@ -160,7 +164,7 @@ async function look(deps: RefundDeps, { provider, command }: AskedAt): Promise<R
   }
 }
 
-function moveTo(deps: RefundDeps, step: RefundStep): Promise<Refund | undefined> {
+function transitionRefundTo(deps: RefundDeps, step: RefundStep): Promise<Refund | undefined> {
   return deps.transact((tx) => transitionRefundWithin(deps, step, tx))
 }
 
@@ -182,15 +186,15 @@ function waitedMs({ clock }: RefundDeps, { sentAt }: Refund): number {
 }
 
 /** Returns a retry interval that grows with every attempt; each adds two transitions. */
-function gapOf({ version }: Refund): number {
+function inquiryGapOf({ version }: Refund): number {
   return Math.min(longestGapMs, firstGapMs * 2 ** Math.min(20, version / 2 - 1))
 }
 
 /** Returns a check after about as long again as the refund has waited already. */
-function laterAsLongAsBefore(deps: RefundDeps, refund: Refund): Instant {
-  return later(deps, Math.min(longestGapMs, Math.max(freshMs, waitedMs(deps, refund) / 2)))
+function backoffInstant(deps: RefundDeps, refund: Refund): Instant {
+  return laterInstant(deps, Math.min(longestGapMs, Math.max(freshMs, waitedMs(deps, refund) / 2)))
 }
 
-function later({ clock }: RefundDeps, ms: number): Instant {
+function laterInstant({ clock }: RefundDeps, ms: number): Instant {
   return instantFromMs(clock.nowMs() + Math.round(ms))
 }

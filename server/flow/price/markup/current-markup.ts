@@ -56,7 +56,7 @@ export function createMarkupsNow({ store, books, clock, placeOf }: MarkupsNowDep
         through(channelOf(caller)),
         isSeller(caller) ? store.realTimeMarkup(caller.userId) : undefined,
       ])
-      return { ...markups, realTime: realTime && countingFor(caller, realTime) }
+      return { ...markups, realTime: realTime && markupCountingFor(caller, realTime) }
     },
   }
 }
@@ -73,7 +73,7 @@ export function mayIgnoreStanding(caller: Caller): boolean {
  * What a seller has set before it was one who may not: everything that we add stays. An offer without it is for the
  * sign-in alone that finds it.
  */
-function countingFor(caller: Caller, realTime: RealTimeMarkup): RealTimeMarkup {
+function markupCountingFor(caller: Caller, realTime: RealTimeMarkup): RealTimeMarkup {
   if (!mayIgnoreStanding(caller)) return { ...realTime, ignoresStanding: false }
   const isKept = realTime.ignoresStanding && caller.kind === 'user'
   return isKept ? { ...realTime, sessionId: caller.sessionId } : realTime

@@ -2,7 +2,7 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type MarkupVerdict } from '#contract/terms/price/apply-markup-rules.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type AskedAt, type OffersStep, offerFactsOf } from '#server/flow/offers/offers.ts'
+import { type SearchOrigin, type OffersStep, offerFactsOf } from '#server/flow/offers/offers.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
@@ -34,7 +34,7 @@ export type ExplainDeps = {
 export async function explainMarkup(
   { offers, supply, markups, clock }: ExplainDeps,
   offerId: string,
-  asking: AskedAt,
+  asking: SearchOrigin,
 ): Promise<Result<RuleTrail, Problem>> {
   const found = await offers().find(offerId)
   if (!found.ok) return found

@@ -32,8 +32,8 @@ const common = { access: 'setPrices' } as const
 
 /** The agency's book of markup rules: shown, followed by another, undone, and what counts for everybody besides. */
 export function markupBookRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
-  readingRoutes(http, deps)
-  takingBackRoutes(http, deps)
+  bookRoutes(http, deps)
+  undoRoutes(http, deps)
   standingRoute(http, deps)
   route(http, addMarkupBook, {
     ...common,
@@ -43,12 +43,12 @@ export function markupBookRoutes(http: FastifyInstance, deps: MarkupBookRouteDep
   })
 }
 
-function takingBackRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
+function undoRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
   route(http, undoMarkupBook, {
     ...common,
     requiresReauth: true,
     audit: ({ body }) => ({ object: `markup book ${body.bookNumber}` }),
-    handle: async ({ body, caller }) => shown(deps, await undo(deps, body, caller)),
+    handle: async ({ body, caller }) => shown(deps, await undoBook(deps, body, caller)),
   })
   route(http, withdrawMarkupBook, {
     ...common,
@@ -77,7 +77,7 @@ function standingRoute(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
   })
 }
 
-function readingRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
+function bookRoutes(http: FastifyInstance, deps: MarkupBookRouteDeps): void {
   const { clock, books } = deps
   route(http, readMarkupBook, {
     ...common,
@@ -113,10 +113,10 @@ async function addBook(
   if (takesEffectAt === undefined) return fail(problem('wrongFormat', { field: 'takesEffectAt' }))
   if (takesEffectAt < now) return fail(problem('dateInPast', { field: 'takesEffectAt' }))
   const { follows, note } = body
-  return added(deps, { follows, rules: rules.value, takesEffectAt, note, by: idOf(caller), at: now })
+  return addedBook(deps, { follows, rules: rules.value, takesEffectAt, note, by: idOf(caller), at: now })
 }
 
-async function undo(
+async function undoBook(
   deps: MarkupBookRouteDeps,
   { bookNumber, follows }: z.infer<typeof markupBookChoice>,
   caller: Caller,
@@ -128,10 +128,10 @@ async function undo(
   // Before the first book there were no rules.
   const rules = before ? await deps.books.rulesOf(before.bookId) : []
   const written = { takesEffectAt: now, note: '', undoes: bookNumber, by: idOf(caller), at: now }
-  return added(deps, { follows, rules, ...written })
+  return addedBook(deps, { follows, rules, ...written })
 }
 
-async function added({ books }: MarkupBookRouteDeps, book: NewBook): Promise<Result<number, Problem>> {
+async function addedBook({ books }: MarkupBookRouteDeps, book: NewBook): Promise<Result<number, Problem>> {
   const bookId = await books.add(book)
   return bookId === undefined ? fail(problem('markupBookChanged')) : succeed(bookId)
 }

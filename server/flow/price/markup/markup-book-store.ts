@@ -44,7 +44,7 @@ export type MarkupBookStore = {
 /** Books in the database. */
 export function createMarkupBookStore(db: Kysely<Tables>): MarkupBookStore {
   return {
-    list: (most) => list(db, most),
+    list: (most) => listBooks(db, most),
     async rulesOf(bookId) {
       const row = await db
         .selectFrom('markup_book')
@@ -53,7 +53,7 @@ export function createMarkupBookStore(db: Kysely<Tables>): MarkupBookStore {
         .executeTakeFirst()
       return (row?.rules ?? []) as readonly MarkupRule[]
     },
-    add: (book) => add(db, book),
+    add: (book) => addBook(db, book),
     async withdraw(bookId, by, at) {
       const { rows } = await sql<{ book_id: number }>`
         insert into markup_book_withdrawn (book_id, by, at)
@@ -66,7 +66,7 @@ export function createMarkupBookStore(db: Kysely<Tables>): MarkupBookStore {
   }
 }
 
-async function list(db: Kysely<Tables>, most: number): Promise<ListedBook[]> {
+async function listBooks(db: Kysely<Tables>, most: number): Promise<ListedBook[]> {
   const rows = await db
     .selectFrom('markup_book as book')
     .leftJoin('markup_book_withdrawn as gone', 'gone.book_id', 'book.book_id')
@@ -99,7 +99,7 @@ async function list(db: Kysely<Tables>, most: number): Promise<ListedBook[]> {
 }
 
 /** Each book can be followed by one other alone, so of two writers who knew the same one the second is refused. */
-async function add(db: Kysely<Tables>, book: NewBook): Promise<number | undefined> {
+async function addBook(db: Kysely<Tables>, book: NewBook): Promise<number | undefined> {
   const { rows } = await sql<{ book_id: number }>`
     insert into markup_book (follows, rules, takes_effect_at, set_by, note, undoes, created_at)
     select ${book.follows}::bigint, ${JSON.stringify(book.rules)}::jsonb, ${book.takesEffectAt}::timestamptz,

@@ -55,9 +55,12 @@ export function wireRulesOf(rules: readonly MarkupRule[]): MarkupBookAnswer['rul
   return structuredClone(rules) as MarkupBookAnswer['rules']
 }
 
-type Standing = { readonly inForce: number | undefined; readonly now: Instant }
+type MarkupBookState = { readonly inForce: number | undefined; readonly now: Instant }
 
-function listedAnswerOf(book: ListedBook, { inForce, now }: Standing): MarkupBookAnswer['books'][number] {
+function listedAnswerOf(
+  book: ListedBook,
+  { inForce, now }: MarkupBookState,
+): MarkupBookAnswer['books'][number] {
   return {
     bookNumber: book.bookId,
     state: stateOf(book, { inForce, now }),
@@ -70,7 +73,7 @@ function listedAnswerOf(book: ListedBook, { inForce, now }: Standing): MarkupBoo
   }
 }
 
-function stateOf({ bookId, withdrawnAt, takesEffectAt }: ListedBook, { inForce, now }: Standing) {
+function stateOf({ bookId, withdrawnAt, takesEffectAt }: ListedBook, { inForce, now }: MarkupBookState) {
   if (bookId === inForce) return 'inForce'
   if (withdrawnAt !== undefined) return 'withdrawn'
   return takesEffectAt > now ? 'scheduled' : 'past'

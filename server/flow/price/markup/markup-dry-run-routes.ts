@@ -9,7 +9,7 @@ import { todayIn } from '#contract/terms/zone.ts'
 import { shopZone, viewerOf } from '#server/flow/offers/offers.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type MarkupsNow } from './current-markup.ts'
-import { dryRun } from './markup-dry-run.ts'
+import { markupDryRun } from './markup-dry-run.ts'
 import { type RuleTrail } from './explain-markup.ts'
 import { type MarkupBookRouteDeps } from './markup-book-routes.ts'
 import { acceptRules } from './markup-book.ts'
@@ -25,7 +25,7 @@ export type MarkupDryRunRouteDeps = MarkupBookRouteDeps & {
 const mostSearches = 400
 
 /** Rules tried on past searches, and what became of each rule at one offer. */
-export function markupLabRoutes(http: FastifyInstance, deps: MarkupDryRunRouteDeps): void {
+export function markupDryRunRoutes(http: FastifyInstance, deps: MarkupDryRunRouteDeps): void {
   trailRoute(http, deps)
   const { clock, pastSearches, markups, placeOf } = deps
   route(http, dryRunMarkup, {
@@ -43,7 +43,7 @@ export function markupLabRoutes(http: FastifyInstance, deps: MarkupDryRunRouteDe
         markups.through('web'),
       ])
       const draft = { bookId: 0, rules: rules.value, bookedOn, placeOf }
-      return succeed(await dryRun({ ...found, inForce, draft }))
+      return succeed(await markupDryRun({ ...found, inForce, draft }))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type DryRunAnswer } from '#contract/api/staff/markup-dry-run.ts'
 import { type MarkupByRules } from '#contract/terms/price/apply-markup-rules.ts'
-import { satang, sumMoney, timesMoney } from '#contract/terms/money.ts'
+import { satang, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
 import { type OfferPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
 import { type PastOffer, type PastSearch } from '#server/flow/offers/offers.ts'
 import { markupFactsOf } from './markup-facts.ts'
@@ -20,7 +20,7 @@ const mostRows = 30
 const mostIncreases = 12
 
 /** Prices every kept offer twice and says what would change. Lets other work in between. */
-export async function dryRun({ searches, inAll, inForce, draft }: DryRun): Promise<DryRunAnswer> {
+export async function markupDryRun({ searches, inAll, inForce, draft }: DryRun): Promise<DryRunAnswer> {
   const sums = createSums(draft.rules.length)
   for (const [index, search] of searches.entries()) {
     if (index % atOnce === atOnce - 1) await breathe()
@@ -33,7 +33,7 @@ export async function dryRun({ searches, inAll, inForce, draft }: DryRun): Promi
     const after: Markups = { standing: inForce.standing, book: { ...draft, channel } }
     sums.take(
       search,
-      search.offers.map((offer) => tried(offer, before, after)),
+      search.offers.map((offer) => withTrialBook(offer, before, after)),
     )
   }
   return sums.answer(searches.length, inAll)
@@ -50,7 +50,7 @@ type Tried = {
   readonly price: OfferPrice
 }
 
-function tried({ facts: offer, passengers }: PastOffer, before: Markups, after: Markups): Tried {
+function withTrialBook({ facts: offer, passengers }: PastOffer, before: Markups, after: Markups): Tried {
   const price = offerPriceOf(
     passengers.map(({ type, count, fare, net }) => {
       const lines = [lineOf('fare', fare), lineOf('tax', net - fare)]
@@ -193,7 +193,7 @@ function greatestRule({ ruled, price }: Tried): number {
   for (const verdict of ruled?.trail ?? []) {
     if (verdict.kind !== 'counted') continue
     const parts = verdict.added.map(({ amount }, index) =>
-      timesMoney(amount, price.passengers[index]?.count ?? 0),
+      multiplyMoney(amount, price.passengers[index]?.count ?? 0),
     )
     const { amount } = sumMoney(parts)
     if (amount > most) [best, most] = [verdict.number, amount]

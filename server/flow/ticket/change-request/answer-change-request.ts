@@ -4,11 +4,11 @@ import { type Booking } from '#server/flow/booking/booking.ts'
 import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import {
-  type Answered,
+  type ChangeRequestResult,
   type ChangeRequestDeps,
   moveRequest,
   notPossible,
-  shown,
+  requestFacts,
 } from './transition-change-request.ts'
 import { type ChangeRequest } from './change-request-record.ts'
 import { kindsFor } from './change-request-terms.ts'
@@ -16,66 +16,78 @@ import { kindsFor } from './change-request-terms.ts'
 /** The owner's acceptance of a request, and its channel. */
 export type RequestYes = { readonly requestId: string; readonly given: AnswerChannel }
 
-type Accepting = { readonly request: ChangeRequest; readonly given: AnswerChannel }
+type AcceptanceContext = { readonly request: ChangeRequest; readonly given: AnswerChannel }
 
 /**
  * Takes the owner's acceptance: an unpaid order is cancelled at once, everything else goes to staff. Repeats
  * change nothing.
  */
-export async function acceptRequest(deps: ChangeRequestDeps, order: Booking, yes: RequestYes): Answered {
-  const request = await find(deps, order, yes.requestId)
+export async function acceptRequest(
+  deps: ChangeRequestDeps,
+  order: Booking,
+  yes: RequestYes,
+): ChangeRequestResult {
+  const request = await findRequest(deps, order, yes.requestId)
   if (!request) return fail(problem('notFound'))
-  if (request.state === 'asked' || request.state === 'done') return succeed(await shown(deps, request))
+  if (request.state === 'asked' || request.state === 'done') return succeed(await requestFacts(deps, request))
   if (request.state !== 'quoted' || request.validUntil <= deps.clock.now())
     return fail(problem('requestLapsed'))
   return request.kind === 'cancel'
-    ? cancel(deps, order, { request, given: yes.given })
-    : ask(deps, order, { request, given: yes.given })
+    ? cancelAtSupplier(deps, order, { request, given: yes.given })
+    : askSupplier(deps, order, { request, given: yes.given })
 }
 
 /**
  * Cancels an unpaid order through the state machine, which releases its seats and tells the owner. A repeat
  * finds it cancelled.
  */
-async function cancel(deps: ChangeRequestDeps, order: Booking, { request, given }: Accepting): Answered {
+async function cancelAtSupplier(
+  deps: ChangeRequestDeps,
+  order: Booking,
+  { request, given }: AcceptanceContext,
+): ChangeRequestResult {
   // A payment in progress blocks the cancellation, which would charge first and refund afterwards.
   const payment = await deps.payment.latestOf(order.bookingId)
   if (payment?.state === 'capturing') return fail(problem('paymentUnderWay'))
   await deps.booking.cancel(order.bookingId, 'customer')
   const booking = await deps.booking.findById(order.bookingId)
   const to = booking?.state === 'cancelled' ? 'done' : 'lapsed'
-  const settled = await settle(deps, { order, request, given }, to)
-  return to === 'done' ? succeed(await shown(deps, settled)) : fail(notPossible)
+  const settled = await settleOutcome(deps, { order, request, given }, to)
+  return to === 'done' ? succeed(await requestFacts(deps, settled)) : fail(notPossible)
 }
 
 /**
  * Passes the request to staff, who carry it out with the airline; the order must be unchanged since the
  * figure was shown.
  */
-async function ask(deps: ChangeRequestDeps, order: Booking, { request, given }: Accepting): Answered {
+async function askSupplier(
+  deps: ChangeRequestDeps,
+  order: Booking,
+  { request, given }: AcceptanceContext,
+): ChangeRequestResult {
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(order.bookingId, tx)
     const current = await deps.store.lock(tx, request.requestId)
     if (!booking || !current) return fail(problem('notFound'))
-    if (current.state === 'asked') return succeed(await shown(deps, current, tx))
+    if (current.state === 'asked') return succeed(await requestFacts(deps, current, tx))
     const payment = await deps.payment.countingOf(order.bookingId, tx)
     if (current.state !== 'quoted') return fail(problem('requestLapsed'))
     const requests = await deps.store.requestsOf(order.bookingId, tx)
     if (!kindsFor({ booking, payment, requests }).includes(current.kind)) return fail(notPossible)
-    await noteYes(deps, { order, request: current, given }, tx)
+    await recordAcceptance(deps, { order, request: current, given }, tx)
     const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
     const moved = await moveRequest(
       deps,
       { request: current, to: 'asked', cause: 'quoteAccepted', ...recorded },
       tx,
     )
-    return succeed(await shown(deps, moved, tx))
+    return succeed(await requestFacts(deps, moved, tx))
   })
 }
 
-async function noteYes(
+async function recordAcceptance(
   { audit }: ChangeRequestDeps,
-  { order, request, given }: Accepting & { readonly order: Booking },
+  { order, request, given }: AcceptanceContext & { readonly order: Booking },
   tx: Tx,
 ): Promise<void> {
   const { requestId, kind } = request
@@ -85,14 +97,18 @@ async function noteYes(
 }
 
 /** Withdraws a request that staff have not completed. */
-export async function withdrawRequest(deps: ChangeRequestDeps, order: Booking, requestId: string): Answered {
+export async function withdrawRequest(
+  deps: ChangeRequestDeps,
+  order: Booking,
+  requestId: string,
+): ChangeRequestResult {
   return deps.transact(async (tx) => {
     const request = await deps.store.lock(tx, requestId)
     if (!request || request.bookingId !== order.bookingId) return fail(problem('notFound'))
-    if (request.state === 'withdrawn') return succeed(await shown(deps, request, tx))
+    if (request.state === 'withdrawn') return succeed(await requestFacts(deps, request, tx))
     if (request.state !== 'asked' && request.state !== 'quoted') return fail(notPossible)
     return succeed(
-      await shown(
+      await requestFacts(
         deps,
         await moveRequest(deps, { request, to: 'withdrawn', cause: 'withdrawnByOwner' }, tx),
         tx,
@@ -101,9 +117,9 @@ export async function withdrawRequest(deps: ChangeRequestDeps, order: Booking, r
   })
 }
 
-async function settle(
+async function settleOutcome(
   deps: ChangeRequestDeps,
-  { order, request, given }: Accepting & { readonly order: Booking },
+  { order, request, given }: AcceptanceContext & { readonly order: Booking },
   to: 'done' | 'lapsed',
 ): Promise<ChangeRequest> {
   const at = deps.clock.now()
@@ -111,12 +127,12 @@ async function settle(
   await deps.transact(async (tx) => {
     const cause = to === 'done' ? 'orderCancelled' : 'orderNotCancelled'
     if (!(await deps.store.move(tx, request, { to, cause, at, ...recorded }))) return
-    if (to === 'done') await noteYes(deps, { order, request, given }, tx)
+    if (to === 'done') await recordAcceptance(deps, { order, request, given }, tx)
   })
   return { ...request, state: to, updatedAt: at }
 }
 
-async function find(
+async function findRequest(
   { store }: ChangeRequestDeps,
   { bookingId }: Booking,
   requestId: string,

@@ -75,7 +75,7 @@ const texts: Record<Language, MailText> = {
 }
 
 /** Returns the email that tells the owner of an order the reply of staff to a request; one for each reply. */
-export function requestAnsweredMail(
+export function changeRequestAnsweredMail(
   booking: MailedBooking,
   { requestId, kind, state, updatedAt }: Pick<ChangeRequest, 'requestId' | 'kind' | 'state' | 'updatedAt'>,
   link: string,

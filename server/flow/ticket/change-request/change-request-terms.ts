@@ -1,5 +1,5 @@
 import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
-import { type Money, addMoney, satang, timesMoney } from '#contract/terms/money.ts'
+import { type Money, addMoney, satang, multiplyMoney } from '#contract/terms/money.ts'
 import {
   type ChangeRequestKind,
   type ChangeRequestState,
@@ -99,7 +99,7 @@ export function standsUntil(booking: Booking, now: Instant, wished: Instant): In
 }
 
 /** The requested kind and the time; `moment` is the owner's statement once the first flight has left. */
-export type AwaitedReceipt = {
+export type TermsRequest = {
   readonly kind: ChangeRequestKind
   readonly now: Instant
   readonly moment?: Exclude<RefundMoment, 'beforeDeparture'> | undefined
@@ -108,7 +108,7 @@ export type AwaitedReceipt = {
 /** Returns the cost or refund of a request now; the same input always gives the same result. */
 export function requestTermsOf(
   order: PaidOrder,
-  { kind, now, moment = 'noShow' }: AwaitedReceipt,
+  { kind, now, moment = 'noShow' }: TermsRequest,
 ): RequestTerms {
   const isBefore = now < departsAtOf(order.booking)
   if (kind !== 'cancel' && isForStaff(order)) return { certainty: 'staff', paid: paidFor(order), lines: [] }
@@ -137,7 +137,7 @@ function changeTerms(order: PaidOrder, isBefore: boolean): RequestTerms {
   const paid = paidFor(order)
   const fee = feeEach(rebookAnswer(evidencedRules(booking.offer.rules), isBefore))
   if (fee === undefined) return { certainty: 'staff', paid, lines: [] }
-  return { certainty: 'figure', paid, fee: timesMoney(fee, booking.passengers.length), lines: [] }
+  return { certainty: 'figure', paid, fee: multiplyMoney(fee, booking.passengers.length), lines: [] }
 }
 
 function rebookAnswer({ rebook }: FareRules, isBefore: boolean): RuleAnswer {

@@ -12,11 +12,11 @@ import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type RequestYes, acceptRequest, withdrawRequest } from './answer-change-request.ts'
 import {
-  type Answered,
+  type ChangeRequestResult,
   type ChangeRequestDeps,
-  isShown,
+  isVisibleToCustomer,
   notPossible,
-  shown,
+  requestFacts,
 } from './transition-change-request.ts'
 import { type ChangeRequest } from './change-request-record.ts'
 import { type PaidOrder, kindsFor, requestTermsOf, standsUntil } from './change-request-terms.ts'
@@ -29,24 +29,24 @@ import { type ReplyingClerk, replyToRequest } from './reply-to-change-request.ts
  */
 export type ChangeRequests = {
   /** Computes the cost or refund of a request and stores it for acceptance; nothing is carried out yet. */
-  quote(order: Booking, asked: AwaitedReceipt): Answered
+  quote(order: Booking, asked: QuoteRequest): ChangeRequestResult
   /**
    * Takes the owner's acceptance: an unpaid order is cancelled at once, everything else goes to staff.
    * Repeats change nothing.
    */
-  accept(order: Booking, yes: RequestYes): Answered
+  accept(order: Booking, yes: RequestYes): ChangeRequestResult
   /** Returns the kind of a request; undefined when the id is unknown. */
   kindOf(requestId: string): Promise<ChangeRequestKind | undefined>
   /** Withdraws a request that staff have not completed. */
-  withdraw(order: Booking, requestId: string): Answered
+  withdraw(order: Booking, requestId: string): ChangeRequestResult
   /** Opens a full refund because the airline cancelled a flight. Repeats change nothing. */
-  refundCancelled(order: Booking, cancelled: CancelledFlight): Answered
+  refundCancelled(order: Booking, cancelled: CancelledFlight): ChangeRequestResult
   /** Returns the requests as the owner sees them, newest first. */
   shownOf(bookingId: string): Promise<readonly ChangeRequestAnswer[]>
   /** Returns the requests that staff have to carry out, oldest first. */
   asked(): Promise<StaffRequestsAnswer>
   /** Takes the reply of staff: done as quoted, declined, or a new figure for the owner. */
-  reply(reply: StaffRequestReply, clerk: ReplyingClerk): Answered
+  reply(reply: StaffRequestReply, clerk: ReplyingClerk): ChangeRequestResult
 }
 
 /** How long shown terms can be accepted, in minutes; they apply to the moment when they were computed. */
@@ -56,19 +56,19 @@ const validMinutes = 30
 export function createChangeRequests(deps: ChangeRequestDeps): ChangeRequests {
   const { store } = deps
   return {
-    quote: (order, asked) => quote(deps, order, asked),
+    quote: (order, asked) => quoteRequest(deps, order, asked),
     accept: (order, yes) => acceptRequest(deps, order, yes),
     kindOf: (requestId) => store.kindOf(requestId),
     withdraw: (order, requestId) => withdrawRequest(deps, order, requestId),
     refundCancelled: (order, cancelled) => refundCancelledFlight(deps, order, cancelled),
     shownOf: async (bookingId) => {
       const all = await store.requestsOf(bookingId)
-      return Promise.all(all.filter(isShown).map((one) => shown(deps, one)))
+      return Promise.all(all.filter(isVisibleToCustomer).map((one) => requestFacts(deps, one)))
     },
     asked: async () => {
       const all = await store.asked()
       const requests = all.map(async ({ orderNumber, request }) => {
-        return { orderNumber, ...(await shown(deps, request)) }
+        return { orderNumber, ...(await requestFacts(deps, request)) }
       })
       return { requests: await Promise.all(requests) }
     },
@@ -76,9 +76,13 @@ export function createChangeRequests(deps: ChangeRequestDeps): ChangeRequests {
   }
 }
 
-type AwaitedReceipt = Omit<ChangeRequestQuoteRequest, 'orderKey'>
+type QuoteRequest = Omit<ChangeRequestQuoteRequest, 'orderKey'>
 
-async function quote(deps: ChangeRequestDeps, order: Booking, asked: AwaitedReceipt): Answered {
+async function quoteRequest(
+  deps: ChangeRequestDeps,
+  order: Booking,
+  asked: QuoteRequest,
+): ChangeRequestResult {
   if (asked.kind === 'change' && !asked.message)
     return fail(problem('requiredFieldMissing', { field: 'message' }))
   return deps.transact(async (tx) => {
@@ -88,17 +92,17 @@ async function quote(deps: ChangeRequestDeps, order: Booking, asked: AwaitedRece
     const hasChangedFlights = await deps.flights.isOpen(order.bookingId, tx)
     const paid = booking && { booking, payment, requests, hasChangedFlights }
     if (!paid || !kindsFor(paid).includes(asked.kind)) return fail(notPossible)
-    await forgetQuoted(deps, requests, tx)
+    await deleteQuotedRequests(deps, requests, tx)
     const request = newRequest(deps, paid, asked)
     await deps.store.insert(tx, request)
-    return succeed(await shown(deps, request, tx))
+    return succeed(await requestFacts(deps, request, tx))
   })
 }
 
 function newRequest(
   deps: ChangeRequestDeps,
   order: PaidOrder,
-  { kind, moment, message }: AwaitedReceipt,
+  { kind, moment, message }: QuoteRequest,
 ): ChangeRequest {
   const now = deps.clock.now()
   return {
@@ -115,7 +119,11 @@ function newRequest(
 }
 
 /** Lets earlier quotes lapse. */
-async function forgetQuoted(deps: ChangeRequestDeps, all: readonly ChangeRequest[], tx: Tx): Promise<void> {
+async function deleteQuotedRequests(
+  deps: ChangeRequestDeps,
+  all: readonly ChangeRequest[],
+  tx: Tx,
+): Promise<void> {
   const at = deps.clock.now()
   for (const one of all) {
     if (one.state === 'quoted') await deps.store.move(tx, one, { to: 'lapsed', cause: 'superseded', at })

@@ -1,7 +1,12 @@
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
-import { type Answered, type ChangeRequestDeps, notPossible, shown } from './transition-change-request.ts'
+import {
+  type ChangeRequestResult,
+  type ChangeRequestDeps,
+  notPossible,
+  requestFacts,
+} from './transition-change-request.ts'
 import { type ChangeRequest } from './change-request-record.ts'
 import { fullRefundTerms, kindsFor } from './change-request-terms.ts'
 
@@ -17,14 +22,14 @@ export async function refundCancelledFlight(
   deps: ChangeRequestDeps,
   order: Booking,
   { changeId, clerk }: CancelledFlight,
-): Answered {
+): ChangeRequestResult {
   const { bookingId } = order
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(bookingId, tx)
     if (!booking) return fail(problem('notFound'))
     const requests = await deps.store.requestsOf(bookingId, tx)
     const open = requests.find(({ state, terms }) => state === 'asked' && terms.reason === 'flightCancelled')
-    if (open) return succeed(await shown(deps, open, tx))
+    if (open) return succeed(await requestFacts(deps, open, tx))
     const paid = { booking, payment: await deps.payment.countingOf(bookingId, tx), requests }
     const isCancelled = await deps.flights.isCancellation(bookingId, changeId, tx)
     if (!isCancelled || paid.payment?.state !== 'received' || !kindsFor(paid).includes('refund'))
@@ -45,6 +50,6 @@ export async function refundCancelledFlight(
       recordedBy: clerk,
     }
     await deps.store.insert(tx, request)
-    return succeed(await shown(deps, request, tx))
+    return succeed(await requestFacts(deps, request, tx))
   })
 }

@@ -8,16 +8,16 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { scheduleChangeJobs } from '../schedule-change/schedule-change-deps.ts'
 import {
-  type Answered,
-  type Moving,
+  type ChangeRequestResult,
+  type RequestTransition,
   type ChangeRequestDeps,
   moveRequest,
   notPossible,
-  shown,
+  requestFacts,
 } from './transition-change-request.ts'
 import { type ChangeRequest } from './change-request-record.ts'
 import { type RequestTerms, standsUntil } from './change-request-terms.ts'
-import { requestAnsweredMail } from './change-request-answered-mail.ts'
+import { changeRequestAnsweredMail } from './change-request-answered-mail.ts'
 
 /** How long a figure named by staff is valid: three days, but not beyond the departure. */
 const validMinutes = 3 * 24 * 60
@@ -34,32 +34,33 @@ export async function replyToRequest(
   deps: ChangeRequestDeps,
   reply: StaffRequestReply,
   replying: ReplyingClerk,
-): Answered {
+): ChangeRequestResult {
   const clerk = replying.userId
   return deps.transact(async (tx) => {
     const request = await deps.store.lock(tx, reply.requestId)
     if (!request) return fail(problem('notFound'))
-    if (request.state === reply.reply) return succeed(await shown(deps, request, tx))
+    if (request.state === reply.reply) return succeed(await requestFacts(deps, request, tx))
     const booking = await deps.booking.lock(request.bookingId, tx)
     if (!booking || request.state !== 'asked') return fail(notPossible)
-    if (!mayReply(request, reply, replying)) return fail(problem('notAllowed'))
-    const moving = movingOf(request, reply)
+    if (!canReply(request, reply, replying)) return fail(problem('notAllowed'))
+    const moving = transitionOf(request, reply)
     if (!moving.ok) return moving
     const carriedOut = { request, booking, clerk }
     if (moving.value.to === 'done') {
-      const alone = await standsAlone(deps, carriedOut, tx)
-      if (alone !== undefined && (await takesTwo(deps, carriedOut, tx)))
+      const alone = await isIndependentReply(deps, carriedOut, tx)
+      if (alone !== undefined && (await needsTwoReplies(deps, carriedOut, tx)))
         return fail(problem(alone === 'asNamed' ? 'approvalNeeded' : 'approvalsNotIndependent'))
-      if (!(await giveBackQuoted(deps, { ...carriedOut, isAlone: alone !== undefined }, tx)))
+      if (!(await refundQuoted(deps, { ...carriedOut, isAlone: alone !== undefined }, tx)))
         return fail(problem('refundTooMuch'))
     }
     const now = deps.clock.now()
     const until = { validUntil: standsUntil(booking, now, plusMinutes(now, validMinutes)) }
     const move = { request, clerk, ...moving.value, ...(moving.value.to === 'quoted' && until) }
     const moved = await moveRequest(deps, move, tx)
-    await tell(deps, { booking, request: moved }, tx)
-    if (moved.kind === 'change' && moved.state === 'done') await lookAtRebooked(tx, moved.bookingId, now)
-    return succeed(await shown(deps, moved, tx))
+    await mailCustomer(deps, { booking, request: moved }, tx)
+    if (moved.kind === 'change' && moved.state === 'done')
+      await checkRebookedFlights(tx, moved.bookingId, now)
+    return succeed(await requestFacts(deps, moved, tx))
   })
 }
 
@@ -67,7 +68,7 @@ export async function replyToRequest(
  * Returns whether the clerk may reply. A refund figure set by staff instead of the fare rules needs the right
  * to return money, both to name it and to pay it.
  */
-function mayReply(
+function canReply(
   { kind, terms }: ChangeRequest,
   { reply }: StaffRequestReply,
   { mayWorkOrders, mayReturnMoney }: ReplyingClerk,
@@ -78,7 +79,7 @@ function mayReply(
 }
 
 /** Checks rebooked flights at once, so that later changes by the airline are not taken for those of staff. */
-async function lookAtRebooked(tx: Tx, bookingId: string, runAt: Instant): Promise<void> {
+async function checkRebookedFlights(tx: Tx, bookingId: string, runAt: Instant): Promise<void> {
   const job = { key: bookingId, payload: { bookingId }, runAt }
   await enqueueJob(tx, { kind: scheduleChangeJobs.look, ...job })
 }
@@ -91,7 +92,7 @@ type ByClerk = { readonly request: ChangeRequest; readonly booking: Booking; rea
  * phone, must be completed by somebody else: neither that clerk, nor the order's owner, who may have accepted
  * it, nor a colleague who is not independent of that clerk.
  */
-async function standsAlone(
+async function isIndependentReply(
   { dualControl }: ChangeRequestDeps,
   { request, booking: { ownerUserId }, clerk }: ByClerk,
   tx: Tx,
@@ -109,7 +110,7 @@ async function standsAlone(
  * Returns whether the amount needs approval, together with what the same clerk has done alone with money of
  * the order within a day.
  */
-async function takesTwo(
+async function needsTwoReplies(
   deps: ChangeRequestDeps,
   { request: { requestId, terms }, booking: { bookingId: to }, clerk }: ByClerk,
   tx: Tx,
@@ -123,7 +124,7 @@ async function takesTwo(
  * Owes the quoted refund in the same transaction as the completed request; returns false when less money is
  * left.
  */
-async function giveBackQuoted(
+async function refundQuoted(
   deps: ChangeRequestDeps,
   { request, clerk, isAlone }: ByClerk & { readonly isAlone: boolean },
   tx: Tx,
@@ -138,23 +139,23 @@ async function giveBackQuoted(
  * Returns the transition for a reply. A figure that only staff can name is never carried out before the owner
  * has seen and accepted it.
  */
-function movingOf(
+function transitionOf(
   request: ChangeRequest,
   { reply, amount = 0 }: StaffRequestReply,
-): Result<Pick<Moving, 'to' | 'cause' | 'terms'>, Problem> {
+): Result<Pick<RequestTransition, 'to' | 'cause' | 'terms'>, Problem> {
   if (reply === 'declined') return succeed({ to: reply, cause: 'declinedByStaff' })
   if (reply === 'done')
     return request.terms.certainty === 'staff'
       ? fail(notPossible)
       : succeed({ to: reply, cause: 'completedByStaff' })
-  const terms = namedTerms(request, amount)
+  const terms = termsByName(request, amount)
   return terms
     ? succeed({ to: 'quoted', cause: 'amountNamed', terms })
     : fail(problem('wrongFormat', { field: 'amount' }))
 }
 
 /** Returns the terms with the figure of staff; undefined when the refund would exceed the paid amount. */
-function namedTerms({ kind, terms }: ChangeRequest, amount: number): RequestTerms | undefined {
+function termsByName({ kind, terms }: ChangeRequest, amount: number): RequestTerms | undefined {
   const named = { ...terms, certainty: 'figure', isNamedByStaff: true } as const
   if (kind === 'change') return { ...named, fee: satang(amount) }
   // The figure covers all lines together.
@@ -163,7 +164,7 @@ function namedTerms({ kind, terms }: ChangeRequest, amount: number): RequestTerm
 
 type Replied = { readonly booking: Booking; readonly request: ChangeRequest }
 
-async function tell(deps: ChangeRequestDeps, { booking, request }: Replied, tx: Tx): Promise<void> {
+async function mailCustomer(deps: ChangeRequestDeps, { booking, request }: Replied, tx: Tx): Promise<void> {
   const orderKey = deps.booking.orderKeyOf(booking)
-  await deps.outbox.put(tx, requestAnsweredMail(booking, request, orderLink({ ...deps, orderKey })))
+  await deps.outbox.put(tx, changeRequestAnsweredMail(booking, request, orderLink({ ...deps, orderKey })))
 }

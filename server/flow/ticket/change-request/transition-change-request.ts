@@ -36,7 +36,7 @@ export type ChangeRequestDeps = {
 }
 
 /** Result of an operation on a request. */
-export type Answered = Promise<Result<ChangeRequestAnswer, Problem>>
+export type ChangeRequestResult = Promise<Result<ChangeRequestAnswer, Problem>>
 
 /** Problem: the order's state does not allow this request. */
 export const notPossible: Problem = problem('requestNotPossible')
@@ -45,7 +45,7 @@ export const notPossible: Problem = problem('requestNotPossible')
  * A transition of a locked request; `clerk` is set when staff make it, `validUntil` when the validity is
  * extended.
  */
-export type Moving = {
+export type RequestTransition = {
   readonly request: ChangeRequest
   readonly to: ChangeRequest['state']
   readonly cause: ChangeRequestCause
@@ -59,7 +59,15 @@ export type Moving = {
 /** Applies a transition to a locked request and returns its new state. */
 export async function moveRequest(
   deps: ChangeRequestDeps,
-  { request, to, cause, clerk, recordedBy, terms = request.terms, validUntil = request.validUntil }: Moving,
+  {
+    request,
+    to,
+    cause,
+    clerk,
+    recordedBy,
+    terms = request.terms,
+    validUntil = request.validUntil,
+  }: RequestTransition,
   tx: Tx,
 ): Promise<ChangeRequest> {
   const at = deps.clock.now()
@@ -77,12 +85,12 @@ export async function moveRequest(
 /**
  * Returns whether the owner sees a request: quotes that were not accepted are hidden unless staff named them.
  */
-export function isShown({ state, answeredBy }: ChangeRequest): boolean {
+export function isVisibleToCustomer({ state, answeredBy }: ChangeRequest): boolean {
   return (state !== 'quoted' && state !== 'lapsed') || answeredBy !== undefined
 }
 
 /** Returns a request as it stands now: a quote past its validity has lapsed. */
-export async function shown(
+export async function requestFacts(
   { clock, office }: ChangeRequestDeps,
   request: ChangeRequest,
   tx?: Tx,

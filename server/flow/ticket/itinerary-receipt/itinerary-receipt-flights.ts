@@ -3,7 +3,7 @@ import { flightKey } from '#contract/terms/after-sales.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { type SummaryFlight, type SummaryJourney, type SummaryPoint } from './itinerary-receipt-data.ts'
 import { type ItineraryReceiptFormats } from './itinerary-receipt-formats.ts'
-import { type ItineraryReceiptMessages, filled } from './itinerary-receipt-messages.ts'
+import { type ItineraryReceiptMessages, fillPlaceholders } from './itinerary-receipt-messages.ts'
 
 /** Names for codes in the language of the document; an unknown code is its own name. */
 export type ItineraryReceiptNames = {
@@ -23,7 +23,7 @@ export type FlightMessages = {
 }
 
 /** Returns the texts of a journey with all its flights. */
-export function summaryJourneyOf(journey: JourneyAnswer, by: FlightMessages): SummaryJourney {
+export function receiptJourneyOf(journey: JourneyAnswer, by: FlightMessages): SummaryJourney {
   const { segments } = journey
   const [first, last] = [segments[0], segments.at(-1)]
   if (!first || !last) throw new RangeError('a journey has at least one flight')
@@ -44,10 +44,10 @@ function flightOf({ segment, next }: Flight, by: FlightMessages): SummaryFlight 
     names.airline(airline),
     operatingAirline === airline
       ? ''
-      : filled(messages.flights.operatedBy, { operator: names.airline(operatingAirline) }),
+      : fillPlaceholders(messages.flights.operatedBy, { operator: names.airline(operatingAirline) }),
     messages.cabins[segment.cabinClass],
     formats.duration(segment.durationMinutes),
-    ...stops.map(({ airport }) => filled(messages.flights.stop, { place: names.place(airport) })),
+    ...stops.map(({ airport }) => fillPlaceholders(messages.flights.stop, { place: names.place(airport) })),
   ]
   return {
     from: pointOf(segment.departureTime, segment.from, by),
@@ -74,7 +74,7 @@ function waitOf(
 ): string {
   const minutes = Math.round((Date.parse(next.departureAt) - Date.parse(before.arrivalAt)) / 60_000)
   const said = before.to === next.from ? messages.flights.wait : messages.flights.airportChange
-  return filled(said, {
+  return fillPlaceholders(said, {
     wait: formats.duration(minutes),
     place: names.place(before.to),
     other: names.place(next.from),

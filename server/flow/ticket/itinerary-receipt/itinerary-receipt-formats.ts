@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type Instant, type LocalDateTime, dateOf } from '#contract/terms/time.ts'
-import { documentTags, shownMoment } from '#server/agency/document-formats.ts'
+import { documentTags, formatMoment } from '#server/agency/document-formats.ts'
 
 /** Formats days, moments, durations and amounts of a document the same way as the web pages. */
 export type ItineraryReceiptFormats = {
@@ -24,7 +24,7 @@ const units: Readonly<Record<Language, { readonly hour: string; readonly minute:
 const medium = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** Returns the formats of a language. */
-export function summaryFormatsIn(language: Language): ItineraryReceiptFormats {
+export function receiptFormatsIn(language: Language): ItineraryReceiptFormats {
   const tag = documentTags[language]
   const days = new Intl.DateTimeFormat(tag, { ...medium, timeZone: 'UTC' })
   const baht = { style: 'currency', currency: 'THB', currencyDisplay: 'narrowSymbol' } as const
@@ -32,7 +32,7 @@ export function summaryFormatsIn(language: Language): ItineraryReceiptFormats {
   const exact = new Intl.NumberFormat(tag, baht)
   return {
     day: (local) => days.format(Date.parse(`${dateOf(local)}T00:00:00Z`)),
-    moment: (at) => shownMoment(at, language),
+    moment: (at) => formatMoment(at, language),
     duration: (minutes) => {
       const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
       const { hour, minute } = units[language]

@@ -1,7 +1,7 @@
 import { type ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 
 /** Messages of a booking summary in English. */
-export const summaryInEnglish: ItineraryReceiptMessages = {
+export const receiptInEnglish: ItineraryReceiptMessages = {
   title: 'Booking summary',
   notATicket: 'This is a booking summary, not an e-ticket. Nobody can fly with it.',
   ticketed: 'Your e-ticket numbers are below. Check in with the airline using the booking code.',

@@ -1,7 +1,7 @@
 import { type ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 
 /** Messages of a booking summary in Japanese. */
-export const summaryInJapanese: ItineraryReceiptMessages = {
+export const receiptInJapanese: ItineraryReceiptMessages = {
   title: '予約の控え',
   notATicket: 'これは予約の控えであり、航空券（eチケット）ではありません。ご搭乗にはご利用いただけません。',
   ticketed: 'eチケット番号は下記のとおりです。予約コードで航空会社のチェックインをご利用ください。',

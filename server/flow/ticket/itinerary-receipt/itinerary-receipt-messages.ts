@@ -79,6 +79,9 @@ export type BaggageMessage =
 export type RuleQuestion = 'refund' | 'noShow' | 'change' | 'reroute'
 
 /** Fills in the placeholders of a sentence. */
-export function filled(sentence: string, values: Readonly<Record<string, string | number>>): string {
+export function fillPlaceholders(
+  sentence: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name] ?? ''))
 }

@@ -15,7 +15,7 @@ export type ItineraryReceiptRouteDeps = {
 }
 
 /** Registers GET /api/orders/{orderKey}/summary.pdf, and the same by order number for staff. */
-export function summaryRoutes(
+export function itineraryReceiptRoutes(
   http: FastifyInstance,
   { printSummary, booking }: ItineraryReceiptRouteDeps,
 ): void {

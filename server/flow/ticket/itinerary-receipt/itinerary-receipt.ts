@@ -3,14 +3,14 @@ import { type RuleAnswerWire } from '#contract/api/offers.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Language } from '#contract/problem.ts'
 import { priceLineKinds } from '#contract/terms/offer.ts'
-import { priceStandingOf } from '#contract/terms/price/price-validity.ts'
+import { priceValidityOf } from '#contract/terms/price/price-validity.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { agencyLines } from '#server/agency/agency-lines.ts'
 import { type SummaryData, type ItineraryReceiptFact, type SummaryPrice } from './itinerary-receipt-data.ts'
-import { type ItineraryReceiptNames, summaryJourneyOf } from './itinerary-receipt-flights.ts'
-import { type ItineraryReceiptFormats, summaryFormatsIn } from './itinerary-receipt-formats.ts'
+import { type ItineraryReceiptNames, receiptJourneyOf } from './itinerary-receipt-flights.ts'
+import { type ItineraryReceiptFormats, receiptFormatsIn } from './itinerary-receipt-formats.ts'
 import { itineraryReceiptMessagesIn } from './itinerary-receipt-messages-in.ts'
-import { type ItineraryReceiptMessages, filled } from './itinerary-receipt-messages.ts'
+import { type ItineraryReceiptMessages, fillPlaceholders } from './itinerary-receipt-messages.ts'
 
 /** Language, names and time for a summary. */
 export type SummaryContext = {
@@ -40,7 +40,7 @@ export type ItineraryReceiptOrder = Pick<
   | 'afterSales'
 > & { readonly rules: Pick<OrderAnswer['rules'], 'refund' | 'rebook' | 'reroute'> }
 
-type Said = { readonly words: ItineraryReceiptMessages; readonly formats: ItineraryReceiptFormats }
+type ReceiptNotes = { readonly words: ItineraryReceiptMessages; readonly formats: ItineraryReceiptFormats }
 
 /**
  * Returns the texts of an order's booking summary. Every value is plain text for the template, never markup.
@@ -50,14 +50,14 @@ export function itineraryReceiptOf(
   { language, names, now }: SummaryContext,
 ): SummaryData {
   const messages = itineraryReceiptMessagesIn(language)
-  const formats = summaryFormatsIn(language)
+  const formats = receiptFormatsIn(language)
   const said = { words: messages, formats }
   const { labels } = messages
   const cancelled = cancelledFlightKeys(order.scheduleChanges)
   return {
     language,
     title: messages.title,
-    asOf: filled(messages.asOf, { moment: formats.moment(now) }),
+    asOf: fillPlaceholders(messages.asOf, { moment: formats.moment(now) }),
     notATicket: validityOf(order, messages),
     simulated: order.isSimulated ? messages.simulated : '',
     page: messages.page,
@@ -65,13 +65,13 @@ export function itineraryReceiptOf(
     flights: {
       heading: labels.flights,
       note: flightNoteOf(order, messages),
-      journeys: order.journeys.map((journey) => summaryJourneyOf(journey, { ...said, names, cancelled })),
+      journeys: order.journeys.map((journey) => receiptJourneyOf(journey, { ...said, names, cancelled })),
     },
     passengers: passengersOf(order, messages),
     baggage: { heading: labels.baggage, text: baggageOf(order.baggage, messages) },
     price: {
       heading: labels.price,
-      note: messages.prices[priceStandingOf(order.state)],
+      note: messages.prices[priceValidityOf(order.state)],
       passengers: pricesOf(order.price, said),
       totals: totalsOf(order, said),
     },
@@ -86,7 +86,7 @@ export function itineraryReceiptOf(
 
 function factsOf(
   order: ItineraryReceiptOrder,
-  { words: { labels, states }, formats }: Said,
+  { words: { labels, states }, formats }: ReceiptNotes,
 ): ItineraryReceiptFact[] {
   const visited = order.history.map(({ state }) => state)
   const isOver = order.state === 'expired' || order.state === 'cancelled'
@@ -104,7 +104,7 @@ function factsOf(
       : [
           {
             name: labels.payBy,
-            value: filled(labels.bangkokTime, { moment: formats.moment(deadline as Instant) }),
+            value: fillPlaceholders(labels.bangkokTime, { moment: formats.moment(deadline as Instant) }),
           },
         ]),
   ]
@@ -119,7 +119,7 @@ function passengersOf(
     rows: passengers.map(({ ticketName, type, ticketNumber: number }) => ({
       name: ticketName,
       type: messages.passengerTypes[type],
-      ticket: number === undefined ? '' : filled(messages.labels.ticket, { number }),
+      ticket: number === undefined ? '' : fillPlaceholders(messages.labels.ticket, { number }),
     })),
   }
 }
@@ -128,8 +128,8 @@ function baggageOf(baggage: OrderAnswer['baggage'], { baggage: messages }: Itine
   const { notStated = [], ...counts } = baggage
   const { cabinPieces, cabinKg, checkedPieces, checkedKg } = counts
   const weighed = cabinKg > 0 ? messages.cabin : messages.cabinCount
-  const cabin = filled(cabinPieces > 0 ? weighed : messages.noCabin, counts)
-  const checked = filled(checkedOf({ checkedPieces, checkedKg }, messages), counts)
+  const cabin = fillPlaceholders(cabinPieces > 0 ? weighed : messages.noCabin, counts)
+  const checked = fillPlaceholders(checkedOf({ checkedPieces, checkedKg }, messages), counts)
   return [
     notStated.includes('cabin') ? messages.cabinNotStated : cabin,
     notStated.includes('checked') ? messages.checkedNotStated : checked,
@@ -147,7 +147,7 @@ function checkedOf(
 }
 
 /** Returns the price of each passenger type, or one total when the supplier gives no breakdown. */
-function pricesOf({ passengers }: OrderAnswer['price'], said: Said): SummaryPrice[] {
+function pricesOf({ passengers }: OrderAnswer['price'], said: ReceiptNotes): SummaryPrice[] {
   if (!passengers.some((one) => one.isShareOfTotal)) return passengers.map((one) => priceOf(one, said))
   const { words: messages, formats } = said
   const lines = priceLineKinds.flatMap((kind) => {
@@ -163,7 +163,7 @@ function pricesOf({ passengers }: OrderAnswer['price'], said: Said): SummaryPric
 
 function priceOf(
   { type, count, perPerson, lines }: OrderAnswer['price']['passengers'][number],
-  { words: messages, formats }: Said,
+  { words: messages, formats }: ReceiptNotes,
 ): SummaryPrice {
   return {
     title: messages.passengerTypes[type],
@@ -179,7 +179,10 @@ function priceOf(
   }
 }
 
-function totalsOf(order: ItineraryReceiptOrder, { words: messages, formats }: Said): ItineraryReceiptFact[] {
+function totalsOf(
+  order: ItineraryReceiptOrder,
+  { words: messages, formats }: ReceiptNotes,
+): ItineraryReceiptFact[] {
   const { paymentSurcharge: surcharge, amountDue } = order
   const total = { name: messages.labels.total, value: formats.money(amountDue), isStrong: true }
   if (surcharge === 0) return [total]
@@ -188,10 +191,12 @@ function totalsOf(order: ItineraryReceiptOrder, { words: messages, formats }: Sa
 
 function conditionsOf(
   rules: ItineraryReceiptOrder['rules'],
-  { words: messages, formats }: Said,
+  { words: messages, formats }: ReceiptNotes,
 ): ItineraryReceiptFact[] {
   const said = (answer: RuleAnswerWire) =>
-    filled(messages.answers[answer.kind], { fee: answer.kind === 'fee' ? formats.saidMoney(answer.fee) : '' })
+    fillPlaceholders(messages.answers[answer.kind], {
+      fee: answer.kind === 'fee' ? formats.saidMoney(answer.fee) : '',
+    })
   return [
     { name: messages.rules.refund, value: said(rules.refund.beforeDeparture) },
     { name: messages.rules.noShow, value: said(rules.refund.noShow) },

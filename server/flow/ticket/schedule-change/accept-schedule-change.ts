@@ -8,7 +8,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Reservation } from '#server/providers/supply/supplier-reservation.ts'
-import { type AcceptanceEnd, endAcceptance } from './complete-acceptance.ts'
+import { type AcceptanceEnd, completeAcceptance } from './complete-acceptance.ts'
 import {
   type ScheduleChangeDeps,
   contextOf,
@@ -24,7 +24,7 @@ import {
   mayAccept,
 } from './schedule-change-record.ts'
 import { diffFlights } from './diff-flights.ts'
-import { isAgreed, takeReservationNow } from './check-schedule.ts'
+import { isAgreed, applyReservation } from './check-schedule.ts'
 
 /** An answer to a schedule change; `clerk` is set when staff give it instead of the owner. */
 export type FlightAnswer = {
@@ -46,7 +46,7 @@ export function acceptFlights(
   order: Booking,
   answer: FlightAnswer,
 ): FlightAnswered {
-  return move(deps, { order, answer }, async (change, tx) => {
+  return transitionChange(deps, { order, answer }, async (change, tx) => {
     if (taken.includes(change.state)) return change
     if (!isWatched(order) || !mayAccept(change) || (await isRequested(deps, order, tx))) return undefined
     const rebooked = await rebookedAt(deps, order.bookingId, tx)
@@ -72,7 +72,7 @@ export function settleFlights(
   order: Booking,
   answer: FlightAnswer,
 ): FlightAnswered {
-  return move(deps, { order, answer }, async (change) => {
+  return transitionChange(deps, { order, answer }, async (change) => {
     if (change.state === 'settled') return change
     if (!settleable.includes(change.state)) return undefined
     return { ...change, state: 'settled' as const }
@@ -100,19 +100,19 @@ export function confirmFlights(
     const by = clerk === undefined ? {} : { clerk }
     if (
       !mayConfirm ||
-      !(await endAcceptance(deps, { change, to: 'accepted', cause: 'confirmedByStaff', ...by }, tx))
+      !(await completeAcceptance(deps, { change, to: 'accepted', cause: 'confirmedByStaff', ...by }, tx))
     )
       return fail(problem('requestNotPossible'))
     return succeed(scheduleChangeAnswerOf({ ...change, state: 'accepted', updatedAt: deps.clock.now() }))
   })
 }
 
-type Answering = { readonly order: Booking; readonly answer: FlightAnswer }
+type AcceptanceReply = { readonly order: Booking; readonly answer: FlightAnswer }
 type NextOf = (change: ScheduleChangeRecord, tx: Tx) => Promise<ScheduleChangeRecord | undefined>
 
-function move(
+function transitionChange(
   deps: ScheduleChangeDeps,
-  { order, answer: { changeId, clerk } }: Answering,
+  { order, answer: { changeId, clerk } }: AcceptanceReply,
   nextOf: NextOf,
 ): FlightAnswered {
   return deps.transact(async (tx) => {
@@ -139,45 +139,48 @@ const outcomes = {
 } as const
 
 /** The change that a job is about; `isLast` is true when no retry follows. */
-export type Telling = { readonly changeId: string; readonly isLast: boolean }
+export type CustomerNotice = { readonly changeId: string; readonly isLast: boolean }
 
 /**
  * Tells the airline that the owner accepts the flights, and stores them in the order. The reservation is read
  * first: an acceptance applies to the flights that were shown, not to later changes by the airline. Throws
  * while the outcome is unknown, so that the job retries.
  */
-export async function notifyAirline(deps: ScheduleChangeDeps, { changeId, isLast }: Telling): Promise<void> {
+export async function sendToAirline(
+  deps: ScheduleChangeDeps,
+  { changeId, isLast }: CustomerNotice,
+): Promise<void> {
   const change = await deps.scheduleChanges.find(changeId)
   if (change?.state !== 'accepting') return
   const booking = await deps.booking.findById(change.bookingId)
   const supply = booking && deps.supplyOf(booking.supplierId)
   const end = async (to: AcceptanceEnd['to']) => {
-    await deps.transact((tx) => endAcceptance(deps, { change, to, cause: outcomes[to] }, tx))
+    await deps.transact((tx) => completeAcceptance(deps, { change, to, cause: outcomes[to] }, tx))
   }
   if (!booking?.reservationRef || !supply) return end('refused')
-  const told = await ask(deps, { change, booking, supply, reservationRef: booking.reservationRef })
+  const told = await sendAcceptance(deps, { change, booking, supply, reservationRef: booking.reservationRef })
   if (told === 'open' && !isLast) throw new Error('nobody says yet whether the airline has taken the yes')
   if (told === 'open') return end('refused')
   // If nothing replaced it, the acceptance still stands and the airline has not received it: staff must act.
   await end(told === 'replaced' ? 'refused' : told)
 }
 
-type AskedAt = {
+type AcceptanceCall = {
   readonly change: ScheduleChangeRecord
   readonly booking: Booking
   readonly supply: SupplyProvider
   readonly reservationRef: string
 }
 
-async function ask(
+async function sendAcceptance(
   deps: ScheduleChangeDeps,
-  { change, booking, supply, reservationRef }: AskedAt,
+  { change, booking, supply, reservationRef }: AcceptanceCall,
 ): Promise<AcceptanceEnd['to'] | 'open' | 'replaced'> {
   const found = await supply.retrieve(reservationRef, contextOf(deps, booking))
   if (found.kind === 'silent') return 'open'
   if (found.kind === 'notFound') return 'refused'
-  if (!isStillSo(deps, { change, booking }, found.reservation)) {
-    await takeReservationNow(deps, booking, found.reservation)
+  if (!isChangeUnchanged(deps, { change, booking }, found.reservation)) {
+    await applyReservation(deps, booking, found.reservation)
     return 'replaced'
   }
   if (found.reservation.flights && isAgreed(found.reservation.flights)) return 'accepted'
@@ -188,9 +191,9 @@ async function ask(
   return outcome.kind === 'unknown' || outcome.reason === 'unreachable' ? 'open' : 'refused'
 }
 
-function isStillSo(
+function isChangeUnchanged(
   { clock }: ScheduleChangeDeps,
-  { change, booking }: Pick<AskedAt, 'change' | 'booking'>,
+  { change, booking }: Pick<AcceptanceCall, 'change' | 'booking'>,
   { state, flights }: Reservation,
 ): boolean {
   if (state === 'cancelled' || flights === undefined) return false

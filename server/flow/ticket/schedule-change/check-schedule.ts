@@ -3,7 +3,7 @@ import { type Booking } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Reservation, type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
-import { endAcceptance } from './complete-acceptance.ts'
+import { completeAcceptance } from './complete-acceptance.ts'
 import { flightsChangedMail, flightsMovedMail, flightsTakenBackMail } from './schedule-change-mail.ts'
 import {
   type ScheduleChangeDeps,
@@ -21,9 +21,9 @@ import {
   isAlreadyNotified,
 } from './schedule-change-record.ts'
 import { type FlightDifference, diffFlights } from './diff-flights.ts'
-import { isSmallMove } from './is-minor-change.ts'
+import { isMinorChange } from './is-minor-change.ts'
 import { noteLostReservation, addToWorkQueue } from './lost-reservation.ts'
-import { replyBy } from './reply-deadline.ts'
+import { replyDeadline } from './reply-deadline.ts'
 
 /** How long before the reply deadline the owner is reminded, in minutes. */
 const remindMinutes = 24 * 60
@@ -34,7 +34,7 @@ const remindMinutes = 24 * 60
  * payment. A reservation that is no longer known goes to the work queue. Throws when the supplier is silent,
  * so that the job retries.
  */
-export async function lookAtFlights(deps: ScheduleChangeDeps, bookingId: string): Promise<void> {
+export async function checkFlights(deps: ScheduleChangeDeps, bookingId: string): Promise<void> {
   const booking = await deps.booking.findById(bookingId)
   if (booking?.state === 'waitlisted') return deps.booking.checkWaitlistRequest(bookingId)
   if (!booking?.reservationRef || !isWatched(booking)) return
@@ -43,11 +43,11 @@ export async function lookAtFlights(deps: ScheduleChangeDeps, bookingId: string)
   const found = await supply.retrieve(booking.reservationRef, contextOf(deps, booking))
   if (found.kind === 'silent') throw new Error('the supplier does not say how a reservation stands')
   if (found.kind === 'notFound') return noteLostReservation(deps, booking)
-  await takeReservationNow(deps, booking, found.reservation)
+  await applyReservation(deps, booking, found.reservation)
 }
 
 /** Stores everything new that a reservation says about an order. */
-export async function takeReservationNow(
+export async function applyReservation(
   deps: ScheduleChangeDeps,
   booking: Booking,
   reservation: Reservation,
@@ -66,7 +66,7 @@ export async function takeReservationNow(
   if (reservation.state === 'ticketed' && state === 'paid') await deps.booking.reissueTickets(bookingId)
   const flights = isGone ? [] : reservation.flights
   if (flights === undefined) return
-  await deps.transact((tx) => writeDown(deps, { bookingId, flights }, tx))
+  await deps.transact((tx) => recordChange(deps, { bookingId, flights }, tx))
   if (isGone && state === 'held') await deps.booking.recordLostSeats(bookingId, { isNotified: false })
 }
 
@@ -74,9 +74,13 @@ function limitsOf({ ticketingTimeLimitAt, priceGuaranteedUntil }: Reservation) {
   return { ticketingTimeLimitAt, ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }) }
 }
 
-type Seen = { readonly bookingId: string; readonly flights: readonly ReservedFlight[] }
+type SupplierFlights = { readonly bookingId: string; readonly flights: readonly ReservedFlight[] }
 
-async function writeDown(deps: ScheduleChangeDeps, { bookingId, flights }: Seen, tx: Tx): Promise<void> {
+async function recordChange(
+  deps: ScheduleChangeDeps,
+  { bookingId, flights }: SupplierFlights,
+  tx: Tx,
+): Promise<void> {
   const now = deps.clock.now()
   const booking = await deps.booking.lock(bookingId, tx)
   if (!booking || !isWatched(booking)) return
@@ -84,12 +88,12 @@ async function writeDown(deps: ScheduleChangeDeps, { bookingId, flights }: Seen,
   const [latest] = changes
   const difference = diffFlights(booking.offer.itinerary, flights, now)
   if (await isRebookedSince(deps, { bookingId, changes }, tx))
-    return takeAsRebooked(deps, { booking, latest, difference }, tx)
-  if (!difference) return takeBack(deps, { booking, latest }, tx)
+    return recordRebooking(deps, { booking, latest, difference }, tx)
+  if (!difference) return withdrawChange(deps, { booking, latest }, tx)
   if (latest && latest.state !== 'takenBack' && isAlreadyNotified(latest.difference, difference, now)) {
     // A clerk has told the airline, and it has confirmed the acceptance.
     if (latest.state === 'toConfirm' && isAgreed(flights))
-      await endAcceptance(deps, { change: latest, to: 'accepted', cause: 'airlineConfirmed' }, tx)
+      await completeAcceptance(deps, { change: latest, to: 'accepted', cause: 'airlineConfirmed' }, tx)
     return
   }
   // Staff may have rebooked the owner into another reservation; only they know which flights these were.
@@ -101,8 +105,8 @@ async function writeDown(deps: ScheduleChangeDeps, { bookingId, flights }: Seen,
   const isAsked = await isRequested(deps, booking, tx)
   const isNotified = wasNotified(changes, difference, now)
   // Minor changes add up: only the first of an order needs no answer.
-  const needsAnswer = isNotified || isSettledBefore || isAsked || !isSmallMove(difference)
-  await tell(deps, { booking, difference, needsAnswer, isNotified }, tx)
+  const needsAnswer = isNotified || isSettledBefore || isAsked || !isMinorChange(difference)
+  await mailCustomer(deps, { booking, difference, needsAnswer, isNotified }, tx)
 }
 
 /** Returns whether the owner was asked about it before the supplier lost the reservation for a while. */
@@ -133,7 +137,7 @@ type Taken = Latest & { readonly difference: FlightDifference | undefined }
  * Records a difference that staff caused by rebooking, and settles an open change; later differences are
  * schedule changes.
  */
-async function takeAsRebooked(
+async function recordRebooking(
   deps: ScheduleChangeDeps,
   { booking: { bookingId }, latest, difference = { flights: [], connections: [] } }: Taken,
   tx: Tx,
@@ -161,7 +165,7 @@ export function isAgreed(flights: readonly ReservedFlight[]): boolean {
 type Latest = { readonly booking: Booking; readonly latest: ScheduleChangeRecord | undefined }
 
 /** Closes an open change: the airline flies as booked after all, or as the owner has accepted meanwhile. */
-async function takeBack(deps: ScheduleChangeDeps, { booking, latest }: Latest, tx: Tx): Promise<void> {
+async function withdrawChange(deps: ScheduleChangeDeps, { booking, latest }: Latest, tx: Tx): Promise<void> {
   if (!latest || !isOpenChange(latest)) return
   const at = deps.clock.now()
   // The owner was not told of it.
@@ -178,7 +182,7 @@ async function takeBack(deps: ScheduleChangeDeps, { booking, latest }: Latest, t
   if (!isOver) await deps.outbox.put(tx, flightsTakenBackMail(booking, latest, linkOf(deps, booking)))
 }
 
-type Told = {
+type NotifiedChange = {
   readonly booking: Booking
   readonly difference: FlightDifference
   readonly needsAnswer: boolean
@@ -186,9 +190,9 @@ type Told = {
   readonly isNotified: boolean
 }
 
-async function tell(
+async function mailCustomer(
   deps: ScheduleChangeDeps,
-  { booking, difference, needsAnswer, isNotified }: Told,
+  { booking, difference, needsAnswer, isNotified }: NotifiedChange,
   tx: Tx,
 ): Promise<void> {
   const { bookingId } = booking
@@ -199,7 +203,7 @@ async function tell(
     state: needsAnswer ? 'told' : 'accepting',
     difference,
     needsAnswer,
-    replyBy: replyBy(now, firstDeparture(difference, now)),
+    replyBy: replyDeadline(now, firstDeparture(difference, now)),
     createdAt: now,
     updatedAt: now,
   }

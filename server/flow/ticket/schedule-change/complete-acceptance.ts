@@ -17,7 +17,7 @@ export type AcceptanceEnd = {
  * unless no answer was needed and the first email said it all. Returns false when a concurrent process has
  * moved the change, or there are no flights that the order could take.
  */
-export async function endAcceptance(
+export async function completeAcceptance(
   deps: ScheduleChangeDeps,
   { change, to, cause, clerk }: AcceptanceEnd,
   tx: Tx,

@@ -59,7 +59,7 @@ export function diffFlights(
   if (flights.length === 0) return undefined
   const instead = new Map(matched.flatMap((one) => (one.reserved ? [[one.booked, one.reserved]] : [])))
   const isWhole = added.length === 0 && matched.every((one) => one.reserved !== undefined)
-  const itinerary = isWhole ? replaced(booked, instead) : undefined
+  const itinerary = isWhole ? replacedSegments(booked, instead) : undefined
   const connections = itinerary ? faultsOf(booked, itinerary) : []
   const isFlyable = itinerary !== undefined && connections.every(({ fault }) => fault === 'tooShort')
   return { flights, connections, ...(isFlyable ? { itinerary } : {}) }
@@ -88,20 +88,20 @@ function changeOf(journey: number, was: Segment, is: ReservedFlight | undefined)
 }
 
 function kindsOf(was: Segment, is: ReservedFlight): ScheduleChangeKind[] {
-  const [left, leaves] = [clock(was.departureLocal), clock(is.departureLocal)]
+  const [left, leaves] = [clockTime(was.departureLocal), clockTime(is.departureLocal)]
   const isElsewhere = was.origin !== is.origin || was.destination !== is.destination
   const kinds: (ScheduleChangeKind | false)[] = [
     !isSameNumber(was, is) && 'otherFlight',
     isElsewhere && 'otherAirport',
     leaves < left && 'earlier',
     leaves > left && 'later',
-    leaves === left && clock(was.arrivalLocal) !== clock(is.arrivalLocal) && 'otherArrival',
+    leaves === left && clockTime(was.arrivalLocal) !== clockTime(is.arrivalLocal) && 'otherArrival',
   ]
   return kinds.filter((kind) => kind !== false)
 }
 
 /** Truncates to minutes, because some suppliers include seconds. */
-function clock(local: string): string {
+function clockTime(local: string): string {
   return local.slice(0, 16)
 }
 
@@ -132,7 +132,10 @@ function factsOf(flight: FlightFacts): FlightFacts {
 }
 
 /** Returns the itinerary with replaced flights; undefined when a time zone is unknown. */
-function replaced(booked: Itinerary, instead: ReadonlyMap<Segment, ReservedFlight>): Itinerary | undefined {
+function replacedSegments(
+  booked: Itinerary,
+  instead: ReadonlyMap<Segment, ReservedFlight>,
+): Itinerary | undefined {
   const journeys = booked.journeys.map(({ segments }) =>
     segments.map((segment) => {
       const is = instead.get(segment)
@@ -150,8 +153,8 @@ function replaced(booked: Itinerary, instead: ReadonlyMap<Segment, ReservedFligh
 function segmentOf(was: Segment, is: ReservedFlight): Segment | undefined {
   const facts = factsOf(is)
   const isOnClock =
-    toLocal(is.departureAt, was.departureZone) === clock(is.departureLocal) &&
-    toLocal(is.arrivalAt, was.arrivalZone) === clock(is.arrivalLocal)
+    toLocal(is.departureAt, was.departureZone) === clockTime(is.departureLocal) &&
+    toLocal(is.arrivalAt, was.arrivalZone) === clockTime(is.arrivalLocal)
   if (!isOnClock) return undefined
   return {
     ...was,

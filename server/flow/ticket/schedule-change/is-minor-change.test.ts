@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ScheduleChangeKind } from '#contract/terms/schedule-change.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { sampleBooking } from '#server/flow/booking/booking.ts'
-import { isSmallMove } from './is-minor-change.ts'
+import { isMinorChange } from './is-minor-change.ts'
 
 const { itinerary } = sampleBooking({ language: 'en', variant: 'usual', publicUrl: '' }).offer
 const [was] = itinerary.journeys.flatMap(({ segments }) => segments)
@@ -31,7 +31,7 @@ describe('a minor schedule change', () => {
     [-15, 0],
     [0, -15],
   ])('may move a flight by %d minutes at departure and %d at arrival', (departs, lands) => {
-    expect(isSmallMove(moved(departs, lands))).toBe(true)
+    expect(isMinorChange(moved(departs, lands))).toBe(true)
   })
 
   it.each([
@@ -39,19 +39,19 @@ describe('a minor schedule change', () => {
     [0, 16],
     [-16, -16],
   ])('may not move a flight by %d minutes at departure and %d at arrival', (departs, lands) => {
-    expect(isSmallMove(moved(departs, lands))).toBe(false)
+    expect(isMinorChange(moved(departs, lands))).toBe(false)
   })
 
   it.each(['otherFlight', 'otherAirport'] as const)('may not include %s', (kind) => {
-    expect(isSmallMove(moved(5, 5, ['later', kind]))).toBe(false)
+    expect(isMinorChange(moved(5, 5, ['later', kind]))).toBe(false)
   })
 
   it('may not include a broken connection, a cancelled flight, or an unknown itinerary', () => {
     const small = moved(5, 5)
     const connections = [{ journey: 0, fault: 'tooShort', airport: was.destination, minutes: 40 }] as const
-    expect(isSmallMove({ ...small, connections })).toBe(false)
-    expect(isSmallMove({ flights: small.flights, connections: [] })).toBe(false)
+    expect(isMinorChange({ ...small, connections })).toBe(false)
+    expect(isMinorChange({ flights: small.flights, connections: [] })).toBe(false)
     const gone = { journey: 0, kinds: ['cancelled' as const], was }
-    expect(isSmallMove({ ...small, flights: [...small.flights, gone] })).toBe(false)
+    expect(isMinorChange({ ...small, flights: [...small.flights, gone] })).toBe(false)
   })
 })

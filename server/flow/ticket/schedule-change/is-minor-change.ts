@@ -11,11 +11,11 @@ const smallKinds: readonly ScheduleChangeKind[] = ['earlier', 'later', 'otherArr
  * Returns whether a change is too small to need an answer: the same flights between the same airports,
  * departure and arrival moved by at most a quarter of an hour, and every connection possible.
  */
-export function isSmallMove({ flights, connections, itinerary }: FlightDifference): boolean {
-  return itinerary !== undefined && connections.length === 0 && flights.every(isSmall)
+export function isMinorChange({ flights, connections, itinerary }: FlightDifference): boolean {
+  return itinerary !== undefined && connections.length === 0 && flights.every(isWithinLimit)
 }
 
-function isSmall({ kinds, was, now }: ScheduleChange): boolean {
+function isWithinLimit({ kinds, was, now }: ScheduleChange): boolean {
   if (!was || !now || !kinds.every((kind) => smallKinds.includes(kind))) return false
   const moved = [
     minutesBetween(was.departureAt, now.departureAt),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
-import { replyBy } from './reply-deadline.ts'
+import { replyDeadline } from './reply-deadline.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant
 
@@ -12,6 +12,6 @@ describe('the reply deadline of a schedule change', () => {
     ['until the flight leaves', '2026-11-21T04:00:00.000Z', '2026-11-21T04:00:00.000Z'],
     ['two hours once it has left', '2026-11-21T02:00:00.000Z', '2026-11-21T05:00:00.000Z'],
   ])('allows %s', (_name, departsAt, expected) => {
-    expect(replyBy(now, departsAt as Instant)).toBe(expected)
+    expect(replyDeadline(now, departsAt as Instant)).toBe(expected)
   })
 })

@@ -9,13 +9,13 @@ const leastHours = 2
  * a day before the first flight so that an alternative can still be found, but at least two hours; never
  * after the old or new departure. A later answer is still accepted.
  */
-export function replyBy(now: Instant, departsAt: Instant): Instant {
+export function replyDeadline(now: Instant, departsAt: Instant): Instant {
   const hours = (count: number, from: Instant) => plusMinutes(from, count * 60)
-  const wished = earlier(hours(usualHours, now), hours(-beforeDepartureHours, departsAt))
+  const wished = earlierInstant(hours(usualHours, now), hours(-beforeDepartureHours, departsAt))
   const least = hours(leastHours, now)
-  return earlier(wished > least ? wished : least, departsAt > now ? departsAt : least)
+  return earlierInstant(wished > least ? wished : least, departsAt > now ? departsAt : least)
 }
 
-function earlier(one: Instant, other: Instant): Instant {
+function earlierInstant(one: Instant, other: Instant): Instant {
   return one < other ? one : other
 }

@@ -69,7 +69,7 @@ export function flightsReminderMail(
   return asking({ booking, change, link, key: 'flights-reminder', news })
 }
 
-type AskedAt = {
+type ReplyRequest = {
   readonly booking: WrittenBooking
   readonly change: MailedChange
   readonly link: string
@@ -77,7 +77,7 @@ type AskedAt = {
   readonly news: ScheduleChangeMessages['changed']
 }
 
-function asking({ booking, change, link, key, news }: AskedAt): OutgoingMail {
+function asking({ booking, change, link, key, news }: ReplyRequest): OutgoingMail {
   const { language, orderNumber } = booking
   const { difference, replyBy, changeId } = change
   const said = scheduleChangeMessages[language]

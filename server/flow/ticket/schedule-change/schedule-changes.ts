@@ -7,11 +7,11 @@ import { type SupplierDelivery, type SupplierNotice } from '#server/providers/su
 import {
   type FlightAnswer,
   type FlightAnswered,
-  type Telling,
+  type CustomerNotice,
   acceptFlights,
   confirmFlights,
   settleFlights,
-  notifyAirline,
+  sendToAirline,
 } from './accept-schedule-change.ts'
 import { flightsReminderMail } from './schedule-change-mail.ts'
 import {
@@ -23,7 +23,7 @@ import {
   linkOf,
 } from './schedule-change-deps.ts'
 import { scheduleChangeAnswerOf, isOpenChange } from './schedule-change-record.ts'
-import { lookAtFlights } from './check-schedule.ts'
+import { checkFlights } from './check-schedule.ts'
 
 /** Schedule changes: detected, told to the owners of orders, and answered. */
 export type ScheduleChanges = {
@@ -41,7 +41,7 @@ export type ScheduleChanges = {
   accept(order: Booking, answer: FlightAnswer): FlightAnswered
   confirm(order: Booking, answer: FlightAnswer): FlightAnswered
   settle(order: Booking, answer: FlightAnswer): FlightAnswered
-  notifyAirline(telling: Telling): Promise<void>
+  notifyAirline(telling: CustomerNotice): Promise<void>
   /** Reminds an owner who has not answered. */
   remind(changeId: string): Promise<void>
   /** Returns all changes of a booking, newest first. */
@@ -63,15 +63,15 @@ const apartMs = 500
 export function createScheduleChanges(deps: ScheduleChangeDeps): ScheduleChanges {
   const { scheduleChanges } = deps
   return {
-    look: (bookingId) => lookAtFlights(deps, bookingId),
-    lookAtAll: () => lookAtAll(deps),
+    look: (bookingId) => checkFlights(deps, bookingId),
+    lookAtAll: () => checkAllBookings(deps),
     readNotices: () => readNotices(deps),
-    receive: (supplierId, delivery) => receive(deps, supplierId, delivery),
+    receive: (supplierId, delivery) => receiveNotice(deps, supplierId, delivery),
     accept: (order, answer) => acceptFlights(deps, order, answer),
     confirm: (order, answer) => confirmFlights(deps, order, answer),
     settle: (order, answer) => settleFlights(deps, order, answer),
-    notifyAirline: (telling) => notifyAirline(deps, telling),
-    remind: (changeId) => remind(deps, changeId),
+    notifyAirline: (telling) => sendToAirline(deps, telling),
+    remind: (changeId) => remindCustomers(deps, changeId),
     shownOf: async (bookingId) => (await scheduleChanges.changesOf(bookingId)).map(scheduleChangeAnswerOf),
     isOpen: async (bookingId, tx) => (await scheduleChanges.changesOf(bookingId, tx)).some(isOpenChange),
     isCancellation: async (bookingId, changeId, tx) =>
@@ -84,7 +84,7 @@ export function createScheduleChanges(deps: ScheduleChangeDeps): ScheduleChanges
   }
 }
 
-async function lookAtAll(deps: ScheduleChangeDeps): Promise<void> {
+async function checkAllBookings(deps: ScheduleChangeDeps): Promise<void> {
   const startMs = deps.clock.nowMs()
   let count = 0
   for (let after = '', isMore = true; isMore;) {
@@ -110,13 +110,13 @@ async function readNotices(deps: ScheduleChangeDeps): Promise<void> {
     const told = await supply.notices?.(contextOf(deps))
     if (told?.kind === 'silent') deps.log.warn('supplierQueueSilent', { supplier: supply.supplierId })
     if (told?.kind !== 'notices' || told.notices.length === 0) continue
-    await askForLooks(deps, supply.supplierId, told.notices)
+    await enqueueChecks(deps, supply.supplierId, told.notices)
     const noticeIds = told.notices.map(({ noticeId }) => noticeId)
     await supply.acknowledge?.(noticeIds, contextOf(deps))
   }
 }
 
-async function receive(
+async function receiveNotice(
   deps: ScheduleChangeDeps,
   supplierId: string,
   delivery: SupplierDelivery,
@@ -124,12 +124,12 @@ async function receive(
   const supply = deps.supplyOf(supplierId)
   const notices = supply?.receive?.(delivery, deps.clock.now())
   if (notices === undefined) return false
-  await askForLooks(deps, supplierId, notices)
+  await enqueueChecks(deps, supplierId, notices)
   return true
 }
 
 /** Enqueues checks of the orders that a notice names; its content is not trusted. */
-async function askForLooks(
+async function enqueueChecks(
   deps: ScheduleChangeDeps,
   supplierId: string,
   notices: readonly SupplierNotice[],
@@ -144,7 +144,7 @@ async function askForLooks(
   deps.log.info('supplier notices taken', { supplier: supplierId, count: notices.length })
 }
 
-async function remind(deps: ScheduleChangeDeps, changeId: string): Promise<void> {
+async function remindCustomers(deps: ScheduleChangeDeps, changeId: string): Promise<void> {
   const change = await deps.scheduleChanges.find(changeId)
   const booking = change && (await deps.booking.findById(change.bookingId))
   if (change?.state !== 'told' || !booking || !isWatched(booking) || (await isRequested(deps, booking)))

@@ -5,7 +5,7 @@ type Shown = Html | readonly Html[] | string | number
 
 /** Builds HTML: every value that is not itself {@link Html} is escaped; lists are joined. */
 export function html(parts: TemplateStringsArray, ...values: readonly Shown[]): Html {
-  return { html: String.raw({ raw: parts }, ...values.map(written)) }
+  return { html: String.raw({ raw: parts }, ...values.map(renderedValue)) }
 }
 
 /** Returns a value as JavaScript for a script element; it cannot close the element. */
@@ -13,7 +13,7 @@ export function scriptValue(value: unknown): Html {
   return { html: JSON.stringify(value).replaceAll('<', String.raw`\u003c`) }
 }
 
-function written(value: Shown): string {
+function renderedValue(value: Shown): string {
   if (typeof value === 'string' || typeof value === 'number') return escaped(String(value))
   return 'html' in value ? value.html : value.map((one) => one.html).join('')
 }

@@ -31,15 +31,18 @@ export function problemSentence(
   details: SentenceDetails = {},
 ): ProblemSentence {
   const sentence = catalogue[language][code]
-  return { heading: fillIn(sentence.heading, details), help: fillIn(sentence.help, details) }
+  return {
+    heading: fillPlaceholders(sentence.heading, details),
+    help: fillPlaceholders(sentence.help, details),
+  }
 }
 
-function fillIn(text: string, details: SentenceDetails): string {
+function fillPlaceholders(text: string, details: SentenceDetails): string {
   return text.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) =>
-    Object.hasOwn(details, name) ? shortened(String(details[name])) : '…',
+    Object.hasOwn(details, name) ? shortenedValue(String(details[name])) : '…',
   )
 }
 
-function shortened(value: string): string {
+function shortenedValue(value: string): string {
   return value.length > longestValue ? `${value.slice(0, longestValue)}…` : value
 }

@@ -19,7 +19,7 @@ export type Admitting = {
 export type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<Problem | undefined>
 
 /** The admission of one route, whose query the schema reads. */
-export function admissionTo(spec: Admitting, querySchema?: z.ZodType): Admission {
+export function admissionOf(spec: Admitting, querySchema?: z.ZodType): Admission {
   const most = spec.mostAtOnce ?? Infinity
   let inside = 0
   const { access = 'anyone', requiresReauth = false, isCustomersOnly = false } = spec

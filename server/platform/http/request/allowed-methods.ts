@@ -6,7 +6,7 @@ type Entry = { readonly pattern: RegExp; readonly methods: Set<string> }
  * Records the methods of each path, to distinguish a wrong method (405) from an unknown path (404). Add
  * before the routes.
  */
-export function rememberMethods(http: FastifyInstance): (path: string) => readonly string[] {
+export function recordAllowedMethods(http: FastifyInstance): (path: string) => readonly string[] {
   const entries = new Map<string, Entry>()
   http.addHook('onRoute', (route) => {
     const entry = entries.get(route.url) ?? { pattern: patternOf(route.url), methods: new Set<string>() }

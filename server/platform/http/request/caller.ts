@@ -79,7 +79,7 @@ export function addIdentify(http: FastifyInstance, identify: Identify = async ()
 }
 
 /** What a route requires of its caller. */
-export type Wanted = {
+export type RequiredAccess = {
   readonly access: Access
   readonly requiresReauth: boolean
   /** True when only customers may call it: staff are refused. */
@@ -90,7 +90,10 @@ export type Wanted = {
  * Identifies the caller and stores it with the request, or returns why the route refuses them. Runs before
  * the body is read: bodies that strangers send to staff routes are not parsed.
  */
-export async function admitCaller(request: FastifyRequest, wanted: Wanted): Promise<Problem | undefined> {
+export async function admitCaller(
+  request: FastifyRequest,
+  wanted: RequiredAccess,
+): Promise<Problem | undefined> {
   const bearer = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
   const identify = request.server.getDecorator<Identify>(identifyDecorator)
   const caller = await identify({ bearer, cookies: request.cookies, isByBrowser: wanted.isCustomersOnly })
@@ -103,7 +106,10 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.getDecorator<Caller | null>(callerDecorator) ?? guest
 }
 
-function refusalOf(caller: Caller, { access, requiresReauth, isCustomersOnly }: Wanted): Problem | undefined {
+function refusalOf(
+  caller: Caller,
+  { access, requiresReauth, isCustomersOnly }: RequiredAccess,
+): Problem | undefined {
   if (isCustomersOnly && worksForAgency(caller)) return problem('customerMustAnswer')
   if (access === 'anyone') return undefined
   if (caller.kind === 'guest') return problem('notSignedIn')

@@ -3,7 +3,7 @@ import { type Language, languages } from '#contract/problem.ts'
 /** The fallback language (specification §1: start-up language en with en as fallback). */
 const fallbackLanguage: Language = 'en'
 
-type TravellerOptions = { readonly tag: string; readonly weight: number }
+type WeightedTag = { readonly tag: string; readonly weight: number }
 
 /** Returns the shop's language for a tag like "th-TH" or "JA"; undefined for an unsupported language. */
 export function languageOfTag(tag: string): Language | undefined {
@@ -21,7 +21,7 @@ export function languageOfHeader(header: string | undefined): Language | undefin
   const wishes = header.slice(0, 500).split(',').slice(0, 20).map(inputOf)
   const best = wishes
     .filter((input) => input.weight > 0 && languageOfTag(input.tag) !== undefined)
-    .reduce<TravellerOptions | undefined>(
+    .reduce<WeightedTag | undefined>(
       (winner, input) => (winner && winner.weight >= input.weight ? winner : input),
       undefined,
     )
@@ -44,7 +44,7 @@ export function languageOfPage(wishes: LanguagePreferences): Language {
   return languageOfTag(wishes.cookie ?? '') ?? languageOfHeader(wishes.header) ?? fallbackLanguage
 }
 
-function inputOf(part: string): TravellerOptions {
+function inputOf(part: string): WeightedTag {
   const [tag = '', ...parameters] = part.split(';')
   const quality = parameters
     .map((text) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(text)?.[1])

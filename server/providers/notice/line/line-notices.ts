@@ -34,7 +34,7 @@ export function lineNotices(options: LineOptions): NoticeProvider {
       const body = { replyToken, messages: [{ type: 'text', text }] }
       return outcomeOf(await callLine(options, { path: '/v2/bot/message/reply', body }, signal))
     },
-    read: (raw) => read(options.channelSecret, raw),
+    read: (raw) => readEvents(options.channelSecret, raw),
     contact: async (signal) => contactOf(await callLine(options, { path: '/v2/bot/info' }, signal)),
   }
 }
@@ -44,7 +44,7 @@ function outcomeOf(answer: LineAnswer): NoticeOutcome {
 }
 
 /** Verifies the signature over the raw bytes: base64 of HMAC-SHA256 under the channel secret. */
-function read(channelSecret: string, { body, signature }: RawNoticeEvents): NoticeVerdict {
+function readEvents(channelSecret: string, { body, signature }: RawNoticeEvents): NoticeVerdict {
   const ours = createHmac('sha256', channelSecret).update(body).digest('base64')
   if (signature === undefined || !isSameText(ours, signature))
     return { kind: 'refused', why: 'wrongSignature' }

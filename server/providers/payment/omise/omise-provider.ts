@@ -49,7 +49,7 @@ export function omiseProvider(options: OmiseProviderOptions): PaymentProvider {
     start: (command, context) => start(calls, command, { ...context, ...webhooksOf(options, command) }),
     inquire: (ref, context) => inquire(calls, ref, context),
     capture: (ref, amount, context) => capture(calls, { ref, amount }, context),
-    void: (ref, context) => letGo(calls, ref, context),
+    void: (ref, context) => reverseCharge(calls, ref, context),
     refund: (command, context) => refund(calls, command, context),
     inquireRefund: (command, context) => inquireRefund(calls, command, context),
     list: async (within, context) => {
@@ -88,7 +88,7 @@ async function start(
   }
   const outcome = outcomeOf(answer, paymentOf)
   if (outcome.kind !== 'done' || isAsAsked(outcome.value, command)) return outcome
-  return takeBack(calls, outcome.value, context)
+  return cancelSource(calls, outcome.value, context)
 }
 
 function chargeCommand(command: StartCommand, card: string, webhooks: readonly string[]): object {
@@ -126,7 +126,7 @@ async function afterUsedToken(
 }
 
 /** Reverses a charge with another amount than requested, which must not reach the payer. */
-async function takeBack(
+async function cancelSource(
   calls: OmiseCalls,
   { providerRef }: ProviderPayment,
   context: PaymentContext,
@@ -157,7 +157,7 @@ async function capture(
 }
 
 /** Reverses an authorisation or ends a pending charge; a finished one is done. */
-async function letGo(
+async function reverseCharge(
   calls: OmiseCalls,
   ref: PaymentRef,
   context: PaymentContext,
@@ -190,7 +190,7 @@ function foundBefore(seen: InquiryOutcome): PaymentOutcome<ProviderPayment> {
   return { kind: 'notDone', reason: seen.kind === 'notFound' ? 'notFound' : 'unreachable' }
 }
 
-type Change = {
+type ChargeUpdate = {
   readonly what: ChargeChange
   readonly providerRef: string
   readonly isDone: (payment: ProviderPayment) => boolean
@@ -199,7 +199,7 @@ type Change = {
 /** Sends a change once. After a refusal the charge is read again: it may have changed meanwhile. */
 async function changed(
   calls: OmiseCalls,
-  { what, providerRef, isDone }: Change,
+  { what, providerRef, isDone }: ChargeUpdate,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
   const answer = await calls.change(what, providerRef, context)

@@ -54,11 +54,11 @@ async function chargeIdOf(
   return seen.kind === 'found' ? { id: seen.payment.providerRef } : seen.kind
 }
 
-type Sought = { readonly chargeId: string; readonly reference: string }
+type RefundLookup = { readonly chargeId: string; readonly reference: string }
 
 async function refundAt(
   calls: OmiseCalls,
-  { chargeId, reference }: Sought,
+  { chargeId, reference }: RefundLookup,
   context: PaymentContext,
 ): Promise<RefundInquiry> {
   const rows = await allRows((offset) => calls.refunds(chargeId, { offset }, context))

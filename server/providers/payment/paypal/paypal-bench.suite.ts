@@ -24,7 +24,7 @@ const clientId = 'test-client'
 const clientSecret = 'test-secret'
 
 /** One call to PayPal and its answer. */
-export type SupplierCall = {
+export type RecordedCall = {
   readonly request: OutgoingRequest
   readonly status: number
   readonly body: string
@@ -47,7 +47,7 @@ export type Bench = {
   control(input: object): Promise<void>
   ledger(): Promise<{ readonly payments: readonly LedgerPayment[]; readonly tokensHandedOut: number }>
   /** All calls since the test began, including tokens and certificates. */
-  readonly exchanges: () => readonly SupplierCall[]
+  readonly exchanges: () => readonly RecordedCall[]
   /** All notifications since the test began. */
   readonly heard: () => readonly RawNotification[]
   /** A started order: its reference, and the payer's page. */
@@ -61,7 +61,7 @@ export type Bench = {
 /** Starts and stops a simulated PayPal for this test file. */
 export function paypalBench(): Bench {
   const shop = listeningShop()
-  const exchanges: SupplierCall[] = []
+  const exchanges: RecordedCall[] = []
   let running: RunningSimulator | undefined
   const paypal = () => {
     if (!running) throw new Error('PayPal has not been started yet')
@@ -171,7 +171,7 @@ export function aRefund(payment: PaymentRef, rest: Partial<RefundCommand> = {}):
   return { refundReference, payment, amount: satang(1000), refundedBefore: satang(0), ...rest }
 }
 
-function recorded(exchanges: SupplierCall[]): HttpClient {
+function recorded(exchanges: RecordedCall[]): HttpClient {
   return {
     async send(request) {
       const result = await systemHttpClient.send(request)

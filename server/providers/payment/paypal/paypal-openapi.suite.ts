@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
-import { type SupplierCall } from './paypal-bench.suite.ts'
+import { type RecordedCall } from './paypal-bench.suite.ts'
 
 /** PayPal's OpenAPI files as validators. */
 export type OpenapiFiles = {
   /** Whether they describe a URL. */
   knows(url: string): boolean
   /** Returns the errors of a request and its answer; empty when valid. */
-  faultsOf(exchange: SupplierCall): string[]
+  faultsOf(exchange: RecordedCall): string[]
   /** Returns the errors of an event and its resource. */
   faultsOfEvent(body: Uint8Array): string[]
 }

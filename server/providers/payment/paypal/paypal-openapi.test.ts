@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { languages } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type SupplierCall, aCommand, aRefund, context, now, paypalBench } from './paypal-bench.suite.ts'
+import { type RecordedCall, aCommand, aRefund, context, now, paypalBench } from './paypal-bench.suite.ts'
 import { type OpenapiFiles, openapiFiles } from './paypal-openapi.suite.ts'
 
 /** PayPal's own OpenAPI files, beside the repository; the tests pass without them. */
@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('../../../../../shared/data/payments/paypal
 const bench = paypalBench()
 
 /** Returns the errors of all calls so far, and the number of checked calls. */
-function faultsOf(files: OpenapiFiles, exchanges: readonly SupplierCall[]) {
+function faultsOf(files: OpenapiFiles, exchanges: readonly RecordedCall[]) {
   const looked = exchanges.filter(({ request }) => files.knows(request.url))
   return { looked: looked.length, faults: looked.flatMap((one) => files.faultsOf(one)) }
 }
@@ -22,7 +22,7 @@ async function raw(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<SupplierCall> {
+): Promise<RecordedCall> {
   const basic = Buffer.from('test-client:test-secret').toString('base64')
   const token = await fetch(`${bench.url()}/v1/oauth2/token`, {
     method: 'POST',
@@ -45,7 +45,7 @@ async function raw(
 
 describe.skipIf(!existsSync(folder))('PayPal’s own OpenAPI description', () => {
   const files = existsSync(folder) ? openapiFiles(folder) : undefined
-  const check = (exchanges: readonly SupplierCall[]) => {
+  const check = (exchanges: readonly RecordedCall[]) => {
     if (!files) throw new Error('no files')
     return faultsOf(files, exchanges)
   }

@@ -8,7 +8,7 @@ const takenStates = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 type WireCapture = WireOrder['purchase_units'][number]['payments']['captures'][number]
 
 /** Returns the capture that collected money, if any. */
-export function takenCapture(order: WireOrder): WireCapture | undefined {
+export function completedCapture(order: WireOrder): WireCapture | undefined {
   return capturesOf(order).find((one) => takenStates.has(one.status))
 }
 
@@ -50,7 +50,7 @@ function capturesOf(order: WireOrder): readonly WireCapture[] {
 
 function stateOf(order: WireOrder): ProviderPayment['state'] | undefined {
   const captures = capturesOf(order)
-  if (takenCapture(order)) return 'captured'
+  if (completedCapture(order)) return 'captured'
   if (captures.some((one) => one.status === 'PENDING')) return 'pending'
   if (captures.length > 0) return 'declined'
   switch (order.status) {
@@ -69,7 +69,7 @@ function stateOf(order: WireOrder): ProviderPayment['state'] | undefined {
  * Returns a check for payer pages: pages of PayPal, or of the configured simulator. The link is external
  * input, and must not redirect the payer to a foreign host.
  */
-export function payersPages(apiUrl: string): (url: string) => boolean {
+export function approvalLinkOf(apiUrl: string): (url: string) => boolean {
   const own = new URL(apiUrl).origin
   return (text) => {
     if (!URL.canParse(text)) return false

@@ -14,7 +14,7 @@ import { certificateKeeper } from './paypal-certificate.ts'
 import { type PaypalAnswer, type PaypalClientOptions, paypalClient } from './paypal-client.ts'
 import { judgeNotification } from './paypal-notification.ts'
 import { outcomeOf } from './paypal-outcome.ts'
-import { payersPages, paymentOf } from './paypal-payment.ts'
+import { approvalLinkOf, paymentOf } from './paypal-payment.ts'
 import { inquireRefund, refundCapture } from './paypal-refund.ts'
 import { listPayments } from './paypal-report.ts'
 import { type WireOrder } from './paypal-wire.ts'
@@ -41,7 +41,7 @@ export function paypalProvider(options: PaypalProviderOptions): PaymentProvider 
   const desk: Desk = {
     calls: paypalCalls(client),
     asked: new Map(),
-    mayVisit: payersPages(options.url),
+    mayVisit: approvalLinkOf(options.url),
   }
   const notifications = { certificates: certificateKeeper(options), webhookId: options.webhookId }
   return {
@@ -50,7 +50,7 @@ export function paypalProvider(options: PaypalProviderOptions): PaymentProvider 
     start: (command, context) => start(desk, command, context),
     inquire: (ref, context) => inquire(desk, ref, context),
     capture: (ref, amount, context) => capture(desk, { ref, amount }, context),
-    void: (ref, context) => letGo(desk, ref, context),
+    void: (ref, context) => voidAuthorisation(desk, ref, context),
     refund: (command, context) => refundCapture(desk.calls, command, context),
     inquireRefund: (command, context) => inquireRefund(desk.calls, command, context),
     list: (within, context) => listPayments(client, within, context),
@@ -113,7 +113,7 @@ function inquiryOf(
 }
 
 /** Reads the order before a change. Any failure means that nothing was changed. */
-async function before(
+async function findBefore(
   desk: Desk,
   ref: PaymentRef,
   context: PaymentContext,
@@ -132,7 +132,7 @@ async function capture(
   { ref, amount }: CaptureCommand,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  const found = await before(desk, ref, context)
+  const found = await findBefore(desk, ref, context)
   if (found.kind !== 'done') return found
   const payment = found.value
   const isUnderWay = payment.state === 'pending' && payment.continueUrl === undefined
@@ -142,7 +142,7 @@ async function capture(
   if (payment.state !== 'authorised' || !isSame) return { kind: 'notDone', reason: 'notPossible' }
   const answer = await desk.calls.capture(payment.providerRef, ref.clientReference, context)
   if (answer.kind === 'refused' && answer.issue === 'ORDER_ALREADY_CAPTURED') {
-    const after = await before(desk, ref, context)
+    const after = await findBefore(desk, ref, context)
     return after.kind === 'done' && after.value.state === 'captured'
       ? after
       : { kind: 'unknown', note: answer.issue }
@@ -159,12 +159,12 @@ async function capture(
  * uncaptured order expires within hours. So this only checks that nothing was captured. The caller must not
  * capture later.
  */
-async function letGo(
+async function voidAuthorisation(
   desk: Desk,
   ref: PaymentRef,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  const found = await before(desk, ref, context)
+  const found = await findBefore(desk, ref, context)
   if (found.kind !== 'done') return found
   const { continueUrl, ...payment } = found.value
   const isUnderWay = payment.state === 'pending' && continueUrl === undefined

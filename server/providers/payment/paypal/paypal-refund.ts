@@ -9,7 +9,7 @@ import {
 import { paypalMoneyOf, satangOf } from './paypal-amounts.ts'
 import { type PaypalCalls } from './paypal-calls.ts'
 import { outcomeOf } from './paypal-outcome.ts'
-import { takenCapture } from './paypal-payment.ts'
+import { completedCapture } from './paypal-payment.ts'
 import { type WireOrder, type WireRefund } from './paypal-wire.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function refundCapture(
   }
   const earlier = refundIn(before.value, command.refundReference)
   if (earlier) return { kind: 'done', value: earlier }
-  const capture = takenCapture(before.value)
+  const capture = completedCapture(before.value)
   if (!capture) return { kind: 'notDone', reason: 'notPossible' }
   const answer = await calls.refund(capture.id, { command, amount: paypalMoneyOf(command.amount) }, context)
   if (answer.kind === 'refused' && answer.issue === 'DUPLICATE_INVOICE_ID') {

@@ -1,6 +1,6 @@
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { refundabilityOf } from '#contract/terms/fare.ts'
-import { stretchOf } from '#contract/terms/calendar/time-window.ts'
+import { minutesSpanOf } from '#contract/terms/calendar/time-window.ts'
 import { type Instant, type LocalDate, type Zone, daysBetween } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/zone.ts'
 import { type ShopRequest, type SupplierOffer, type RequestedJourney } from '../supplier-offer.ts'
@@ -58,9 +58,13 @@ function todayAt(now: Instant): LocalDate {
   return todayIn(agencyZone, now)
 }
 
-type Ground = { readonly recording: DemoRecording; readonly now: Instant }
+type DemoSearchContext = { readonly recording: DemoRecording; readonly now: Instant }
 
-function fittingOf(input: RequestedJourney, request: ShopRequest, { recording, now }: Ground): Fitting[] {
+function fittingOf(
+  input: RequestedJourney,
+  request: ShopRequest,
+  { recording, now }: DemoSearchContext,
+): Fitting[] {
   const daysAhead = daysBetween(todayAt(now), input.departureOn)
   return recording.journeys
     .flatMap((journey, at) => (fitsFlights(journey, input, { request, recording }) ? [{ journey, at }] : []))
@@ -111,7 +115,7 @@ function fitsWindow({ segments }: DemoJourney, { window }: RequestedJourney): bo
   if (!window) return true
   const time = window.by === 'departure' ? segments[0]?.leaves[1] : segments.at(-1)?.arrives[1]
   const minute = Number(time?.slice(0, 2)) * 60 + Number(time?.slice(3))
-  const { from, to } = stretchOf(window)
+  const { from, to } = minutesSpanOf(window)
   return minute >= from && minute <= to
 }
 

@@ -27,18 +27,20 @@ export async function bookDemo(
   command: BookCommand,
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
-  if (context.signal.aborted || context.maySend?.() === false) return refuse('unreachable')
+  if (context.signal.aborted || context.maySend?.() === false) return refusedOutcome('unreachable')
   const known = await deps.store.byClientReference(command.clientReference)
-  if (known) return done(known, context.now)
-  if (command.mode === 'waitlist') return refuse('notPossible')
+  if (known) return doneOutcome(known, context.now)
+  if (command.mode === 'waitlist') return refusedOutcome('notPossible')
   const offer = deps.offerAt(command.ref, context.now)
-  if (!offer) return refuse('offerExpired')
-  if (!isPriced(offer, command)) return refuse('badPassenger')
-  if (compareMoney(offer.price.total, command.expectedTotal) > 0) return refuse('priceChanged')
+  if (!offer) return refusedOutcome('offerExpired')
+  if (!isPriced(offer, command)) return refusedOutcome('badPassenger')
+  if (compareMoney(offer.price.total, command.expectedTotal) > 0) return refusedOutcome('priceChanged')
   const made = await deps.store.insert(newReservation(deps, command, { offer, now: context.now }))
   const kept = made ?? (await deps.store.byClientReference(command.clientReference))
   if (!kept) throw new Error('a demo reservation has vanished')
-  return command.mode === 'instant' ? ticketDemo(deps, kept.reservationRef, context) : done(kept, context.now)
+  return command.mode === 'instant'
+    ? ticketDemo(deps, kept.reservationRef, context)
+    : doneOutcome(kept, context.now)
 }
 
 function newReservation(
@@ -78,16 +80,16 @@ export async function ticketDemo(
   reservationRef: string,
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
-  if (context.signal.aborted) return refuse('unreachable')
+  if (context.signal.aborted) return refusedOutcome('unreachable')
   const kept = await deps.store.byRef(reservationRef)
-  if (!kept) return refuse('notFound')
-  const { state } = shown(kept, context.now)
-  if (state === 'ticketed') return done(kept, context.now)
-  if (state !== 'held') return refuse('offerExpired')
+  if (!kept) return refusedOutcome('notFound')
+  const { state } = reservationView(kept, context.now)
+  if (state === 'ticketed') return doneOutcome(kept, context.now)
+  if (state !== 'held') return refusedOutcome('offerExpired')
   const tickets = await ticketsFor(deps, kept, context.now)
   const moved = await deps.store.move(reservationRef, 'held', { state: 'ticketed', tickets })
   const now = moved ?? (await deps.store.byRef(reservationRef))
-  return now?.state === 'ticketed' ? done(now, context.now) : refuse('offerExpired')
+  return now?.state === 'ticketed' ? doneOutcome(now, context.now) : refusedOutcome('offerExpired')
 }
 
 async function ticketsFor(
@@ -116,31 +118,31 @@ export async function cancelDemo(
   reservationRef: string,
   { signal, now }: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
-  if (signal.aborted) return refuse('unreachable')
+  if (signal.aborted) return refusedOutcome('unreachable')
   const kept = await store.byRef(reservationRef)
-  if (!kept) return refuse('notFound')
-  if (kept.state === 'cancelled') return done(kept, now)
-  if (kept.state === 'ticketed' && kept.departsAt <= now) return refuse('notPossible')
+  if (!kept) return refusedOutcome('notFound')
+  if (kept.state === 'cancelled') return doneOutcome(kept, now)
+  if (kept.state === 'ticketed' && kept.departsAt <= now) return refusedOutcome('notPossible')
   const moved = await store.move(reservationRef, kept.state, { state: 'cancelled' })
-  return moved ? done(moved, now) : { kind: 'unknown', note: 'it was moved at the same moment' }
+  return moved ? doneOutcome(moved, now) : { kind: 'unknown', note: 'it was moved at the same moment' }
 }
 
 /** Returns a stored reservation, or "not found". */
 export function foundOf(kept: KeptDemoReservation | undefined, now: Instant): FindOutcome {
-  return kept ? { kind: 'found', reservation: shown(kept, now) } : { kind: 'notFound' }
+  return kept ? { kind: 'found', reservation: reservationView(kept, now) } : { kind: 'notFound' }
 }
 
 /** Returns the reservation as a supplier shows it: an unpaid one past its limit is cancelled. */
-function shown(kept: KeptDemoReservation, now: Instant): Reservation {
+function reservationView(kept: KeptDemoReservation, now: Instant): Reservation {
   const { offerRef: _ref, passengers: _count, departsAt: _at, ...reservation } = kept
   const isOverdue = kept.state === 'held' && kept.ticketingTimeLimitAt <= now
   return isOverdue ? { ...reservation, state: 'cancelled' } : reservation
 }
 
-function done(kept: KeptDemoReservation, now: Instant): SupplyOutcome<Reservation> {
-  return { kind: 'done', value: shown(kept, now) }
+function doneOutcome(kept: KeptDemoReservation, now: Instant): SupplyOutcome<Reservation> {
+  return { kind: 'done', value: reservationView(kept, now) }
 }
 
-function refuse(reason: RefusalReason): SupplyOutcome<Reservation> {
+function refusedOutcome(reason: RefusalReason): SupplyOutcome<Reservation> {
   return { kind: 'notDone', reason }
 }

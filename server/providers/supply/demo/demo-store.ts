@@ -67,7 +67,7 @@ export function createDemoStore(db: Kysely<Tables>): DemoStore {
     },
     byRef: (reservationRef) => one('reservation_ref', reservationRef),
     byClientReference: (clientReference) => one('client_reference', clientReference),
-    list: (query) => list(db, query),
+    list: (query) => listReservations(db, query),
     async move(reservationRef, from, { state, tickets }) {
       const row = await db
         .updateTable('demo_reservation')
@@ -91,7 +91,10 @@ async function ticketSerials(db: Kysely<Tables>, count: number): Promise<number[
 
 const pageSize = 500
 
-async function list(db: Kysely<Tables>, { since, cursor = '' }: ReservationQuery): Promise<ReservationPage> {
+async function listReservations(
+  db: Kysely<Tables>,
+  { since, cursor = '' }: ReservationQuery,
+): Promise<ReservationPage> {
   const rows = await db
     .selectFrom('demo_reservation')
     .selectAll()

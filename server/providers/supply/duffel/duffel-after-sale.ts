@@ -8,7 +8,7 @@ import { reservationOf } from './duffel-order-to-terms.ts'
 import { outcomeOf, refusalOf } from './duffel-outcome.ts'
 import { type WireCancellation } from './duffel-wire.ts'
 
-type Outcome = SupplyOutcome<Reservation>
+type CallOutcome = SupplyOutcome<Reservation>
 
 /**
  * Pays for a held order at its current price, unless it exceeds the agreed one; the airline issues the
@@ -18,7 +18,7 @@ export async function payOrder(
   calls: DuffelCalls,
   orderId: string,
   context: SupplyContext,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const before = await calls.orderBefore(orderId, context)
   if (before.kind !== 'data') return notReached(before)
   const held = reservationOf(before.value)
@@ -37,7 +37,11 @@ export async function payOrder(
 }
 
 /** The payment was made; the outcome is done when the tickets exist too. */
-async function ticketsOfPaid(calls: DuffelCalls, orderId: string, context: SupplyContext): Promise<Outcome> {
+async function ticketsOfPaid(
+  calls: DuffelCalls,
+  orderId: string,
+  context: SupplyContext,
+): Promise<CallOutcome> {
   const after = await calls.order(orderId, context)
   const issued = after.kind === 'data' ? reservationOf(after.value) : undefined
   if (issued?.state === 'ticketed') return { kind: 'done', value: issued }
@@ -46,14 +50,14 @@ async function ticketsOfPaid(calls: DuffelCalls, orderId: string, context: Suppl
 }
 
 /** An airline may take hours to issue tickets after the payment. */
-const stillIssuing: Outcome = { kind: 'unknown', note: 'paid, tickets are on the way', isStillAtIt: true }
+const stillIssuing: CallOutcome = { kind: 'unknown', note: 'paid, tickets are on the way', isStillAtIt: true }
 
 /** Cancels an order in Duffel's two steps: the quote changes nothing, the confirmation does. */
 export async function cancelOrder(
   calls: DuffelCalls,
   orderId: string,
   context: SupplyContext,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const before = await calls.orderBefore(orderId, context)
   if (before.kind !== 'data') return notReached(before)
   const reservation = reservationOf(before.value)

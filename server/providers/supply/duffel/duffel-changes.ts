@@ -3,7 +3,7 @@ import { type NoticesOutcome, type Reservation, type SupplierNotice } from '../s
 import { notReached } from './duffel-after-sale.ts'
 import { type DuffelAnswer } from './duffel-client.ts'
 import { type DuffelCalls } from './duffel-calls.ts'
-import { isPending, takesAway } from './duffel-flights.ts'
+import { isPending, removesFlight } from './duffel-flights.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
 import { outcomeOf } from './duffel-outcome.ts'
 import { type WireChange, wireChange } from './duffel-wire.ts'
@@ -101,6 +101,6 @@ async function everyChange(calls: DuffelCalls, context: SupplyContext): Promise<
 
 function noticeOf(change: WireChange): SupplierNotice[] {
   if (!change.order_id) return []
-  const about = takesAway(change) ? 'cancelledByCarrier' : 'scheduleChanged'
+  const about = removesFlight(change) ? 'cancelledByCarrier' : 'scheduleChanged'
   return [{ noticeId: change.id, reservationRef: change.order_id, about }]
 }

@@ -38,9 +38,13 @@ export async function findByReference(
   return { kind: 'silent' }
 }
 
-type Look = { readonly clientReference: string; readonly cursor: string | undefined }
+type OrderLookup = { readonly clientReference: string; readonly cursor: string | undefined }
 
-async function lookAt(client: DuffelClient, look: Look, context: SupplyContext): Promise<Page | undefined> {
+async function lookAt(
+  client: DuffelClient,
+  look: OrderLookup,
+  context: SupplyContext,
+): Promise<Page | undefined> {
   const after = look.cursor === undefined ? '' : `&after=${encodeURIComponent(look.cursor)}`
   const answer = await client.call({
     patience: 'read',

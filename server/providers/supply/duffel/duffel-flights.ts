@@ -41,7 +41,7 @@ export function isPending(change: WireChange): boolean {
 }
 
 /** Whether a change removes flights without replacement. */
-export function takesAway(change: WireChange): boolean {
+export function removesFlight(change: WireChange): boolean {
   const count = (slices: WireChange['added']) => (slices ?? []).flatMap((slice) => slice.segments).length
   return count(change.added) === 0 && count(change.removed) > 0
 }
@@ -56,7 +56,7 @@ function segmentsOf(slices: readonly WireBookedSlice[]): WireBookedSegment[] | u
 function withChange(flights: readonly Flight[], change: WireChange): Flight[] | undefined {
   const [removed, added] = [segmentsOf(change.removed ?? []), segmentsOf(change.added ?? [])]
   if (!removed || !added) return undefined
-  if (added.length === 0) return without(flights, removed, isPending(change))
+  if (added.length === 0) return withoutSegment(flights, removed, isPending(change))
   const isGone = (one: WireBookedSegment) => isAmong(one, removed) && !isAmong(one, added)
   const isAbout = flights.some(({ segment }) => isAmong(segment, removed) || isAmong(segment, added))
   // an answered change of other flights is irrelevant; a pending one must match
@@ -70,7 +70,7 @@ function withChange(flights: readonly Flight[], change: WireChange): Flight[] | 
 }
 
 /** Returns removed flights without replacement: shown as cancelled until the change is answered. */
-function without(
+function withoutSegment(
   flights: readonly Flight[],
   removed: readonly WireBookedSegment[],
   isShown: boolean,

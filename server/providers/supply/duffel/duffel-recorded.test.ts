@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { satang, sumMoney, timesMoney } from '#contract/terms/money.ts'
+import { satang, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
 import { perPersonOf } from '#contract/terms/offer.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
@@ -151,12 +151,12 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
       if (!offer.ok) throw new Error(offer.fault)
       sold += 1
       const { passengers, total } = offer.value.price
-      const parts = passengers.map((one) => timesMoney(perPersonOf(one), one.count))
+      const parts = passengers.map((one) => multiplyMoney(perPersonOf(one), one.count))
       expect(sumMoney(parts)).toEqual(total)
       expect(total.amount).toBe(satangOf(wire.total_amount))
       expect(passengers.reduce((sum, one) => sum + one.count, 0)).toBe(wire.passengers.length)
       const taxes = passengers.flatMap((one) =>
-        one.lines.filter((line) => line.kind === 'tax').map((line) => timesMoney(line.amount, one.count)),
+        one.lines.filter((line) => line.kind === 'tax').map((line) => multiplyMoney(line.amount, one.count)),
       )
       expect(taxes.reduce((sum, one) => sum + one.amount, 0)).toBe(satangOf(wire.tax_amount ?? 0))
     }

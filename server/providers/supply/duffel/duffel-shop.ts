@@ -34,7 +34,7 @@ export async function* shopDuffel(
   let count = 0
   let step = await stream.next()
   for (; !step.done; step = await stream.next()) {
-    const offers = sortOut(step.value, request, unsold)
+    const offers = classifyOffers(step.value, request, unsold)
     count += offers.length
     if (offers.length > 0) yield { kind: 'offers', source, offers, ...unsoldIn(unsold) }
   }
@@ -60,7 +60,7 @@ function statusOf(count: number, isUnread: boolean): SourceStatus {
 }
 
 /** Returns the requested offers; those of them that are not sold are counted. */
-function sortOut(
+function classifyOffers(
   rows: readonly unknown[],
   request: ShopRequest,
   unsold: Map<OfferFault, number>,

@@ -47,7 +47,7 @@ export async function* streamOffers(client: DuffelClient, input: StreamQuery): O
     signal,
   })
   const isInOneGo = begun.kind === 'refused' && withoutBatches.has(begun.error.code)
-  if (isInOneGo) return yield* allInOneGo(client, { ...input, signal }, supplierMs)
+  if (isInOneGo) return yield* fromSingleResponse(client, { ...input, signal }, supplierMs)
   if (begun.kind !== 'data') return endOf(begun, signal)
   const run: Run = { client, data: input.data, signal, supplierTime, id: begun.value.id, seen: new Set() }
   return yield* batchesOf(run, begun.value)
@@ -64,7 +64,7 @@ async function* batchesOf(run: Run, begun: WireBatch): OfferStream {
   let { remaining_batches: remaining } = begun
   let lost: DuffelAnswer<WireBatch> | undefined
   let misses = 0
-  if (begun.offers?.length) yield unseen(run, begun.offers)
+  if (begun.offers?.length) yield notSeenBefore(run, begun.offers)
   while (remaining > 0 && misses < 2 && !run.signal.aborted) {
     const answer = await run.client.call({
       patience: 'search',
@@ -73,18 +73,18 @@ async function* batchesOf(run: Run, begun: WireBatch): OfferStream {
       signal: run.signal,
     })
     if (answer.kind === 'data') {
-      const rows = unseen(run, answer.value.offers ?? [])
+      const rows = notSeenBefore(run, answer.value.offers ?? [])
       const isStill = rows.length === 0 && answer.value.remaining_batches === remaining
       remaining = answer.value.remaining_batches
       if (rows.length > 0) yield rows
-      else if (isStill) await breathe(run.signal)
+      else if (isStill) await yieldToEventLoop(run.signal)
     } else {
       lost = answer
       misses += 1
     }
   }
   const isMadeGood = lost === undefined || (yield* fromList(run))
-  return howItEnded(run, { remaining, total: begun.total_batches, lost, isMadeGood })
+  return streamEnd(run, { remaining, total: begun.total_batches, lost, isMadeGood })
 }
 
 type Tally = {
@@ -94,7 +94,7 @@ type Tally = {
   readonly isMadeGood: boolean
 }
 
-function howItEnded(run: Run, { remaining, total, lost, isMadeGood }: Tally): StreamEnd {
+function streamEnd(run: Run, { remaining, total, lost, isMadeGood }: Tally): StreamEnd {
   if (remaining > 0 && (run.signal.aborted || !lost))
     return { status: 'timeout', note: `${remaining} of ${total} batches did not come in time` }
   if (lost && (remaining > 0 || !isMadeGood)) return endOf(lost, run.signal)
@@ -102,7 +102,7 @@ function howItEnded(run: Run, { remaining, total, lost, isMadeGood }: Tally): St
   return isLate ? { status: 'timeout', note: 'airlines that were too slow are left out' } : {}
 }
 
-async function breathe(signal: AbortSignal): Promise<void> {
+async function yieldToEventLoop(signal: AbortSignal): Promise<void> {
   // an aborted wait is no error: the loop checks the signal
   await pause(breathMs, undefined, { signal }).catch(() => undefined)
 }
@@ -118,7 +118,7 @@ async function* fromList(run: Run): AsyncGenerator<readonly unknown[], boolean> 
       signal: run.signal,
     })
     if (answer.kind !== 'data') return false
-    const rows = unseen(run, answer.value.data)
+    const rows = notSeenBefore(run, answer.value.data)
     if (rows.length > 0) yield rows
     const after = answer.value.meta?.after
     if (!after) return true
@@ -128,7 +128,7 @@ async function* fromList(run: Run): AsyncGenerator<readonly unknown[], boolean> 
 }
 
 /** Returns rows not yielded yet; a row without an id is left to the reader. */
-function unseen(run: Run, rows: readonly unknown[]): unknown[] {
+function notSeenBefore(run: Run, rows: readonly unknown[]): unknown[] {
   return rows.filter((row) => {
     const id = (row as { id?: unknown } | null)?.id
     if (id === undefined || !run.seen.has(id)) {
@@ -139,7 +139,11 @@ function unseen(run: Run, rows: readonly unknown[]): unknown[] {
   })
 }
 
-async function* allInOneGo(client: DuffelClient, input: StreamQuery, supplierMs: number): OfferStream {
+async function* fromSingleResponse(
+  client: DuffelClient,
+  input: StreamQuery,
+  supplierMs: number,
+): OfferStream {
   const answer = await client.call({
     patience: 'search',
     path: `/air/offer_requests?return_offers=true&supplier_timeout=${supplierMs}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { perPersonOf } from '#contract/terms/offer.ts'
-import { satang, sumMoney, timesMoney } from '#contract/terms/money.ts'
+import { satang, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
 import { passengerTypesOf } from './duffel-party.ts'
 import { cabinOfWire, ruleAnswerOf, segmentOf, supplierOfferOf } from './duffel-to-terms.ts'
 import { type WireAirport, type WireOffer, type WireSegment, wireOffer } from './duffel-wire.ts'
@@ -216,7 +216,7 @@ describe('the price', () => {
         })
         const { price } = read(wire, {})
         expect(price.total).toEqual(satang(total))
-        expect(sumMoney(price.passengers.map((one) => timesMoney(perPersonOf(one), one.count)))).toEqual(
+        expect(sumMoney(price.passengers.map((one) => multiplyMoney(perPersonOf(one), one.count)))).toEqual(
           satang(total),
         )
         expect(price.passengers.reduce((sum, one) => sum + one.count, 0)).toBe(party.length)

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type Instant, msOf } from '#contract/terms/time.ts'
 import { type SupplierDelivery, type SupplierNotice } from '../supplier-reservation.ts'
-import { takesAway } from './duffel-flights.ts'
+import { removesFlight } from './duffel-flights.ts'
 import { referenceOf } from './duffel-order-to-terms.ts'
 import { wireChange } from './duffel-wire.ts'
 
@@ -86,7 +86,7 @@ function contentOf(event: WireEvent): ReadDelivery {
 function aboutOf(event: WireEvent): SupplierNotice['about'] {
   if (event.type !== 'order.airline_initiated_change_detected') return 'other'
   const change = wireChange.safeParse(event.data?.object)
-  return change.success && takesAway(change.data) ? 'cancelledByCarrier' : 'scheduleChanged'
+  return change.success && removesFlight(change.data) ? 'cancelledByCarrier' : 'scheduleChanged'
 }
 
 function jsonOf(body: string): unknown {

@@ -13,12 +13,12 @@ import { type CallPlan, createGuardedCall } from './guarded-call.ts'
 import { type GuardDeps, outsideRule } from './guard-rule.ts'
 import { limitedShop, sourcesOf } from './limited-shop.ts'
 import { type SharedSearches, shareSearches } from './shared-searches.ts'
-import { createJudge } from './verdict-of-call.ts'
+import { createCallVerdict } from './verdict-of-call.ts'
 
 /** A guarded supplier with the state of its breaker. */
 export type GuardedSupply = SupplyProvider & { readonly breaker: () => BreakerView }
 
-type Change = SupplyOutcome<Reservation>
+type ChangingCall = SupplyOutcome<Reservation>
 type Plan<Answer> = Omit<CallPlan<Answer>, 'name'>
 
 /**
@@ -32,7 +32,7 @@ export function guardedSupply(
 ): GuardedSupply {
   const rule = { ...outsideRule, ...input }
   const { hungMs } = rule
-  const judge = createJudge({ clock, isHeard })
+  const judge = createCallVerdict({ clock, isHeard })
   const breaker = createCircuitBreaker({ ...rule.breaker, clock })
   const searches = shareSearches({ ...rule, clock })
   const bulkhead = createSemaphore(rule.searches)
@@ -83,7 +83,7 @@ function datesOf({ calendar, matrix }: SupplyProvider, call: Call): Partial<Supp
 }
 
 const heard = ({ kind }: { readonly kind: string }) => (kind === 'silent' ? 'failed' : 'answered')
-const outcome = (change: Change) =>
+const outcome = (change: ChangingCall) =>
   change.kind === 'unknown' || (change.kind === 'notDone' && change.reason === 'unreachable')
     ? 'failed'
     : 'answered'
@@ -96,7 +96,7 @@ const unheard = {
   verdictOf: heard,
 } as const
 const price: Plan<PriceOutcome> = unheard
-const change: Plan<Change> = {
+const change: Plan<ChangingCall> = {
   lane: 'change',
   mayRest: false,
   refused: { kind: 'notDone', reason: 'unreachable' },

@@ -72,7 +72,7 @@ async function* untilSilent(
   signal: AbortSignal,
 ): AsyncGenerator<ShopEvent> {
   const steps = events[Symbol.asyncIterator]()
-  const { silence, forget } = silenceAfter(signal)
+  const { silence, forget } = silentSourcesAfter(signal)
   try {
     for (;;) {
       const next = onBehalfOf(call, () => steps.next())
@@ -90,7 +90,7 @@ async function* untilSilent(
 }
 
 /** Resolves shortly after the abort. */
-function silenceAfter(signal: AbortSignal) {
+function silentSourcesAfter(signal: AbortSignal) {
   let timer: NodeJS.Timeout | undefined
   let wait = (): void => undefined
   const silence = new Promise<'silent'>((resolve) => {

@@ -55,9 +55,9 @@ export function shareSearches(rule: KeepRule): SharedSearches {
       round.untilMs = keptUntil(round, rule)
       if (round.untilMs === 0 && rounds.get(key) === round) rounds.delete(key)
       makeRoom(rounds, rule)
-      wake(round)
+      wakeListeners(round)
     }
-    void fill(round, ask).then(over)
+    void runRound(round, ask).then(over)
     return round
   }
   return {
@@ -69,7 +69,7 @@ export function shareSearches(rule: KeepRule): SharedSearches {
       const round = isUsable ? known : begin(key, ask)
       try {
         round.waiting += 1
-        yield* listen(round, follower)
+        yield* subscribe(round, follower)
       } finally {
         round.waiting -= 1
         if (round.waiting === 0 && !round.isOver) {
@@ -97,12 +97,12 @@ function newRound(): Round {
 }
 
 /** Runs the search and records its events. */
-async function fill(round: Round, ask: (signal: AbortSignal) => AsyncIterable<ShopEvent>): Promise<void> {
+async function runRound(round: Round, ask: (signal: AbortSignal) => AsyncIterable<ShopEvent>): Promise<void> {
   try {
     for await (const event of ask(round.left.signal)) {
       round.events.push(event)
       if (event.kind === 'offers') round.offers += event.offers.length
-      wake(round)
+      wakeListeners(round)
     }
   } catch (fault) {
     round.fault = fault instanceof Error ? fault : new Error('the supplier threw')
@@ -110,7 +110,7 @@ async function fill(round: Round, ask: (signal: AbortSignal) => AsyncIterable<Sh
 }
 
 /** Yields all events of a round from its beginning; ends early when the caller aborts. */
-async function* listen(round: Round, { signal, sources }: Follower): AsyncGenerator<ShopEvent> {
+async function* subscribe(round: Round, { signal, sources }: Follower): AsyncGenerator<ShopEvent> {
   const missing = new Set(sources)
   for (let next = 0; ;) {
     for (; next < round.events.length; next += 1) {
@@ -121,11 +121,11 @@ async function* listen(round: Round, { signal, sources }: Follower): AsyncGenera
     if (round.fault !== undefined) throw round.fault
     if (round.isOver) return
     if (signal.aborted) return yield* endedFor(missing, 'timeout')
-    await news(round, signal)
+    await nextEvents(round, signal)
   }
 }
 
-function news(round: Round, signal: AbortSignal): Promise<void> {
+function nextEvents(round: Round, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wakeUp = (): void => {
       round.wakers.delete(wakeUp)
@@ -137,7 +137,7 @@ function news(round: Round, signal: AbortSignal): Promise<void> {
   })
 }
 
-function wake(round: Round): void {
+function wakeListeners(round: Round): void {
   for (const wakeUp of round.wakers) wakeUp()
 }
 

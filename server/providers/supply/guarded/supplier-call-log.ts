@@ -29,7 +29,7 @@ const longestRead = 64_000
 const mostWaiting = 500
 
 /** An entry to be written, with bodies only when they are recorded. */
-type Said = {
+type LoggedBody = {
   readonly fields: Omit<SupplierCall, 'exchangeId' | 'sent' | 'got'>
   readonly sent: Body
   readonly got: Body
@@ -41,7 +41,7 @@ type Body = string | Uint8Array | undefined
 /** Creates a call log in the database. */
 export function createSupplierCallLog(deps: SupplierCallLogDeps): SupplierCallLog {
   const { clock, log } = deps
-  const waiting: Said[] = []
+  const waiting: LoggedBody[] = []
   let writing: Promise<void> | undefined
   const write = async (): Promise<void> => {
     while (waiting.length > 0) {
@@ -54,7 +54,7 @@ export function createSupplierCallLog(deps: SupplierCallLogDeps): SupplierCallLo
     }
     writing = undefined
   }
-  const note = (said: Said): void => {
+  const note = (said: LoggedBody): void => {
     if (waiting.length >= mostWaiting) return
     waiting.push(said)
     writing ??= new Promise((resolve) => {
@@ -93,16 +93,16 @@ function isAlive(result: OutgoingResult): boolean {
   return result.kind === 'answer' && result.status < 500 && result.status !== 429
 }
 
-type Heard = {
+type LoggedCall = {
   readonly request: OutgoingRequest
   readonly result: OutgoingResult
   readonly call: SupplyCall | undefined
 }
 
 function saidOf(
-  { request, result, call }: Heard,
+  { request, result, call }: LoggedCall,
   about: Pick<SupplierCall, 'supplierId' | 'at' | 'ms'>,
-): Said {
+): LoggedBody {
   const isAnswer = result.kind === 'answer'
   const got = isAnswer ? result.body : undefined
   return {
@@ -130,7 +130,7 @@ function readable(body: Body): Body {
   return body === undefined || body.length === 0 || body.length > longestRead ? undefined : body
 }
 
-function exchangeOf({ fields, sent, got, isPacked }: Said, ids: Ids): SupplierCall {
+function exchangeOf({ fields, sent, got, isPacked }: LoggedBody, ids: Ids): SupplierCall {
   const plain = isPacked && got !== undefined ? unpacked(got) : got
   return { ...fields, exchangeId: ids.id('exc'), sent: redactedBody(sent), got: redactedBody(plain) }
 }

@@ -19,7 +19,7 @@ export type Careful = {
 }
 
 /** Wraps calls; errors are logged by name, since the provider interface cannot carry them. */
-export function createCareful(log: Log | undefined): Careful {
+export function createErrorMapping(log: Log | undefined): Careful {
   const failed = (cause: string, error: unknown): void => {
     log?.error('house.failed', { supplier: 'house', cause, error })
   }

@@ -12,11 +12,11 @@ import {
 import { priceTrip } from './engine/price-trip.ts'
 import { repriceTrip } from './engine/reprice-trip.ts'
 import { planOfFound } from './engine/trip-plan.ts'
-import { viewOf } from './engine/world-view.ts'
+import { worldViewOf } from './engine/world-view.ts'
 import { saleableOffers } from './house-offers.ts'
-import { openTaxOffice } from './tax-tables.ts'
+import { openTaxTables } from './tax-tables.ts'
 
-const office = openTaxOffice()
+const office = openTaxTables()
 const december: FiledRule = { travelFirst: onDay('2026-12-01'), travelLast: onDay('2026-12-15') }
 const winter: FiledRule = { travelFirst: onDay('2027-01-10'), travelLast: onDay('2027-03-31') }
 
@@ -36,7 +36,7 @@ describe('an imported fare that is filed several times under one name', () => {
     ['dearer for adults', [{ percent: { adult: 200 } }, { percent: { adult: 100 } }], '2027-01-20'],
   ])('the fare is sold as it was offered, with one of its filings %s', (_, rules, on) => {
     const world = packedWith(filedOnceWith(rules))
-    const view = viewOf(world)
+    const view = worldViewOf(world)
     const market = marketOf(world)
     const party = { adult: 1 }
     const query = queryOf([wayOf(`BKK NRT ${on}`, 'economy', view)], party, { maxStops: 0 })

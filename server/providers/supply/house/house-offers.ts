@@ -2,7 +2,7 @@ import { type Ticket } from '#contract/terms/ticket.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 
 import { buyerOf } from './engine/fares/higher-fare-families.ts'
-import { isSaleable } from './engine/fares/choose-fare.ts'
+import { isFareSaleable } from './engine/fares/choose-fare.ts'
 import { dateOfDay, dayOf } from './engine/day.ts'
 import { readOfferHandle } from './engine/offer-handle.ts'
 import { mainPart, partsOf, priceTrip } from './engine/price-trip.ts'
@@ -71,7 +71,7 @@ function priceOf(ref: string, market: Market): SaleableAnswer {
 function hasSeats(plan: TripPlan, market: Market): boolean {
   if (!plan.isWaitlisted) return true
   const buyer = { ...buyerOf(plan), needsSeats: true }
-  return partsOf(plan).every((part) => isSaleable(part, buyer, market))
+  return partsOf(plan).every((part) => isFareSaleable(part, buyer, market))
 }
 
 function fullOf(repriced: Extract<Repriced, { kind: 'moved' | 'full' }>, market: Market): SaleableAnswer {

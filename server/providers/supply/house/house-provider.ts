@@ -3,7 +3,7 @@ import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type SupplyCapabilities, type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
 import { houseCabins } from './engine/cabin-seats.ts'
-import { createCareful } from './error-mapping.ts'
+import { createErrorMapping } from './error-mapping.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 import { type HouseSnapshots } from './supply-snapshot.ts'
 import { saleableOffers } from './house-offers.ts'
@@ -57,7 +57,7 @@ const capabilities: SupplyCapabilities = {
 /** Opens the house supplier. */
 export function createHouseSupply({ store, grounds, log, ...deps }: HouseDeps): HouseSupply {
   const offers = saleableOffers(() => grounds.now())
-  const open = { ...deps, store, grounds, offers, careful: createCareful(log) }
+  const open = { ...deps, store, grounds, offers, careful: createErrorMapping(log) }
   return {
     supplierId: 'house',
     sources: [houseSource],

@@ -125,13 +125,13 @@ function looks({
   }
 }
 
-type Standing = Pick<HouseQueryDeps, 'store'> & { readonly ground: HouseSnapshot }
+type MarketState = Pick<HouseQueryDeps, 'store'> & { readonly ground: HouseSnapshot }
 
 /** Returns the market of some flights at an instant, read from the database. */
 async function marketNow(
   flights: readonly FlightDate[],
   now: Instant,
-  { store, ground }: Standing,
+  { store, ground }: MarketState,
 ): Promise<Market> {
   const nowMs = msOf(now)
   const { entries } = await store.readKnownSales(flights, dateOfDay(issueDayOf(nowMs)))

@@ -102,9 +102,9 @@ function knownSalesOf(rows: readonly Figure[]): KnownSales {
     const key = salesEntryKey(row.flightKey, row.on)
     if (row.kind === 'waiting') waitedFor.set(key, row.figure ?? 0)
     else {
-      const entry = entries.get(key) ?? blank(row)
+      const entry = entries.get(key) ?? emptySales(row)
       entries.set(key, entry)
-      note(entry, row)
+      noteSale(entry, row)
     }
   }
   return { entries, waitedFor }
@@ -120,7 +120,7 @@ type Writable = FlightDate & {
     : SalesEntry[Field]
 }
 
-function blank({ flightKey, on }: FlightDate): Writable {
+function emptySales({ flightKey, on }: FlightDate): Writable {
   return {
     flightKey,
     on,
@@ -131,7 +131,7 @@ function blank({ flightKey, on }: FlightDate): Writable {
   }
 }
 
-function note(entry: Writable, { kind, name, figure, percent }: Figure): void {
+function noteSale(entry: Writable, { kind, name, figure, percent }: Figure): void {
   const slot = slotOf(name ?? '')
   if (kind === 'sold' && slot >= 0) entry.sold[slot] = figure ?? 0
   if (kind === 'contract' && slot >= 0) entry.contracted[slot] = figure ?? 0

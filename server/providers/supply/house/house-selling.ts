@@ -22,7 +22,7 @@ import { type KnownSales, type LimitedTake } from './house-seats-store.ts'
 import { type Release } from './house-servicing.ts'
 import { type HouseChange, type HouseStore, type NewReservation, reservationOf } from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
-import { heldUntil, issueOn, promoteWhereOpen, waitsUntil } from './house-waitlist.ts'
+import { heldUntil, issueTicketsOn, promoteWhereOpen, waitsUntil } from './house-waitlist.ts'
 
 /** Dependencies of booking. */
 export type SellingDeps = {
@@ -99,22 +99,22 @@ async function sellWithNewLocator(sale: Sale): Promise<Reservation> {
   const { command, deps, tries } = sale
   const made = await deps.store.change(async (change) => {
     const existing = await change.claim(command.clientReference)
-    return existing ? reservationOf(existing) : sell(sale, change)
+    return existing ? reservationOf(existing) : sellSeats(sale, change)
   })
-  if (made?.state === 'waitlisted') return servedAtOnce(made, sale)
+  if (made?.state === 'waitlisted') return isServedAtOnce(made, sale)
   if (made) return made
   if (tries <= 1) throw new Error('no free record locator was found')
   return sellWithNewLocator({ ...sale, tries: tries - 1 })
 }
 
 /** Writes the reservation and takes its seats or its waitlist place; undefined when the locator is in use. */
-async function sell(sale: Sale, change: HouseChange): Promise<Reservation | undefined> {
+async function sellSeats(sale: Sale, change: HouseChange): Promise<Reservation | undefined> {
   const { command, context, flights } = sale
   const look = await priceSale(sale, change)
   const refusal = refusalFor(look, sale)
   if (refusal || look.answer.kind === 'gone') throw new Refused(refusal ?? 'offerExpired')
   const { kind, plan } = look.answer
-  const takes = takesOf(plan, (flight) => sale.deps.offers.limitsOf(flight, look.market) ?? [])
+  const takes = seatsTakenOf(plan, (flight) => sale.deps.offers.limitsOf(flight, look.market) ?? [])
   const state = kind === 'full' ? 'waitlisted' : 'held'
   const made = newReservation(sale, { plan, takes, state })
   if ((await change.insert(made)) === 'taken') return undefined
@@ -127,14 +127,14 @@ async function sell(sale: Sale, change: HouseChange): Promise<Reservation | unde
 }
 
 /** Seats may have been released between the availability check and the commit of the waitlist place. */
-async function servedAtOnce(made: Reservation, { deps, flights, context }: Sale): Promise<Reservation> {
-  const known = await deps.store.readKnownSales(flights, issueOn(context.now))
+async function isServedAtOnce(made: Reservation, { deps, flights, context }: Sale): Promise<Reservation> {
+  const known = await deps.store.readKnownSales(flights, issueTicketsOn(context.now))
   if ((await promoteWhereOpen(flights, known, { ...deps, at: context.now })) === 0) return made
   const kept = await deps.store.byRef(made.reservationRef)
   return kept ? reservationOf(kept) : made
 }
 
-type Look = {
+type SaleLookup = {
   readonly answer: SaleableAnswer
   readonly market: SaleMarket
   readonly known: KnownSales
@@ -144,14 +144,14 @@ type Look = {
 async function priceSale(
   { command, context, deps, flights }: Sale,
   store: Pick<HouseChange, 'readKnownSales'>,
-): Promise<Look> {
-  const known = await store.readKnownSales(flights, issueOn(context.now))
+): Promise<SaleLookup> {
+  const known = await store.readKnownSales(flights, issueTicketsOn(context.now))
   const market = { sales: known.entries, nowMs: msOf(context.now) }
   return { answer: await deps.offers.price(command.ref, market), market, known }
 }
 
 /** Returns why an offer in its current state cannot be booked by this command; undefined when it can. */
-function refusalFor({ answer }: Look, { command, context }: Sale): RefusalReason | undefined {
+function refusalFor({ answer }: SaleLookup, { command, context }: Sale): RefusalReason | undefined {
   if (answer.kind === 'gone') return 'offerExpired'
   const { plan } = answer
   if (!fitsParty(command.passengers, plan)) return 'badPassenger'
@@ -162,13 +162,16 @@ function refusalFor({ answer }: Look, { command, context }: Sale): RefusalReason
   return answer.kind === 'full' && waitsUntil(plan.departsAt) <= context.now ? 'notPossible' : undefined
 }
 
-type Made = {
+type SaleResult = {
   readonly plan: SaleablePlan
   readonly takes: readonly LimitedTake[]
   readonly state: 'held' | 'waitlisted'
 }
 
-function newReservation({ command, context, deps }: Sale, { plan, takes, state }: Made): NewReservation {
+function newReservation(
+  { command, context, deps }: Sale,
+  { plan, takes, state }: SaleResult,
+): NewReservation {
   const { coupons, accountingCode, departsAt } = plan
   return {
     reservationRef: deps.ids.id('hrs'),
@@ -191,7 +194,7 @@ function newReservation({ command, context, deps }: Sale, { plan, takes, state }
  * Returns the inventory a plan takes. Limits are nested: a seat counts in its class and in every higher one,
  * and the database checks the limit of each.
  */
-function takesOf(
+function seatsTakenOf(
   { party, flights }: SaleablePlan,
   limitsOf: (flight: FlightDate) => readonly number[],
 ): LimitedTake[] {

@@ -21,10 +21,10 @@ export function ticketReservation(
 ): Promise<SupplyOutcome<Reservation>> {
   return store.change(async (change) => {
     const kept = await change.lock(reservationRef)
-    if (!kept) return refuse('notFound')
+    if (!kept) return refusedOutcome('notFound')
     if (kept.state === 'ticketed') return { kind: 'done', value: reservationOf(kept) }
-    if (kept.state === 'waitlisted') return refuse('seatsGone')
-    if (kept.state !== 'held' || isOverdue(kept, now)) return refuse('offerExpired')
+    if (kept.state === 'waitlisted') return refusedOutcome('seatsGone')
+    if (kept.state !== 'held' || isOverdue(kept, now)) return refusedOutcome('offerExpired')
     const tickets = await issueTickets(kept, now, change)
     return { kind: 'done', value: { ...reservationOf(kept), state: 'ticketed', tickets } }
   })
@@ -38,10 +38,10 @@ export function cancelReservation(
 ): Promise<SupplyOutcome<Reservation>> {
   return deps.store.change(async (change) => {
     const kept = await change.lock(reservationRef)
-    if (!kept) return refuse('notFound')
+    if (!kept) return refusedOutcome('notFound')
     if (kept.state === 'cancelled') return { kind: 'done', value: reservationOf(kept) }
-    if (kept.state === 'ticketed' && msOf(kept.departsAt) <= msOf(now)) return refuse('notPossible')
-    return { kind: 'done', value: await giveUp(kept, change, { ...deps, at: now }) }
+    if (kept.state === 'ticketed' && msOf(kept.departsAt) <= msOf(now)) return refusedOutcome('notPossible')
+    return { kind: 'done', value: await giveUpRelease(kept, change, { ...deps, at: now }) }
   })
 }
 
@@ -67,7 +67,7 @@ function releaseIfFree(reservationRef: string, now: Instant, deps: ServicingDeps
   return deps.store.change(async (change) => {
     const kept = await change.lockIfFree(reservationRef)
     if (!kept || !isOverdue(kept, now)) return false
-    await giveUp(kept, change, { ...deps, at: now })
+    await giveUpRelease(kept, change, { ...deps, at: now })
     return true
   })
 }
@@ -102,11 +102,11 @@ function releaseOne(
   return deps.store.change(async (change) => {
     const kept = await change.lock(reservationRef)
     if (!kept || !isOverdue(kept, now)) return kept && reservationOf(kept)
-    return giveUp(kept, change, { ...deps, at: now })
+    return giveUpRelease(kept, change, { ...deps, at: now })
   })
 }
 
-async function giveUp(
+async function giveUpRelease(
   kept: KeptReservation,
   change: HouseChange,
   { at, offers }: { readonly at: Instant } & Pick<ServicingDeps, 'offers'>,
@@ -117,6 +117,6 @@ async function giveUp(
   return { ...reservationOf(kept), state: 'cancelled' }
 }
 
-function refuse(reason: RefusalReason): { kind: 'notDone'; reason: RefusalReason } {
+function refusedOutcome(reason: RefusalReason): { kind: 'notDone'; reason: RefusalReason } {
   return { kind: 'notDone', reason }
 }

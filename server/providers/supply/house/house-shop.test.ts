@@ -13,15 +13,15 @@ import { dayOf } from './engine/day.ts'
 import { applySales } from './engine/sales/apply-sales.ts'
 import { type SalesEntry, noFigure, untouched } from './engine/sales/sales-entry.ts'
 import { type SalesTable, createSalesTable } from './engine/sales/sales-table.ts'
-import { viewOf } from './engine/world-view.ts'
-import { openTaxOffice } from './tax-tables.ts'
+import { worldViewOf } from './engine/world-view.ts'
+import { openTaxTables } from './tax-tables.ts'
 import { shopHouse } from './house-shop.ts'
 import { createSearcher } from './search-pool/house-searcher.ts'
 import { searchInThread } from './search-pool/search-here.ts'
 
 const world = packedTimetable()
-const view = viewOf(world)
-const office = openTaxOffice()
+const view = worldViewOf(world)
+const office = openTaxTables()
 const now = '2026-11-21T03:00:00.000Z' as Instant
 const airportsOf = timetableAirports
 

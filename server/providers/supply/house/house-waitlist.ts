@@ -89,8 +89,8 @@ export async function promoteAll(deps: HouseWaitlistDeps): Promise<number> {
 
 /** Checks first and locks only where seats are available. */
 async function promoteSome(some: readonly Waiting[], deps: HouseWaitlistDeps): Promise<number> {
-  const { entries } = await deps.store.readKnownSales(flightsOf(some), issueOn(deps.at))
-  const likely = fitting(some, entries, deps).map(({ waiting }) => waiting)
+  const { entries } = await deps.store.readKnownSales(flightsOf(some), issueTicketsOn(deps.at))
+  const likely = fittingRequests(some, entries, deps).map(({ waiting }) => waiting)
   if (likely.length === 0) return 0
   const promoted = await deps.store.change(async (change) => {
     await change.giveSeatsBack(notNamedIn([], likely))
@@ -120,10 +120,10 @@ async function promoteFitting(
   const still = await change.lockWaiting(some.map(({ reservationRef }) => reservationRef))
   const waiting = some.filter(({ reservationRef }) => still.has(reservationRef))
   if (waiting.length === 0) return []
-  const { entries } = await change.readKnownSales(flightsOf(waiting), issueOn(counting.at))
-  const promoted = fitting(waiting, entries, counting)
+  const { entries } = await change.readKnownSales(flightsOf(waiting), issueTicketsOn(counting.at))
+  const promoted = fittingRequests(waiting, entries, counting)
   if (promoted.length === 0) return []
-  if (!(await change.takeSeats(addedUp(promoted.flatMap(({ takes }) => takes))))) {
+  if (!(await change.takeSeats(summedSeats(promoted.flatMap(({ takes }) => takes))))) {
     throw new Error('seats that were locked are gone')
   }
   for (const { waiting: one } of promoted) {
@@ -138,7 +138,7 @@ async function promoteFitting(
 type Fitting = { readonly waiting: Waiting; readonly takes: readonly LimitedTake[] }
 
 /** Returns those who get seats, in order, after everyone before them has taken theirs. */
-function fitting(some: readonly Waiting[], sales: SalesEntries, { offers, at }: Counting): Fitting[] {
+function fittingRequests(some: readonly Waiting[], sales: SalesEntries, { offers, at }: Counting): Fitting[] {
   const market = { sales, nowMs: msOf(at) }
   const taken = new Map<string, number>()
   const soldIn = (take: SeatTake) => {
@@ -158,7 +158,7 @@ function fitting(some: readonly Waiting[], sales: SalesEntries, { offers, at }: 
 }
 
 /** Returns one take per class. */
-function addedUp(takes: readonly LimitedTake[]): LimitedTake[] {
+function summedSeats(takes: readonly LimitedTake[]): LimitedTake[] {
   const sums = new Map<string, LimitedTake>()
   for (const take of takes) {
     const known = sums.get(takeKey(take))
@@ -176,6 +176,6 @@ function flightsOf(some: readonly Waiting[]): FlightDate[] {
 }
 
 /** Returns the date of issue of a sale at an instant. */
-export function issueOn(at: Instant) {
+export function issueTicketsOn(at: Instant) {
   return dateOfDay(issueDayOf(msOf(at)))
 }

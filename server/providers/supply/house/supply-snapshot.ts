@@ -4,9 +4,9 @@ import { type Clock } from '#server/platform/clock.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type Day, dateOfDay, dayOf, issueDayOf } from './engine/day.ts'
 import { type TaxOffice } from './engine/taxes/taxes-due.ts'
-import { type WorldView, viewOf } from './engine/world-view.ts'
+import { type WorldView, worldViewOf } from './engine/world-view.ts'
 import { type PackedWorld } from './engine/world/packed-world.ts'
-import { openTaxOffice } from './tax-tables.ts'
+import { openTaxTables } from './tax-tables.ts'
 import { type HouseSalesStore } from './house-sales-store.ts'
 import { type SalesSync, createSalesSync } from './house-sales-sync.ts'
 import { type WorldSource } from './house-world.ts'
@@ -40,13 +40,13 @@ export type HouseSnapshots = {
 
 /** Returns a fixed world, searched on the calling thread. */
 export function fixedSnapshot(world: PackedWorld, store: HouseSalesStore): HouseSnapshots {
-  const office = openTaxOffice()
+  const office = openTaxTables()
   const sync = syncOf(world, store)
   let table = sync.table()
   const searcher = createSearcher({ world, office, sales: table })
   const runner = searchInThread(searcher)
   const ground: HouseSnapshot = {
-    view: viewOf(world),
+    view: worldViewOf(world),
     office,
     async runnerAt(now) {
       await sync.refresh(now)
@@ -64,7 +64,7 @@ export function fixedSnapshot(world: PackedWorld, store: HouseSalesStore): House
 }
 
 function syncOf(world: PackedWorld, store: HouseSalesStore): SalesSync {
-  const view = viewOf(world)
+  const view = worldViewOf(world)
   const flightIdOf = (key: string, day: Day) => view.seatsOn(key, day)?.flight.operatedId ?? -1
   return createSalesSync({ store, flightIdOf, flights: world.header.counts.flights })
 }
@@ -92,15 +92,15 @@ export function openSnapshots(deps: SupplySnapshotDeps): HouseSnapshots {
   return new Grounds(deps)
 }
 
-type Standing = { readonly ground: HouseSnapshot; readonly version: number; readonly firstDay: Day }
+type SnapshotState = { readonly ground: HouseSnapshot; readonly version: number; readonly firstDay: Day }
 
 class Grounds implements HouseSnapshots {
   readonly #parts: SupplySnapshotDeps
-  readonly #office = openTaxOffice()
+  readonly #office = openTaxTables()
   readonly #closing = new AbortController()
   #pool: SearchPool | undefined
-  #standing: Standing | undefined
-  #first: Promise<Standing> | undefined
+  #standing: SnapshotState | undefined
+  #first: Promise<SnapshotState> | undefined
   #refreshing: Promise<void> | undefined
   #lookAtMs = 0
   /** The imports and year from which no world could be generated; they are not retried. */
@@ -139,7 +139,7 @@ class Grounds implements HouseSnapshots {
   }
 
   /** Returns the first world; a call after a failure starts again. */
-  #begin(): Promise<Standing> {
+  #begin(): Promise<SnapshotState> {
     this.#first ??= this.#make(this.#parts.clock.now()).catch((error: unknown) => {
       this.#first = undefined
       if (!this.#closing.signal.aborted) this.#parts.log.error('house.world', { error })
@@ -163,7 +163,7 @@ class Grounds implements HouseSnapshots {
     if (!isSame(standing, wished) && !isSame(this.#failed, wished)) await this.#make(now)
   }
 
-  async #make(now: Instant): Promise<Standing> {
+  async #make(now: Instant): Promise<SnapshotState> {
     const { dataDir, source, importStore, salesStore, log } = this.#parts
     const imported = await importStore.readImported()
     const firstDay = firstDayAt(now)
@@ -199,7 +199,7 @@ class Grounds implements HouseSnapshots {
     pool.useGround({ world, sales: shown })
     const isCurrent = () => this.#standing?.ground === ground
     const ground: HouseSnapshot = {
-      view: viewOf(world),
+      view: worldViewOf(world),
       office: this.#office,
       async runnerAt(now) {
         await sync.refresh(now)
@@ -215,7 +215,7 @@ class Grounds implements HouseSnapshots {
 
 const notOfThisWorld = 'imported flights and fares whose airport or airline this world lacks'
 
-type Wished = Pick<Standing, 'version' | 'firstDay'>
+type Wished = Pick<SnapshotState, 'version' | 'firstDay'>
 
 function isSame(one: Wished | undefined, other: Wished): boolean {
   return one?.version === other.version && one.firstDay === other.firstDay

@@ -15,7 +15,7 @@ import {
   findByReference,
   locatorMemory,
   retrieveBooking,
-  sweepJournal,
+  deleteOldReferences,
 } from './booking/sabre-find.ts'
 import { listJournal } from './booking/sabre-list.ts'
 import { type SabreOfficeSettings } from './sabre-office-settings.ts'
@@ -95,7 +95,7 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
     find: (clientReference, context) => findByReference(findDesk, clientReference, context),
     listReservations: (query, context) => listJournal(findDesk, query, context),
     notices: async (context) => {
-      await sweepJournal(findDesk, context)
+      await deleteOldReferences(findDesk, context)
       return await noticesOnQueues(queues, context)
     },
     acknowledge: (noticeIds, context) => takeOffQueues(queues, noticeIds, context),

@@ -23,7 +23,7 @@ import { refuse } from '../wire-refusal.ts'
 import { type OrderBody, type WirePayment } from '../wire-requests.ts'
 
 /** Creates, keeps, pays and cancels orders. A change takes `commitMs` to reach the books. */
-export type StaffOrders = {
+export type OrderHandlers = {
   /**
    * Validates an order request and refuses it at once if invalid; {@link StaffOrders.make} makes the order.
    */
@@ -44,7 +44,7 @@ export type StaffOrders = {
 }
 
 /** Dependencies of the order handlers. */
-export type StaffOrderDeps = {
+export type OrderHandlerDeps = {
   readonly books: AirlineBooks
   readonly clock: WorldClock
   readonly offers: OfferHandlers
@@ -55,7 +55,7 @@ export type StaffOrderDeps = {
 const quoteMinutes = 60
 
 /** Creates order handlers over the airlines' books. */
-export function staffOrders(deps: StaffOrderDeps): StaffOrders {
+export function staffOrders(deps: OrderHandlerDeps): OrderHandlers {
   const { books } = deps
   return {
     plan: (body, effects) => plan(deps, body, effects),
@@ -70,7 +70,11 @@ export function staffOrders(deps: StaffOrderDeps): StaffOrders {
   }
 }
 
-function plan({ offers, world, books, clock }: StaffOrderDeps, body: OrderBody, effects: Effects): OrderPlan {
+function plan(
+  { offers, world, books, clock }: OrderHandlerDeps,
+  body: OrderBody,
+  effects: Effects,
+): OrderPlan {
   const offerId = body.selected_offers[0] ?? ''
   const offer = offers.offer(offerId, 'offer_expired')
   if (effects.priceDrift !== undefined) {
@@ -84,7 +88,7 @@ function plan({ offers, world, books, clock }: StaffOrderDeps, body: OrderBody, 
 }
 
 async function make(
-  { books, clock, world, commitMs }: StaffOrderDeps,
+  { books, clock, world, commitMs }: OrderHandlerDeps,
   input: OrderPlan,
   effects: Effects,
 ): Promise<Order> {
@@ -109,7 +113,7 @@ function drift(books: AirlineBooks, orderId: string, percent: number): void {
 type PaymentCommand = { readonly orderId: string; readonly payment: WirePayment }
 
 async function pay(
-  deps: StaffOrderDeps,
+  deps: OrderHandlerDeps,
   { orderId, payment }: PaymentCommand,
   effects: Effects,
 ): Promise<Order> {
@@ -128,7 +132,7 @@ async function pay(
   return orderIn(books, order.id)
 }
 
-function checkPayable({ books, clock }: StaffOrderDeps, order: Order): void {
+function checkPayable({ books, clock }: OrderHandlerDeps, order: Order): void {
   if (order.paidAt) refuse('already_paid', 'The order is paid.')
   if (order.cancelledAt) refuse('already_cancelled', 'The order is cancelled.')
   if (books.endedAt(order, clock.now())) {
@@ -136,7 +140,7 @@ function checkPayable({ books, clock }: StaffOrderDeps, order: Order): void {
   }
 }
 
-function quoteCancellation({ books, clock }: StaffOrderDeps, order: Order): Cancellation {
+function quoteCancellation({ books, clock }: OrderHandlerDeps, order: Order): Cancellation {
   const at = clock.now()
   if (books.endedAt(order, at)) refuse('already_cancelled', 'The order is cancelled.')
   const isPaid = order.paidAt !== undefined
@@ -175,7 +179,7 @@ function cancellationIn(books: AirlineBooks, id: string): Cancellation {
 }
 
 async function confirmCancellation(
-  { books, clock, commitMs }: StaffOrderDeps,
+  { books, clock, commitMs }: OrderHandlerDeps,
   id: string,
 ): Promise<Cancellation> {
   const quote = cancellationIn(books, id)

@@ -25,7 +25,7 @@ export type Happening = {
 }
 
 /** An event queued for one webhook. */
-type Told = {
+type WebhookDelivery = {
   readonly eventId: string
   readonly webhook: Webhook
   readonly what: Happening
@@ -68,10 +68,10 @@ export const webhookGapsMs: readonly number[] = Array.from({ length: 15 }, (_, t
 /** Creates handlers without webhooks except the standing one. */
 export function webhookHandlers({ clock, notifier, standing }: WebhookHandlerDeps): WebhookHandlers {
   const webhooks = shelfOf(clock, standing)
-  const told: Told[] = []
+  const told: WebhookDelivery[] = []
   const event = (id: string) =>
     told.find((one) => one.eventId === id) ?? refuse('not_found', 'There is no such event.')
-  const send = (one: Told) => {
+  const send = (one: WebhookDelivery) => {
     told.push(one)
     deliver(notifier, one)
   }
@@ -143,7 +143,7 @@ function changed(one: Webhook, input: WebhookPatch, updatedAt: Instant): Webhook
   }
 }
 
-function toldTo(webhook: Webhook, what: Happening, now: Instant): Told {
+function toldTo(webhook: Webhook, what: Happening, now: Instant): WebhookDelivery {
   const eventId = wireId('wev')
   const body = JSON.stringify({
     id: eventId,
@@ -158,7 +158,7 @@ function toldTo(webhook: Webhook, what: Happening, now: Instant): Told {
   return { eventId, webhook, what, body }
 }
 
-function deliver(notifier: Notifier, { webhook, what, body }: Told): void {
+function deliver(notifier: Notifier, { webhook, what, body }: WebhookDelivery): void {
   notifier.send({
     url: webhook.url,
     event: what.type,
@@ -179,7 +179,7 @@ export function signatureOf(body: string, secret: string, nowMs: number): string
 }
 
 /** Returns the deliveries. The notifier lists them in sending order and has no other sender. */
-function deliveriesOf(told: readonly Told[], notifier: Notifier): Record<string, unknown>[] {
+function deliveriesOf(told: readonly WebhookDelivery[], notifier: Notifier): Record<string, unknown>[] {
   const records = notifier.list()
   return told
     .flatMap((one, index) =>

@@ -34,10 +34,10 @@ export function ContactForm(props: ContactFormProps) {
       >{t`Every mail about this order goes to this one contact. We call only about this booking.`}</p>
       <div className={styles.choices}>
         <MainContact contact={draft.contact} set={set} />
-        <FollowFirst draft={draft} set={set} />
+        <SameAsFirstPassenger draft={draft} set={set} />
       </div>
       <div className={styles.fields}>
-        <ReachFields {...props} set={set} />
+        <ReachabilityFields {...props} set={set} />
         <OfficeFields {...props} set={set} />
       </div>
       <AirlineContact draft={draft} set={set} />
@@ -48,7 +48,7 @@ export function ContactForm(props: ContactFormProps) {
 type FieldsProps = ContactFormProps & { readonly set: SetContact }
 
 /** While ticked, the name follows that of the first passenger; afterwards it keeps its last value. */
-function FollowFirst({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
+function SameAsFirstPassenger({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
   const { t } = useLingui()
   const first = firstPassengerName(draft)
   if (first === '') return null
@@ -62,7 +62,7 @@ function FollowFirst({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
   )
 }
 
-function ReachFields({ draft, set, messageOf }: FieldsProps) {
+function ReachabilityFields({ draft, set, messageOf }: FieldsProps) {
   const { t } = useLingui()
   const { contact } = draft
   return (

@@ -40,7 +40,7 @@ export function bookerMistakes(
   choice: BookerChoice,
 ): BookerMistake[] {
   const contact = { ...draft.contact, name: contactNameOf(draft) }
-  const faults = contactFaults(contact, choice).toSorted(asOnPage)
+  const faults = contactFaults(contact, choice).toSorted(asShownOnPage)
   return [
     ...faults.map(({ field, kind }) => ({ fieldId: bookerFieldIds[field], kind: kindOf(field, kind) })),
     ...(choice.hasMethod ? [] : [{ fieldId: bookerFieldIds.method, kind: 'noMethod' } as const]),
@@ -59,7 +59,10 @@ const onPage: readonly ContactField[] = [
   'lineId',
 ]
 
-function asOnPage(left: { readonly field: ContactField }, right: { readonly field: ContactField }): number {
+function asShownOnPage(
+  left: { readonly field: ContactField },
+  right: { readonly field: ContactField },
+): number {
   return onPage.indexOf(left.field) - onPage.indexOf(right.field)
 }
 

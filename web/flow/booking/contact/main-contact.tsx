@@ -24,7 +24,9 @@ export function MainContact({ contact, set }: MainContactProps) {
       label={t`I am the main contact`}
       hint={t`Takes name, e-mail and phone from your account: ${email}`}
       isChecked={isSameAddress(contact.email, email)}
-      onChange={(isMain) => set(isMain ? taken(contact, profile.value) : givenBack(contact, profile.value))}
+      onChange={(isMain) =>
+        set(isMain ? copiedContact(contact, profile.value) : clearedContact(contact, profile.value))
+      }
     />
   )
 }
@@ -34,7 +36,10 @@ function isSameAddress(one: string, other: string): boolean {
 }
 
 /** Fills in what the account knows; the rest stays as typed. */
-function taken(contact: ContactDraft, { email, displayName, phone }: ProfileAnswer): Partial<ContactDraft> {
+function copiedContact(
+  contact: ContactDraft,
+  { email, displayName, phone }: ProfileAnswer,
+): Partial<ContactDraft> {
   return {
     email,
     ...(displayName === '' || contact.isFirstPassenger ? {} : { name: displayName }),
@@ -43,7 +48,7 @@ function taken(contact: ContactDraft, { email, displayName, phone }: ProfileAnsw
 }
 
 /** Clears what the account filled in; the rest stays as typed. */
-function givenBack(contact: ContactDraft, { displayName, phone }: ProfileAnswer): Partial<ContactDraft> {
+function clearedContact(contact: ContactDraft, { displayName, phone }: ProfileAnswer): Partial<ContactDraft> {
   return {
     email: '',
     ...(contact.name === displayName ? { name: '' } : {}),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusalPlace } from './refused-field.ts'
+import { refusedField } from './refused-field.ts'
 
 describe('the field that the server finds fault with', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('the field that the server finds fault with', () => {
     ['passengers.1.expiryDate', 'passengers', 'passenger-1-expiryDate'],
     ['passengers.0', 'passengers', 'passenger-0-lastName'],
   ])('%s is on the page', (field, page, fieldId) => {
-    expect(refusalPlace(field)).toEqual({ page, fieldId })
+    expect(refusedField(field)).toEqual({ page, fieldId })
   })
 
   test.each([
@@ -25,6 +25,6 @@ describe('the field that the server finds fault with', () => {
     'passengers',
     'passengers.x.y',
   ])('%s is on no page', (field) => {
-    expect(refusalPlace(field)).toBeUndefined()
+    expect(refusedField(field)).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { type CheckPlace } from '../self-check/check-line.ts'
 import { bookerFieldIds } from './contact-mistakes.ts'
 
 /** Returns the field that the server refused, from its wire name; undefined for one that no form shows. */
-export function refusalPlace(field: string | undefined): CheckPlace | undefined {
+export function refusedField(field: string | undefined): CheckPlace | undefined {
   const [part = '', first = '', second = ''] = (field ?? '').split('.')
   switch (part) {
     case 'contact':

@@ -3,7 +3,7 @@ import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
 import { type CheckedFields } from '#web/ui/form/use-checked-fields.ts'
 import { type BookerChoice, type BookerMistake, bookerMistakes } from './contact-mistakes.ts'
 import { isShownEarly } from './shown-early.ts'
-import { refusalPlace } from './refused-field.ts'
+import { refusedField } from './refused-field.ts'
 import { useBookerLabels } from './use-booker-labels.ts'
 import { type Refusal } from '../use-book-once.ts'
 
@@ -44,6 +44,6 @@ export function useBookerMistakes(
 /** The field of this page that the server refused, until something is typed. */
 function refusedFields(refusal: Refusal | undefined, draft: TripDraft): FieldMistake[] {
   if (refusal?.draft !== draft || refusal.failure.kind !== 'problem') return []
-  const place = refusalPlace(refusal.failure.field)
+  const place = refusedField(refusal.failure.field)
   return place?.page === 'here' ? [{ fieldId: place.fieldId, message: refusal.failure.message }] : []
 }

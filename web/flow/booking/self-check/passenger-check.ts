@@ -1,6 +1,6 @@
 import { type PassengerRequest } from '#contract/api/passengers.ts'
-import { holderOf, type PassengerType, misfitDate } from '#contract/terms/passenger.ts'
-import { passportReach } from '#contract/terms/passenger/passenger-checks.ts'
+import { seatHolderOf, type PassengerType, dateOutsideType } from '#contract/terms/passenger.ts'
+import { passportValidityOf } from '#contract/terms/passenger/passenger-checks.ts'
 import {
   lettersOf,
   nameTooLong,
@@ -57,13 +57,13 @@ export function travelDays({ answer }: Pick<SelfCheck, 'answer'>): LocalDate[] {
 }
 
 function nameLines(everybody: readonly Checked[], check: SelfCheck): CheckLine<PassengerCheck>[] {
-  const looks = everybody.flatMap((checked) => nameLook(checked, everybody, check))
+  const looks = everybody.flatMap((checked) => nameStatus(checked, everybody, check))
   const names = everybody.map(({ name }) => ticketName(name))
   if (looks.some(({ saying }) => saying.kind !== 'oneName')) return looks
   return [{ topic: 'names', tone: 'fine', saying: { kind: 'namesFit', names } }, ...looks]
 }
 
-function nameLook(
+function nameStatus(
   { one, index, name }: Checked,
   everybody: readonly Checked[],
   { answer }: SelfCheck,
@@ -72,7 +72,7 @@ function nameLook(
     { topic: 'names', tone: 'look', saying, place: passengerPlace(index, field) },
   ]
   if (one.lastName === '') return look({ kind: 'nameMissing', number: index + 1 }, 'lastName')
-  const lap = everybody.find((other) => holderOf(typesOf(everybody), other.index) === index)
+  const lap = everybody.find((other) => seatHolderOf(typesOf(everybody), other.index) === index)
   const tooLong = nameTooLong(name, answer.nameLimits, lap && lettersOf(lap.name))
   const printed = ticketName(name)
   if (tooLong) {
@@ -88,18 +88,18 @@ function typesOf(everybody: readonly Checked[]): PassengerType[] {
 }
 
 function ageLines(everybody: readonly Checked[]): CheckLine<PassengerCheck>[] {
-  const looks = everybody.flatMap(ageLook)
+  const looks = everybody.flatMap(ageStatus)
   if (looks.length > 0) return looks
   return [{ topic: 'ages', tone: 'fine', saying: { kind: 'agesFit', count: everybody.length } }]
 }
 
-function ageLook({ one, index, name, days }: Checked): CheckLine<PassengerCheck>[] {
+function ageStatus({ one, index, name, days }: Checked): CheckLine<PassengerCheck>[] {
   const bornOn = localDate(one.birthdate)
   const place = passengerPlace(index, 'birthdate')
   if (bornOn === undefined) {
     return [{ topic: 'ages', tone: 'look', saying: { kind: 'birthdateMissing', number: index + 1 }, place }]
   }
-  const on = misfitDate(one.type, bornOn, days)
+  const on = dateOutsideType(one.type, bornOn, days)
   if (on === undefined) return []
   const saying = { kind: 'ageDoesNotFit', name: ticketName(name), type: one.type, on } as const
   return [{ topic: 'ages', tone: 'look', saying, place }]
@@ -110,13 +110,13 @@ function passportLines(everybody: readonly Checked[], { answer }: SelfCheck): Ch
   const isGiven = everybody.some(({ one }) => one.expiryDate !== undefined)
   const topic = 'passports'
   if (!isNeeded && !isGiven) return [{ topic, tone: 'fine', saying: { kind: 'noPassportNeeded' } }]
-  const looks = everybody.flatMap((checked) => passportLook(checked, isNeeded))
+  const looks = everybody.flatMap((checked) => passportStatus(checked, isNeeded))
   if (looks.length > 0) return looks
   const lastDay = everybody[0]?.days.at(-1)
   return lastDay === undefined ? [] : [{ topic, tone: 'fine', saying: { kind: 'passportsFine', lastDay } }]
 }
 
-function passportLook({ one, index, name, days }: Checked, isNeeded: boolean): CheckLine<PassengerCheck>[] {
+function passportStatus({ one, index, name, days }: Checked, isNeeded: boolean): CheckLine<PassengerCheck>[] {
   const printed = ticketName(name)
   const look = (saying: PassengerCheck, field: string): CheckLine<PassengerCheck>[] => [
     { topic: 'passports', tone: 'look', saying, place: passengerPlace(index, field) },
@@ -129,7 +129,7 @@ function passportLook({ one, index, name, days }: Checked, isNeeded: boolean): C
     return look({ kind: 'passportMissing', name: printed }, field)
   }
   if (expiresOn === undefined || lastDay === undefined) return []
-  const reach = passportReach(expiresOn, lastDay)
+  const reach = passportValidityOf(expiresOn, lastDay)
   if (reach === 'enough') return []
   const kind = reach === 'expired' ? 'passportEndsBefore' : 'passportEndsSoonAfter'
   return look({ kind, name: printed, on: expiresOn }, 'expiryDate')

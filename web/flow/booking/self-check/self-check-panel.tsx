@@ -47,7 +47,7 @@ export function SelfCheckPanel({ lines, ways }: SelfCheckPanelProps) {
             <div key={topic} className={styles.topic}>
               <dt>{names[topic]}</dt>
               {own.map((line) => (
-                <Line key={JSON.stringify(line.saying)} line={line} ways={ways} />
+                <CheckLine key={JSON.stringify(line.saying)} line={line} ways={ways} />
               ))}
             </div>
           )
@@ -57,7 +57,7 @@ export function SelfCheckPanel({ lines, ways }: SelfCheckPanelProps) {
   )
 }
 
-function Line({ line, ways }: { readonly line: SelfCheckLine; readonly ways: CheckWays }) {
+function CheckLine({ line, ways }: { readonly line: SelfCheckLine; readonly ways: CheckWays }) {
   const { t } = useLingui()
   const labels = useCheckLabels()
   const { tone, place } = line
@@ -71,13 +71,13 @@ function Line({ line, ways }: { readonly line: SelfCheckLine; readonly ways: Che
         {tone === 'fine' && <CheckMark />}
       </span>
       <span className={styles.words}>
-        {labels(line.saying)} {place && tone === 'look' && <Way place={place} ways={ways} />}
+        {labels(line.saying)} {place && tone === 'look' && <JumpTarget place={place} ways={ways} />}
       </span>
     </dd>
   )
 }
 
-function Way({ place, ways }: { readonly place: CheckPlace; readonly ways: CheckWays }) {
+function JumpTarget({ place, ways }: { readonly place: CheckPlace; readonly ways: CheckWays }) {
   const { t } = useLingui()
   switch (place.page) {
     case 'passengers':
@@ -87,13 +87,13 @@ function Way({ place, ways }: { readonly place: CheckPlace; readonly ways: Check
     case 'results':
       return <a href={ways.results}>{t`Choose another flight`}</a>
     case 'rules':
-      return <Jump to={rulesId}>{t`See the fare rules`}</Jump>
+      return <JumpLink to={rulesId}>{t`See the fare rules`}</JumpLink>
     case 'here':
-      return <Jump to={place.fieldId}>{t`Go to the field`}</Jump>
+      return <JumpLink to={place.fieldId}>{t`Go to the field`}</JumpLink>
   }
 }
 
-function Jump({ to, children }: { readonly to: string; readonly children: string }) {
+function JumpLink({ to, children }: { readonly to: string; readonly children: string }) {
   return (
     <a
       href={`#${to}`}

@@ -64,14 +64,14 @@ function connectionLines(journeys: readonly JourneyAnswer[]): CheckLine<TripChec
         ? [{ kind: 'shortConnection', place: one.departureAirport, minutes: one.durationMinutes } as const]
         : []),
     ]),
-    ...ownWays(journeys),
+    ...selfTransferLines(journeys),
   ]
   if (looks.length > 0) return looks.map((saying) => look('connections', saying, 'results'))
   return [fine('connections', { kind: 'connectionsFine', count: connections.length })]
 }
 
 /** Journeys that leave from another airport than the previous one ended at. */
-function ownWays(journeys: readonly JourneyAnswer[]): TripCheck[] {
+function selfTransferLines(journeys: readonly JourneyAnswer[]): TripCheck[] {
   return journeys.slice(1).flatMap((next, index): TripCheck[] => {
     const before = journeys[index]
     if (!before) return []

@@ -123,9 +123,9 @@ function useBagLabels(): (baggage: OfferAnswer['baggage']) => string {
   }
 }
 
-type CatalogueMessages = Readonly<Record<RuleAnswer['kind'], string>>
+type RuleLabels = Readonly<Record<RuleAnswer['kind'], string>>
 
-function useRuleLabels(): { readonly refund: CatalogueMessages; readonly rebook: CatalogueMessages } {
+function useRuleLabels(): { readonly refund: RuleLabels; readonly rebook: RuleLabels } {
   const { t } = useLingui()
   return {
     refund: {

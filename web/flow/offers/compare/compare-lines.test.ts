@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aJourney, anOffer } from '#test-kit/house/an-offer.ts'
 import { factsOf } from '../list-model/offer-facts.ts'
 import { plainPrices } from '../list-model/price-view.ts'
-import { compareLines, gainsOver } from './compare-lines.ts'
+import { compareLines, advantagesOver } from './compare-lines.ts'
 
 const noBags = { cabinPieces: 1, cabinKg: 7, checkedPieces: 0, checkedKg: 0 }
 const plain = anOffer()
@@ -124,9 +124,9 @@ describe('what the extra buys', () => {
         more: { refund: { kind: 'yes' }, baggage: { ...noBags, checkedPieces: 1, checkedKg: 23 } },
       }),
     )
-    const names = (lines: ReturnType<typeof gainsOver>) => lines.map(({ name }) => name)
-    expect(names(gainsOver(cheap, dear, plainPrices))).toEqual(['duration', 'checkedBag', 'refund'])
-    expect(gainsOver(cheap, cheap, plainPrices)).toEqual([])
+    const names = (lines: ReturnType<typeof advantagesOver>) => lines.map(({ name }) => name)
+    expect(names(advantagesOver(cheap, dear, plainPrices))).toEqual(['duration', 'checkedBag', 'refund'])
+    expect(advantagesOver(cheap, cheap, plainPrices)).toEqual([])
   })
 })
 

@@ -58,7 +58,11 @@ export function compareLines(fares: readonly OfferFacts[], priceOf: PriceView): 
 }
 
 /** Returns in what a more expensive fare is better than a cheaper one. */
-export function gainsOver(cheaper: OfferFacts, fareIncrease: OfferFacts, priceOf: PriceView): CompareLine[] {
+export function advantagesOver(
+  cheaper: OfferFacts,
+  fareIncrease: OfferFacts,
+  priceOf: PriceView,
+): CompareLine[] {
   return compareLines([cheaper, fareIncrease], priceOf).filter(
     ({ name, best }) => name !== 'price' && best.length === 1 && best[0] === 1,
   )

@@ -9,7 +9,7 @@ import { useFareLabels } from '#web/travel-ui/fare/fare-labels.ts'
 import { stopCountOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { type PriceView } from '../list-model/price-view.ts'
-import { type CompareLine, type CompareName, gainsOver } from './compare-lines.ts'
+import { type CompareLine, type CompareName, advantagesOver } from './compare-lines.ts'
 import styles from './compare-table.module.css'
 
 /** Properties of the extra-price cell. */
@@ -28,7 +28,7 @@ export function ExtraCell({ cheapest, facts, priceOf }: ExtraCellProps) {
   if (facts === cheapest) return <>{t`The cheapest of these`}</>
   const money = formatMoney(satang(more), language)
   const gains = [
-    ...new Set(gainsOver(cheapest, facts, priceOf).map((line) => gainLabels(line, cheapest, facts))),
+    ...new Set(advantagesOver(cheapest, facts, priceOf).map((line) => gainLabels(line, cheapest, facts))),
   ]
   return (
     <>

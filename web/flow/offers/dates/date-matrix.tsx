@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { cellsOf, type DatedPricesKnown, savingOf } from './dated-cells.ts'
 import { MatrixTable } from './matrix-table.tsx'
-import { datesOf, daysRound } from './dated-search.ts'
+import { datesOf, daysAround } from './dated-search.ts'
 import { useMatrixPrices } from './use-dated-prices.ts'
 import { useSavingLabels } from './use-saving-labels.ts'
 import styles from './date-matrix.module.css'
@@ -20,7 +20,7 @@ export function DateMatrix({ request, onStay }: DateMatrixProps) {
   const known = useMatrixPrices({ search: request, isWanted: true })
   const [out = '' as LocalDate, back = '' as LocalDate] = datesOf(request)
   const today = browserToday()
-  const days = { outs: daysRound(out, today), backs: daysRound(back, today) }
+  const days = { outs: daysAround(out, today), backs: daysAround(back, today) }
   return (
     <div className={styles.matrix}>
       <div className={styles.words}>

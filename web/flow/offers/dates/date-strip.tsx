@@ -10,7 +10,7 @@ import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { cellsOf, savingOf } from './dated-cells.ts'
 import { DayLink } from './day-link.tsx'
-import { datesOf, onDates, weekAway, weekRound } from './dated-search.ts'
+import { datesOf, withDates, weekShifted, weekAround } from './dated-search.ts'
 import { useCalendarPrices } from './use-dated-prices.ts'
 import { useDatesAddress } from './use-dates-address.ts'
 import { useSavingLabels } from './use-saving-labels.ts'
@@ -30,16 +30,18 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
   const addressOf = useDatesAddress()
   const savingLabels = useSavingLabels()
   const [chosen = '' as LocalDate] = datesOf(request)
-  const days = weekRound(chosen, browserToday())
+  const days = weekAround(chosen, browserToday())
   const [first = chosen, last = chosen] = [days[0], days.at(-1)]
-  const search = onDates(request, [first])
+  const search = withDates(request, [first])
   const isUndated = useSiteLabel('undated')
   const isIdle = useWhenIdle(moment)
   const prices = useCalendarPrices({ search, days: days.length, isWanted: isIdle && !isUndated })
   const holidayOf = useHolidays({ from: first, to: last })
   const place = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => centreChosen(place.current), [])
-  const nearestFirst = days.toSorted((one, other) => away(one, chosen) - away(other, chosen))
+  const nearestFirst = days.toSorted(
+    (one, other) => isFarFromView(one, chosen) - isFarFromView(other, chosen),
+  )
   const holidays = nearestFirst.flatMap((day) => {
     const name = holidayOf(day)
     return name === undefined ? [] : [`${formatDate(day, language, 'day')}: ${name}`]
@@ -57,7 +59,7 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
               <DayLink
                 day={day}
                 cell={isUndated ? undefined : cellOf(day)}
-                href={addressOf(onDates(request, [day]))}
+                href={addressOf(withDates(request, [day]))}
                 isChosen={day === chosen}
                 holiday={holidayOf(day)}
               />
@@ -88,13 +90,13 @@ function WeekLink({ request, chosen, direction }: WeekLinkProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const addressOf = useDatesAddress()
-  const day = weekAway(chosen, browserToday(), direction)
+  const day = weekShifted(chosen, browserToday(), direction)
   if (day === undefined) return <span className={styles.leaf} />
   const date = formatDate(day, language, 'short')
   return (
     <a
       className={styles.leaf}
-      href={addressOf(onDates(request, [day]))}
+      href={addressOf(withDates(request, [day]))}
       aria-label={direction < 0 ? t`Week before: ${date}` : t`Week after: ${date}`}
     >
       <span aria-hidden="true">{direction < 0 ? '‹' : '›'}</span>
@@ -102,7 +104,7 @@ function WeekLink({ request, chosen, direction }: WeekLinkProps) {
   )
 }
 
-function away(day: LocalDate, chosen: LocalDate): number {
+function isFarFromView(day: LocalDate, chosen: LocalDate): number {
   return Math.abs(daysBetween(day, chosen))
 }
 

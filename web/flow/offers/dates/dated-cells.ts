@@ -56,7 +56,8 @@ export function savingOf(known: DatedPricesKnown, chosen: readonly LocalDate[]):
   const own = known.prices.find((one) => one.departureDate === out && one.returnDate === back)
   const [best] = known.prices.toSorted(
     (one, other) =>
-      one.averagePerPerson - other.averagePerPerson || awayOf(one, chosen) - awayOf(other, chosen),
+      one.averagePerPerson - other.averagePerPerson ||
+      dayDistanceOf(one, chosen) - dayDistanceOf(other, chosen),
   )
   if (!own || !best || best.averagePerPerson >= own.averagePerPerson) return undefined
   const departureDate = best.departureDate as LocalDate
@@ -68,7 +69,10 @@ export function savingOf(known: DatedPricesKnown, chosen: readonly LocalDate[]):
   }
 }
 
-function awayOf({ departureDate, returnDate }: DatedPriceAnswer, [out, back]: readonly LocalDate[]): number {
+function dayDistanceOf(
+  { departureDate, returnDate }: DatedPriceAnswer,
+  [out, back]: readonly LocalDate[],
+): number {
   const there = out ? Math.abs(daysBetween(out, departureDate as LocalDate)) : 0
   const home = back && returnDate ? Math.abs(daysBetween(back, returnDate as LocalDate)) : 0
   return there + home

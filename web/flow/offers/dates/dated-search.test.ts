@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { searchRequest } from '#contract/api/search.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
-import { betweenPlaces, datesOf, daysRound, movedBy, onDates, weekAway, weekRound } from './dated-search.ts'
+import {
+  betweenPlaces,
+  datesOf,
+  daysAround,
+  shiftedBy,
+  withDates,
+  weekShifted,
+  weekAround,
+} from './dated-search.ts'
 
 const today = '2026-11-21' as LocalDate
 const lastDay = plusDays(today, 355)
@@ -16,21 +24,21 @@ const roundTrip = searchRequest.parse({
 
 describe('a search on other dates', () => {
   it('moves every journey by the same number of days', () => {
-    expect([datesOf(movedBy(roundTrip, -1)), datesOf(movedBy(roundTrip, 1))]).toEqual([
+    expect([datesOf(shiftedBy(roundTrip, -1)), datesOf(shiftedBy(roundTrip, 1))]).toEqual([
       ['2026-12-30', '2027-01-06'],
       ['2027-01-01', '2027-01-08'],
     ])
   })
 
   it('a search on other dates keeps every other member', () => {
-    expect(onDates(roundTrip, ['2026-12-30', '2027-01-09'])).toEqual({
+    expect(withDates(roundTrip, ['2026-12-30', '2027-01-09'])).toEqual({
       ...roundTrip,
       searchAirLegs: [
         { ...roundTrip.searchAirLegs[0], departureDate: '2026-12-30' },
         { ...roundTrip.searchAirLegs[1], departureDate: '2027-01-09' },
       ],
     })
-    expect(onDates(roundTrip, [])).toEqual(roundTrip)
+    expect(withDates(roundTrip, [])).toEqual(roundTrip)
   })
 
   it('goes between other places there and back', () => {
@@ -47,15 +55,15 @@ describe('the week round a day', () => {
     { chosen: lastDay, first: plusDays(lastDay, -6), before: plusDays(lastDay, -7), after: undefined },
     { chosen: plusDays(lastDay, -2), first: plusDays(lastDay, -6), before: undefined, after: lastDay },
   ])('can be booked as a whole: $chosen', ({ chosen, first, before, after }) => {
-    const week = weekRound(on(chosen), today)
+    const week = weekAround(on(chosen), today)
     expect(week).toHaveLength(7)
     expect([week[0], week.includes(on(chosen))]).toEqual([first, true])
-    if (before !== undefined) expect(weekAway(on(chosen), today, -1)).toBe(before)
-    expect(weekAway(on(chosen), today, 1)).toBe(after)
+    if (before !== undefined) expect(weekShifted(on(chosen), today, -1)).toBe(before)
+    expect(weekShifted(on(chosen), today, 1)).toBe(after)
   })
 
   it('has none before today', () => {
-    expect(weekAway(today, today, -1)).toBeUndefined()
+    expect(weekShifted(today, today, -1)).toBeUndefined()
   })
 })
 
@@ -65,7 +73,7 @@ describe('the days of a round trip', () => {
     { chosen: '2026-11-22', first: today, count: 5 },
     { chosen: lastDay, first: plusDays(lastDay, -3), count: 4 },
   ])('the days round the chosen one that can be booked are offered: $chosen', ({ chosen, first, count }) => {
-    const days = daysRound(on(chosen), today)
+    const days = daysAround(on(chosen), today)
     expect([days[0], days.length]).toEqual([first, count])
   })
 })

@@ -10,7 +10,7 @@ const daysShown = 2 * daysAside + 1
  * Returns the search with its journeys on these dates, in order of travel; a journey without one keeps its
  * own.
  */
-export function onDates(request: SearchRequest, dates: readonly string[]): SearchRequest {
+export function withDates(request: SearchRequest, dates: readonly string[]): SearchRequest {
   return {
     ...request,
     searchAirLegs: request.searchAirLegs.map((leg, index) => ({
@@ -21,8 +21,8 @@ export function onDates(request: SearchRequest, dates: readonly string[]): Searc
 }
 
 /** Returns the search with every journey moved by the same number of days. */
-export function movedBy(request: SearchRequest, days: number): SearchRequest {
-  return onDates(
+export function shiftedBy(request: SearchRequest, days: number): SearchRequest {
+  return withDates(
     request,
     datesOf(request).map((date) => plusDays(date, days)),
   )
@@ -47,32 +47,32 @@ export function datesOf(request: SearchRequest): LocalDate[] {
 }
 
 /** Returns seven days with the chosen one in the middle, shifted so that all can be booked. */
-export function weekRound(chosen: LocalDate, today: LocalDate): LocalDate[] {
+export function weekAround(chosen: LocalDate, today: LocalDate): LocalDate[] {
   const last = plusDays(today, bookableDays + 1 - daysShown)
-  const first = earlier(later(plusDays(chosen, -daysAside), today), last)
+  const first = earlierDate(laterDate(plusDays(chosen, -daysAside), today), last)
   return Array.from({ length: daysShown }, (_, index) => plusDays(first, index))
 }
 
 /**
  * Returns the day a week before or after the chosen one, or the nearest bookable one; undefined without one.
  */
-export function weekAway(chosen: LocalDate, today: LocalDate, direction: -1 | 1): LocalDate | undefined {
+export function weekShifted(chosen: LocalDate, today: LocalDate, direction: -1 | 1): LocalDate | undefined {
   const last = plusDays(today, bookableDays)
-  const wanted = earlier(later(plusDays(chosen, direction * 7), today), last)
+  const wanted = earlierDate(laterDate(plusDays(chosen, direction * 7), today), last)
   return daysBetween(chosen, wanted) * direction > 0 ? wanted : undefined
 }
 
 /** Returns the bookable days around a date of a round trip, three on each side. */
-export function daysRound(chosen: LocalDate, today: LocalDate): LocalDate[] {
+export function daysAround(chosen: LocalDate, today: LocalDate): LocalDate[] {
   return Array.from({ length: daysShown }, (_, index) => plusDays(chosen, index - daysAside)).filter(
     (day) => day >= today && daysBetween(today, day) <= bookableDays,
   )
 }
 
-function later(one: LocalDate, other: LocalDate): LocalDate {
+function laterDate(one: LocalDate, other: LocalDate): LocalDate {
   return one > other ? one : other
 }
 
-function earlier(one: LocalDate, other: LocalDate): LocalDate {
+function earlierDate(one: LocalDate, other: LocalDate): LocalDate {
   return one < other ? one : other
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { conditionsSet, type SearchCondition, withoutCondition } from './search-conditions.ts'
+import { activeConditions, type SearchCondition, withoutCondition } from './search-conditions.ts'
 import { useFreshAddress } from './use-dates-address.ts'
 import styles from './nearby-searches.module.css'
 
@@ -13,7 +13,7 @@ export function FewerConditions({ request }: { readonly request: SearchRequest }
   const headingId = useId()
   const addresses = useFreshAddress()
   const labels = useConditionLabels(request)
-  const conditions = conditionsSet(request)
+  const conditions = activeConditions(request)
   if (conditions.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby={headingId}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movedTo } from './grid-moves.ts'
+import { gridTarget } from './grid-moves.ts'
 
 describe('keys in a table', () => {
   it.each([
@@ -12,18 +12,18 @@ describe('keys in a table', () => {
     ['PageUp', [0, 1]],
     ['PageDown', [2, 1]],
   ])('%s leads to the next cell', (key, [row, column]) => {
-    expect(movedTo({ row: 1, column: 1 }, key, { rows: 3, columns: 4 })).toEqual({ row, column })
+    expect(gridTarget({ row: 1, column: 1 }, key, { rows: 3, columns: 4 })).toEqual({ row, column })
   })
 
   it.each(['ArrowLeft', 'ArrowUp'])('%s stays within the table', (key) => {
-    expect(movedTo({ row: 0, column: 0 }, key, { rows: 3, columns: 4 })).toEqual({ row: 0, column: 0 })
+    expect(gridTarget({ row: 0, column: 0 }, key, { rows: 3, columns: 4 })).toEqual({ row: 0, column: 0 })
   })
 
   it.each(['ArrowRight', 'ArrowDown'])('%s stays within the table', (key) => {
-    expect(movedTo({ row: 2, column: 3 }, key, { rows: 3, columns: 4 })).toEqual({ row: 2, column: 3 })
+    expect(gridTarget({ row: 2, column: 3 }, key, { rows: 3, columns: 4 })).toEqual({ row: 2, column: 3 })
   })
 
   it('other keys lead nowhere', () => {
-    expect(movedTo({ row: 0, column: 0 }, 'a', { rows: 3, columns: 4 })).toBeUndefined()
+    expect(gridTarget({ row: 0, column: 0 }, 'a', { rows: 3, columns: 4 })).toBeUndefined()
   })
 })

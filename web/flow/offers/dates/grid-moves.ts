@@ -5,7 +5,7 @@ export type GridPlace = { readonly row: number; readonly column: number }
 export type GridSize = { readonly rows: number; readonly columns: number }
 
 /** Returns the cell that a key moves to (WAI-ARIA grid pattern); undefined for other keys. */
-export function movedTo(
+export function gridTarget(
   { row, column }: GridPlace,
   key: string,
   { rows, columns }: GridSize,

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type DatedCell } from './dated-cells.ts'
-import { type GridPlace, movedTo } from './grid-moves.ts'
+import { type GridPlace, gridTarget } from './grid-moves.ts'
 import { MatrixCell } from './matrix-cell.tsx'
 import { MatrixDay } from './matrix-day.tsx'
-import { onDates } from './dated-search.ts'
+import { withDates } from './dated-search.ts'
 import { useDatesAddress } from './use-dates-address.ts'
 import styles from './date-matrix.module.css'
 
@@ -37,7 +37,7 @@ export function MatrixTable({ request, outs, backs, chosen, cellOf, onStay }: Ma
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = movedTo(at, event.key, { rows: backs.length, columns: outs.length })
+    const next = gridTarget(at, event.key, { rows: backs.length, columns: outs.length })
     if (!next) return
     event.preventDefault()
     setAt(next)
@@ -65,7 +65,7 @@ export function MatrixTable({ request, outs, backs, chosen, cellOf, onStay }: Ma
                 <MatrixCell
                   key={out}
                   cell={cellOf(out, back)}
-                  href={addressOf(onDates(request, [out, back]))}
+                  href={addressOf(withDates(request, [out, back]))}
                   place={{ row, column }}
                   isInTabOrder={row === at.row && column === at.column}
                   isChosen={out === chosen.out && back === chosen.back}

@@ -7,7 +7,7 @@ import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { NearbyLink } from './nearby-link.tsx'
-import { datesOf, onDates } from './dated-search.ts'
+import { datesOf, withDates } from './dated-search.ts'
 import { useFreshAddress } from './use-dates-address.ts'
 import styles from './nearby-searches.module.css'
 
@@ -31,11 +31,11 @@ export function NearbyDays({ request, days }: NearbyDaysProps) {
       <ul className={styles.list}>
         {days.map((price) => {
           const dates = [price.departureDate, price.returnDate].filter((date) => date !== undefined)
-          const shifts = [awayOf(out, price.departureDate), awayOf(back, price.returnDate)]
+          const shifts = [dayDistanceOf(out, price.departureDate), dayDistanceOf(back, price.returnDate)]
           return (
             <NearbyLink
               key={dates.join(' ')}
-              href={addresses.results(onDates(request, dates))}
+              href={addresses.results(withDates(request, dates))}
               labels={dates.map((date) => formatDate(date as LocalDate, language, 'short')).join(' – ')}
               note={awayLabels(shifts)}
               price={price}
@@ -48,7 +48,7 @@ export function NearbyDays({ request, days }: NearbyDaysProps) {
   )
 }
 
-function awayOf(wished: LocalDate | undefined, date: string | undefined): number {
+function dayDistanceOf(wished: LocalDate | undefined, date: string | undefined): number {
   return wished && date !== undefined ? daysBetween(wished, date as LocalDate) : 0
 }
 

@@ -9,7 +9,7 @@ import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { NearbyDays } from './nearby-days.tsx'
 import { NearbyPlaces } from './nearby-places.tsx'
-import { datesOf, movedBy } from './dated-search.ts'
+import { datesOf, shiftedBy } from './dated-search.ts'
 import { useNearby } from './use-dated-prices.ts'
 import { useFreshAddress } from './use-dates-address.ts'
 import styles from './nearby-searches.module.css'
@@ -64,7 +64,7 @@ function NoneNearby({ request, isSure }: NoneNearbyProps) {
     )
   }
   const today = browserToday()
-  const moved = [-1, 1].map((days) => movedBy(request, days))
+  const moved = [-1, 1].map((days) => shiftedBy(request, days))
   const bookable = moved.filter((other) => datesOf(other).every((day) => day >= today))
   return (
     <div className={styles.section}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { searchRequest } from '#contract/api/search.ts'
-import { conditionsSet, searchConditions, withoutCondition } from './search-conditions.ts'
+import { activeConditions, searchConditions, withoutCondition } from './search-conditions.ts'
 
 const legs = (cabinClass: 'economy' | 'business') => [
   { from: 'BKK', to: 'NRT', departureDate: '2027-01-20', cabinClass },
@@ -23,14 +23,14 @@ const demanding = searchRequest.parse({
 
 describe('conditions of a search', () => {
   it('the conditions listed are those that the search sets', () => {
-    expect(conditionsSet(plain)).toEqual([])
-    expect(conditionsSet(demanding)).toEqual(searchConditions)
-    expect(conditionsSet({ ...demanding, triptype: 0 })).not.toContain('returnWindow')
+    expect(activeConditions(plain)).toEqual([])
+    expect(activeConditions(demanding)).toEqual(searchConditions)
+    expect(activeConditions({ ...demanding, triptype: 0 })).not.toContain('returnWindow')
   })
 
   it.each(searchConditions)('can be given up one by one: %s', (condition) => {
     const left = searchConditions.filter((one) => one !== condition)
-    expect(conditionsSet(withoutCondition(demanding, condition))).toEqual(left)
+    expect(activeConditions(withoutCondition(demanding, condition))).toEqual(left)
   })
 
   it('leave the plain search when all are given up', () => {

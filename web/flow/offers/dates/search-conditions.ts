@@ -66,7 +66,7 @@ const rules: Readonly<Record<SearchCondition, ConditionRule>> = {
 }
 
 /** Returns the conditions that a search sets, in list order. */
-export function conditionsSet(request: SearchRequest): SearchCondition[] {
+export function activeConditions(request: SearchRequest): SearchCondition[] {
   return searchConditions.filter((condition) => rules[condition].isSet(request))
 }
 

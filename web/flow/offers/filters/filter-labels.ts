@@ -8,7 +8,7 @@ import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { type Range, type ValueFilter } from '../list-model/list-choices.ts'
 import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { type RangeName } from '../list-model/range-names.ts'
-import { endsSet, isTimeRange } from './open-range.ts'
+import { hasLimitSet, isTimeRange } from './open-range.ts'
 
 /** Returns the name of a filter value in the panel: "Direct", "Thai Airways". */
 export function useValueLabels(): (name: ValueFilter, value: string) => string {
@@ -82,7 +82,7 @@ export function useRangeValueLabels(): (name: RangeName, range: Range) => string
   const { t } = useLingui()
   const format = useFigureFormat()
   return (name, range) => {
-    const ends = endsSet(name, range)
+    const ends = hasLimitSet(name, range)
     const low = ends.low === undefined ? undefined : format(name, ends.low)
     const high = ends.high === undefined ? undefined : format(name, ends.high)
     if (low !== undefined && high !== undefined) return `${low}–${high}`

@@ -11,7 +11,7 @@ import styles from './filter-side.module.css'
 const wide = '(min-width: 960px)'
 
 /** The filters beside the list, under the number of itineraries they leave. Hidden on a narrow screen. */
-export function FilterSide({ list }: { readonly list: ListProps }) {
+export function FilterSidebar({ list }: { readonly list: ListProps }) {
   const { t } = useLingui()
   const isWide = useSyncExternalStore(watchWidth, readWidth, () => false)
   if (!isWide) return null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listAddress, type Range, readListChoices, withRange } from '../list-model/list-choices.ts'
-import { endsSet, rangeToSet, rangeToShow } from './open-range.ts'
+import { hasLimitSet, rangeForFilter, rangeForSlider } from './open-range.ts'
 
 const prices: Range = [9_000, 24_500]
 const times: Range = [345, 1440]
@@ -15,7 +15,7 @@ describe('the range that a slider sets', () => {
     { name: 'arrive1', domain: times, stands: [720, 1440], sets: [720, 1439] },
     { name: 'arrive1', domain: times, stands: [720, 900], sets: [720, 900] },
   ] as const)('$name at $stands is $sets', ({ name, domain, stands, sets }) => {
-    expect(rangeToSet(name, domain, stands)).toEqual(sets)
+    expect(rangeForFilter(name, domain, stands)).toEqual(sets)
   })
 
   it('shows the slider where it stood, after a way through the address', () => {
@@ -24,15 +24,15 @@ describe('the range that a slider sets', () => {
       fc.property(fc.constantFrom('price', 'leave0', 'duration'), aPair, (name, [one, other]) => {
         const domain: Range = [100, 1000]
         const stands: Range = [100 + Math.min(one, other) * 100, 100 + Math.max(one, other) * 100]
-        const choices = withRange(readListChoices({}), name, rangeToSet(name, domain, stands))
+        const choices = withRange(readListChoices({}), name, rangeForFilter(name, domain, stands))
         const { ranges } = readListChoices(listAddress(choices))
-        expect(rangeToShow(name, domain, ranges[name])).toEqual(stands)
+        expect(rangeForSlider(name, domain, ranges[name])).toEqual(stands)
       }),
     )
   })
 
   it('keeps nothing out at an open end', () => {
-    expect(endsSet('price', [0, 12_000])).toEqual({ high: 12_000 })
-    expect(endsSet('leave0', [720, 1439])).toEqual({ low: 720 })
+    expect(hasLimitSet('price', [0, 12_000])).toEqual({ high: 12_000 })
+    expect(hasLimitSet('leave0', [720, 1439])).toEqual({ low: 720 })
   })
 })

@@ -10,25 +10,25 @@ const beyondAll = 9_999_999
  * Returns the range for the position of a slider. A thumb at the end of the slider leaves that end open, so
  * that later offers beyond it are kept. Undefined when both are open.
  */
-export function rangeToSet(name: RangeName, domain: Range, [low, high]: Range): Range | undefined {
+export function rangeForFilter(name: RangeName, domain: Range, [low, high]: Range): Range | undefined {
   const isLowOpen = low <= domain[0]
   const isHighOpen = high >= domain[1]
   if (isLowOpen && isHighOpen) return undefined
-  return [isLowOpen ? 0 : low, isHighOpen ? topOf(name) : high]
+  return [isLowOpen ? 0 : low, isHighOpen ? maximumOf(name) : high]
 }
 
 /** Returns the position of a slider for a range, or for none: an open end is the end of the slider. */
-export function rangeToShow(name: RangeName, domain: Range, range: Range | undefined): Range {
-  const { low = domain[0], high = domain[1] } = range ? endsSet(name, range) : {}
+export function rangeForSlider(name: RangeName, domain: Range, range: Range | undefined): Range {
+  const { low = domain[0], high = domain[1] } = range ? hasLimitSet(name, range) : {}
   return [low, high]
 }
 
 /** The bounds of a range that exclude something; undefined is open. */
-export function endsSet(
+export function hasLimitSet(
   name: RangeName,
   [low, high]: Range,
 ): { readonly low?: number; readonly high?: number } {
-  return { ...(low > 0 && { low }), ...(high < topOf(name) && { high }) }
+  return { ...(low > 0 && { low }), ...(high < maximumOf(name) && { high }) }
 }
 
 /** Whether a range is one of times of day. */
@@ -43,6 +43,6 @@ export const partsOfDay = {
   evening: [1080, lastMinute],
 } as const satisfies Readonly<Record<string, Range>>
 
-function topOf(name: RangeName): number {
+function maximumOf(name: RangeName): number {
   return isTimeRange(name) ? lastMinute : beyondAll
 }

@@ -4,7 +4,7 @@ import { withRange } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { type RangeName } from '../list-model/range-names.ts'
 import { useFigureFormat, useRangeLabels, useShortRangeLabels } from './filter-labels.ts'
-import { isTimeRange, rangeToSet, rangeToShow } from './open-range.ts'
+import { isTimeRange, rangeForFilter, rangeForSlider } from './open-range.ts'
 
 /** Properties of a filter by range. */
 export type RangeFilterProps = { readonly list: ListProps; readonly name: RangeName }
@@ -36,11 +36,11 @@ export function RangeFilter({ list, name }: RangeFilterProps) {
           : [t`${label}: least`, t`${label}: most`]
       }
       domain={domain}
-      value={rangeToShow(name, domain, choices.ranges[name])}
+      value={rangeForSlider(name, domain, choices.ranges[name])}
       bars={bars}
       format={labels}
       formatRange={([low, high]) => `${labels(low)} – ${labels(high)}`}
-      onChange={(range) => change(withRange(choices, name, rangeToSet(name, domain, range)))}
+      onChange={(range) => change(withRange(choices, name, rangeForFilter(name, domain, range)))}
     />
   )
 }

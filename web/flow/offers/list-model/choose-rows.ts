@@ -33,7 +33,7 @@ export function chooseRows({ offers, choices, priceOf }: RowChoice): ChosenRows 
   for (const entry of offers) {
     const left: OfferFacts[] = []
     for (const facts of entry.facts) {
-      const failed = failedBy(facts, filters)
+      const failed = failedFiltersOf(facts, filters)
       if (failed === 'none') left.push(facts)
       if (failed !== 'several') tallies.add(facts, entry, failed)
     }
@@ -43,7 +43,7 @@ export function chooseRows({ offers, choices, priceOf }: RowChoice): ChosenRows 
 }
 
 /** Returns the one filter that excludes an offer, or that none or several do. */
-function failedBy(facts: OfferFacts, filters: readonly SetFilter[]): FilterName | 'none' | 'several' {
+function failedFiltersOf(facts: OfferFacts, filters: readonly SetFilter[]): FilterName | 'none' | 'several' {
   let failed: FilterName | 'none' = 'none'
   for (const { name, admits } of filters) {
     if (admits(facts)) continue
@@ -58,7 +58,7 @@ function failedBy(facts: OfferFacts, filters: readonly SetFilter[]): FilterName 
  * values.
  */
 function openTallies(offers: readonly TripOffers[], priceOf: PriceView) {
-  const all = factsIn(offers)
+  const all = valuesOfFilter(offers)
   const values = Object.fromEntries(
     valueFilterNames.map((name) => [name, valueTally(name, all)]),
   ) as unknown as Readonly<Record<ValueFilter, ValueTally>>
@@ -86,7 +86,7 @@ function openTallies(offers: readonly TripOffers[], priceOf: PriceView) {
 
 const knownFacts = new WeakMap<readonly TripOffers[], readonly OfferFacts[]>()
 
-function factsIn(offers: readonly TripOffers[]): readonly OfferFacts[] {
+function valuesOfFilter(offers: readonly TripOffers[]): readonly OfferFacts[] {
   const facts = knownFacts.get(offers) ?? offers.flatMap((entry) => entry.facts)
   knownFacts.set(offers, facts)
   return facts

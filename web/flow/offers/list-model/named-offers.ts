@@ -1,6 +1,6 @@
 import { type ListChoices } from './list-choices.ts'
 import { type OfferFacts } from './offer-facts.ts'
-import { isOffered, startsWith } from './trip-choice.ts'
+import { isOffered, beginsWithJourneys } from './trip-choice.ts'
 
 /** The choices that name single flights or fares. */
 export type NamedChoices = Pick<ListChoices, 'picked' | 'open' | 'chosen' | 'compare'>
@@ -23,7 +23,8 @@ export function namedOffers(
     .find((keys) => !isOffered(found, keys))
   if (missing.size === 0 && !lostTrip) return []
   return held.filter(
-    (facts) => (lostTrip && startsWith(facts, lostTrip)) || keysOf(facts).some((key) => missing.has(key)),
+    (facts) =>
+      (lostTrip && beginsWithJourneys(facts, lostTrip)) || keysOf(facts).some((key) => missing.has(key)),
   )
 }
 

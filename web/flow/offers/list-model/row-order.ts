@@ -24,7 +24,7 @@ export function firstRow(rows: readonly TripRow[], sort: SortChoice): TripRow | 
 }
 
 /** Returns price, duration and stops of a row as one figure, in satang per person; the lowest is the best. */
-export function worthOf({ perPerson, durationMinutes, stops }: TripRow): number {
+export function valueScoreOf({ perPerson, durationMinutes, stops }: TripRow): number {
   return perPerson + Math.round((durationMinutes / 60) * worth.hour) + stops * worth.stop
 }
 
@@ -54,21 +54,21 @@ const byDeparture: Order = (one, other) => byText(one.departureAt, other.departu
 const byReturn: Order = (one, other) => byText(one.returnDepartureAt ?? '', other.returnDepartureAt ?? '')
 const byAirline: Order = (one, other) => byText(one.airlines[0] ?? '', other.airlines[0] ?? '')
 const byStops: Order = (one, other) => one.stops - other.stops
-const byWorth: Order = (one, other) => worthOf(one) - worthOf(other)
+const byWorth: Order = (one, other) => valueScoreOf(one) - valueScoreOf(other)
 // The final criterion makes the order independent of the order of arrival.
 const byKey: Order = (one, other) => byText(one.key, other.key)
 
 const orders: Readonly<Record<SortChoice, Order>> = {
-  price: inTurn(byWaiting, byPrice, byDuration, byDeparture, byKey),
-  best: inTurn(byWaiting, byWorth, byPrice, byDuration, byDeparture, byKey),
-  duration: inTurn(byWaiting, byDuration, byPrice, byDeparture, byKey),
-  departure: inTurn(byWaiting, byDeparture, byPrice, byDuration, byKey),
-  returnDeparture: inTurn(byWaiting, byReturn, byPrice, byDuration, byKey),
-  airline: inTurn(byWaiting, byAirline, byPrice, byDuration, byDeparture, byKey),
-  stops: inTurn(byWaiting, byStops, byPrice, byDuration, byDeparture, byKey),
+  price: firstDifference(byWaiting, byPrice, byDuration, byDeparture, byKey),
+  best: firstDifference(byWaiting, byWorth, byPrice, byDuration, byDeparture, byKey),
+  duration: firstDifference(byWaiting, byDuration, byPrice, byDeparture, byKey),
+  departure: firstDifference(byWaiting, byDeparture, byPrice, byDuration, byKey),
+  returnDeparture: firstDifference(byWaiting, byReturn, byPrice, byDuration, byKey),
+  airline: firstDifference(byWaiting, byAirline, byPrice, byDuration, byDeparture, byKey),
+  stops: firstDifference(byWaiting, byStops, byPrice, byDuration, byDeparture, byKey),
 }
 
-function inTurn(...all: readonly Order[]): Order {
+function firstDifference(...all: readonly Order[]): Order {
   return (one, other) => {
     for (const order of all) {
       const answer = order(one, other)

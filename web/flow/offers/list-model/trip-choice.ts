@@ -41,7 +41,7 @@ export function tripStepOf(
   }
   const wanted = picked.slice(0, journeyCount - 1)
   const takenKeys = wanted.filter((_, index) => isOffered(all, wanted.slice(0, index + 1)))
-  const sample = all.find((facts) => startsWith(facts, takenKeys))
+  const sample = all.find((facts) => beginsWithJourneys(facts, takenKeys))
   return {
     taken: sample?.offer.journeys.slice(0, takenKeys.length) ?? [],
     takenKeys,
@@ -57,7 +57,7 @@ export function tripStepOf(
  */
 export function tripOffersOf(all: readonly OfferFacts[], step: TripStep): TripOffers[] {
   const { journey, takenKeys } = step
-  const open = takenKeys.length === 0 ? all : all.filter((facts) => startsWith(facts, takenKeys))
+  const open = takenKeys.length === 0 ? all : all.filter((facts) => beginsWithJourneys(facts, takenKeys))
   const keyOf = (facts: OfferFacts) =>
     journey === undefined ? facts.tripKey : (facts.journeyKeys[journey] ?? '')
   return [...Map.groupBy(open, keyOf)].map(([key, facts]) => {
@@ -69,11 +69,11 @@ export function tripOffersOf(all: readonly OfferFacts[], step: TripStep): TripOf
 
 /** Returns whether an offer begins with these journeys. */
 export function isOffered(all: readonly OfferFacts[], keys: readonly string[]): boolean {
-  return all.some((facts) => startsWith(facts, keys))
+  return all.some((facts) => beginsWithJourneys(facts, keys))
 }
 
 /** Returns whether a trip begins with these journeys. */
-export function startsWith({ journeyKeys }: OfferFacts, keys: readonly string[]): boolean {
+export function beginsWithJourneys({ journeyKeys }: OfferFacts, keys: readonly string[]): boolean {
   return keys.every((key, index) => journeyKeys[index] === key)
 }
 

@@ -74,7 +74,7 @@ function FareColumn({ facts, list, setting, fareIncrease, about, ask }: FareColu
       <FareSummary offer={offer} />
       <div className={styles.price}>
         <OfferPrice price={list.priceOf(facts)} passengerCount={passengerCount} offer={offer} />
-        <Dearer amount={fareIncrease} />
+        <DearerFares amount={fareIncrease} />
         <StaffPrice offer={offer} />
       </div>
       <div className={styles.foot}>
@@ -100,7 +100,7 @@ function FareColumn({ facts, list, setting, fareIncrease, about, ask }: FareColu
 }
 
 /** The extra price of a fare over the cheapest, per traveller. */
-function Dearer({ amount }: { readonly amount: number }) {
+function DearerFares({ amount }: { readonly amount: number }) {
   const { t } = useLingui()
   const money = formatMoney(satang(amount), useLanguage())
   if (amount <= 0) return null

@@ -34,7 +34,7 @@ export type OfferRowProps = {
 }
 
 /** One itinerary: its journeys, warnings, the lowest price, and its fares once opened. */
-export const OfferRow = memo(FullRow, looksTheSame)
+export const OfferRow = memo(FullRow, isSameRow)
 
 function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
   const { t } = useLingui()
@@ -110,7 +110,7 @@ function flownJourneys({ cheapest }: TripRow, { journey }: RowSetting): ListProp
   return journey === undefined ? journeys : journeys.slice(journey, journey + 1)
 }
 
-function looksTheSame(last: OfferRowProps, next: OfferRowProps): boolean {
+function isSameRow(last: OfferRowProps, next: OfferRowProps): boolean {
   return (
     sameRow(last.row, next.row) &&
     last.setting === next.setting &&

@@ -5,23 +5,23 @@ import { plainPrices } from '../list-model/price-view.ts'
 import { tripOffersOf, tripStepOf } from '../list-model/trip-choice.ts'
 import { type TripRow, tripRowOf } from '../list-model/trip-row.ts'
 import { type RowHeights } from './row-heights.ts'
-import { createRowWindow, drawnIndexes, type LongList } from './row-window.ts'
+import { createRowWindow, renderedIndexes, type LongList } from './row-window.ts'
 
 const range = { startIndex: 100, endIndex: 102, overscan: 2, count: 6_000 }
 const rowAndGap = 180
 
 describe('The rows that are drawn', () => {
   it('the rows in view and a few around them are drawn', () => {
-    expect(drawnIndexes(range, [])).toEqual([98, 99, 100, 101, 102, 103, 104])
+    expect(renderedIndexes(range, [])).toEqual([98, 99, 100, 101, 102, 103, 104])
   })
 
   it('a pinned row and its neighbours are drawn, in the order of the list', () => {
-    expect(drawnIndexes(range, [7])).toEqual([6, 7, 8, 98, 99, 100, 101, 102, 103, 104])
-    expect(drawnIndexes(range, [104])).toEqual([98, 99, 100, 101, 102, 103, 104, 105])
+    expect(renderedIndexes(range, [7])).toEqual([6, 7, 8, 98, 99, 100, 101, 102, 103, 104])
+    expect(renderedIndexes(range, [104])).toEqual([98, 99, 100, 101, 102, 103, 104, 105])
   })
 
   it('rows beyond the end of the list are never drawn', () => {
-    expect(drawnIndexes({ ...range, startIndex: 0, endIndex: 1, count: 2 }, [0, -1, 1])).toEqual([0, 1])
+    expect(renderedIndexes({ ...range, startIndex: 0, endIndex: 1, count: 2 }, [0, -1, 1])).toEqual([0, 1])
   })
 })
 

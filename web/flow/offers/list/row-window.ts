@@ -66,18 +66,18 @@ export function createRowWindow(first: LongList, heights: RowHeights): RowWindow
   let focused: string | undefined
   let isMoving = false
   const tell = () => {
-    drawn = drawnOf(virtual, list)
+    drawn = renderedIndexesOf(virtual, list)
     for (const listener of listeners) listener()
   }
   const options = (): VirtualizerOptions<Window, HTMLLIElement> => ({
     ...optionsOf(list, fixed),
-    rangeExtractor: (range) => drawnIndexes(range, indexesOf(list.rows, [focused, list.openKey])),
+    rangeExtractor: (range) => renderedIndexes(range, indexesOf(list.rows, [focused, list.openKey])),
     onChange: tell,
   })
   const virtual = new Virtualizer<Window, HTMLLIElement>(options())
-  let drawn = drawnOf(virtual, list)
+  let drawn = renderedIndexesOf(virtual, list)
   return {
-    subscribe: (listener) => addTo(listeners, listener),
+    subscribe: (listener) => attachTo(listeners, listener),
     drawn: () => drawn,
     start: () => followPage(virtual, heights),
     change: (next) => {
@@ -102,7 +102,7 @@ export function createRowWindow(first: LongList, heights: RowHeights): RowWindow
   }
 }
 
-function addTo<Value>(set: Set<Value>, value: Value): () => void {
+function attachTo<Value>(set: Set<Value>, value: Value): () => void {
   set.add(value)
   return () => void set.delete(value)
 }
@@ -139,7 +139,7 @@ function offsetAfter(
 }
 
 /** Returns the rows near the viewport and those always rendered, each with its neighbours; in order. */
-export function drawnIndexes(range: Range, kept: readonly number[]): number[] {
+export function renderedIndexes(range: Range, kept: readonly number[]): number[] {
   const around = kept.filter((index) => index >= 0).flatMap((index) => [index - 1, index, index + 1])
   const drawn = new Set([...defaultRangeExtractor(range), ...around])
   return [...drawn].filter((index) => index >= 0 && index < range.count).toSorted((a, b) => a - b)
@@ -180,7 +180,7 @@ function optionsOf(
   }
 }
 
-function drawnOf(virtual: Virtual, { rows, margin }: LongList): DrawnRows {
+function renderedIndexesOf(virtual: Virtual, { rows, margin }: LongList): DrawnRows {
   const placed = virtual.getVirtualItems().flatMap(({ index, start }) => {
     const row = rows[index]
     return row ? [{ row, index, top: start - margin }] : []

@@ -53,7 +53,7 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
               row={row}
               setting={setting}
               best={row === best ? reason : undefined}
-              chosen={isIn(row, choices.chosen) ? choices.chosen : undefined}
+              chosen={isInWindow(row, choices.chosen) ? choices.chosen : undefined}
               openList={isOpen ? list : undefined}
             />
           </li>
@@ -63,7 +63,7 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
   )
 }
 
-function isIn(row: ListProps['rows'][number], fareKey: string | undefined): boolean {
+function isInWindow(row: ListProps['rows'][number], fareKey: string | undefined): boolean {
   return fareKey !== undefined && row.facts.some((facts) => facts.fareKey === fareKey)
 }
 

@@ -10,7 +10,7 @@ import styles from './pay-switch.module.css'
 export type PaySwitchProps = Pick<ListProps, 'choices' | 'change'> & { readonly ways: readonly OfferedWay[] }
 
 /** "I will pay by": every price of the page includes the surcharge of that method. */
-export function PaySwitch({ ways, choices, change }: PaySwitchProps) {
+export function PaymentMethodSwitch({ ways, choices, change }: PaySwitchProps) {
   const { t } = useLingui()
   const labels = usePaymentLabels()
   const language = useLanguage()

@@ -31,7 +31,7 @@ const pauseMs = 120
 export function startSearchRun(request: SearchRequest, parts: SearchRunDeps): SearchRun {
   const sessionId = sessionIdOf(request)
   const gone = new AbortController()
-  const board = createBoard(keptProgress(parts.trips, sessionId) ?? nothingYet)
+  const board = createSearchRunStore(keptProgress(parts.trips, sessionId) ?? nothingYet)
   const listen = async () => {
     parts.trips.startSearch(request)
     for await (const event of parts.ask(request, gone.signal)) {
@@ -41,7 +41,7 @@ export function startSearchRun(request: SearchRequest, parts: SearchRunDeps): Se
     }
     // A stream that just ends was cut off: a complete one has a last event.
     if (board.progress().phase === 'asking') board.post(withFailure(board.progress(), { kind: 'offline' }))
-    if (board.progress().phase === 'done') keep(parts.trips, sessionId, board.progress())
+    if (board.progress().phase === 'done') storeProgress(parts.trips, sessionId, board.progress())
   }
   if (board.progress().phase === 'asking') void listen()
   return {
@@ -54,7 +54,7 @@ export function startSearchRun(request: SearchRequest, parts: SearchRunDeps): Se
 }
 
 /** Holds the newest progress and its listeners. */
-function createBoard(first: SearchProgress) {
+function createSearchRunStore(first: SearchProgress) {
   const listeners = new Set<() => void>()
   let progress = first
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -108,7 +108,7 @@ function keptProgress(trips: TripSessions, sessionId: string): SearchProgress | 
 }
 
 /** Stores the results of a complete search. An empty one is not stored: searching again costs nothing. */
-function keep(trips: TripSessions, sessionId: string, progress: SearchProgress): void {
+function storeProgress(trips: TripSessions, sessionId: string, progress: SearchProgress): void {
   const { searchId, createdAt, validUntil, complete, sources, unsold } = progress
   const offers = [...progress.offers, ...progress.held]
   if (offers.length === 0) return

@@ -15,7 +15,7 @@ export type GoOnProps = {
 }
 
 /** Continues to the price of the chosen fare; while something is missing, says what. */
-export function GoOn({ list, soFar: { chosen }, onGoOn }: GoOnProps) {
+export function ContinueButton({ list, soFar: { chosen }, onGoOn }: GoOnProps) {
   const { t } = useLingui()
   if (!chosen) return <Button isWide onClick={onGoOn}>{t`Continue`}</Button>
   const href = pageAddress(pagePaths.price, { param: list.param, offer: chosen.offer.offerId })

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './trip-panel.module.css'
 
 /** A picked journey in compact form: times, the line to scale, airline, duration and stops. */
-export function TakenJourney({ journey }: { readonly journey: JourneyAnswer }) {
+export function ChosenJourney({ journey }: { readonly journey: JourneyAnswer }) {
   const names = useNameBook()
   const { first, last } = endsOf(journey)
   const airlines = airlinesOf([journey])

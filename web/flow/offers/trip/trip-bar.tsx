@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { BottomSheet } from '#web/ui/dialog.tsx'
-import { GoOn, type GoOnProps } from './go-on.tsx'
+import { ContinueButton, type GoOnProps } from './go-on.tsx'
 import { TripParts } from './trip-panel.tsx'
 import { TripPrice, useTripAmount } from './trip-price.tsx'
 import styles from './trip-bar.module.css'
@@ -36,13 +36,13 @@ export function TripBar({ list, soFar, onGoOn }: GoOnProps) {
         )}
       </button>
       <div className={styles.goOn}>
-        <GoOn list={list} soFar={soFar} onGoOn={goOn} />
+        <ContinueButton list={list} soFar={soFar} onGoOn={goOn} />
       </div>
       <BottomSheet
         isOpen={isOpen}
         onClose={close}
         heading={t`Your trip`}
-        actions={<GoOn list={list} soFar={soFar} onGoOn={goOn} />}
+        actions={<ContinueButton list={list} soFar={soFar} onGoOn={goOn} />}
       >
         <div className={styles.sheet}>
           <TripParts {...{ list, soFar, onGoOn }} onChangeJourney={close} />

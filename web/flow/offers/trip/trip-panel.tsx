@@ -3,9 +3,9 @@ import { AirlineMark } from '#web/travel-ui/journey/airline-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ListProps } from '../list-model/list-props.ts'
-import { backTo } from './back-to.ts'
-import { GoOn, type GoOnProps } from './go-on.tsx'
-import { TakenJourney } from './taken-journey.tsx'
+import { backToJourney } from './back-to.ts'
+import { ContinueButton, type GoOnProps } from './go-on.tsx'
+import { ChosenJourney } from './taken-journey.tsx'
 import { TripPrice } from './trip-price.tsx'
 import { type TripPart, type TripSoFar } from './trip-so-far.ts'
 import { useJourneyLabels } from './use-journey-labels.ts'
@@ -23,7 +23,7 @@ export function TripPanel(props: TripPanelProps) {
       <h2 className={styles.heading}>{t`Your trip`}</h2>
       <TripParts {...props} />
       <TripPrice soFar={soFar} />
-      <GoOn {...{ list, soFar }} onGoOn={props.onGoOn} />
+      <ContinueButton {...{ list, soFar }} onGoOn={props.onGoOn} />
     </section>
   )
 }
@@ -74,7 +74,7 @@ function JourneyPart({ part, list, onChangeJourney }: JourneyPartProps) {
             aria-label={t`Change: ${name}, ${route}`}
             onClick={() => {
               onChangeJourney?.()
-              backTo(list, index)
+              backToJourney(list, index)
             }}
           >
             {t`Change`}
@@ -82,7 +82,7 @@ function JourneyPart({ part, list, onChangeJourney }: JourneyPartProps) {
         )}
       </div>
       {journey ? (
-        <TakenJourney journey={journey} />
+        <ChosenJourney journey={journey} />
       ) : (
         <p className={state === 'now' ? styles.now : styles.later}>
           {state === 'now' ? t`You are choosing this one.` : t`Comes next.`}

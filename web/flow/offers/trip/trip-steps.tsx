@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ListProps } from '../list-model/list-props.ts'
 import { type TripPart, type TripSoFar } from './trip-so-far.ts'
-import { backTo } from './back-to.ts'
+import { backToJourney } from './back-to.ts'
 import { type JourneyLabels, useJourneyLabels } from './use-journey-labels.ts'
 import styles from './trip-steps.module.css'
 
@@ -45,7 +45,7 @@ function StepList({ list, parts }: StepListProps) {
             tabIndex={isNow ? -1 : undefined}
           >
             {isTaken ? (
-              <Button kind="plain" className={styles.back} onClick={() => backTo(list, part.index)}>
+              <Button kind="plain" className={styles.back} onClick={() => backToJourney(list, part.index)}>
                 <CheckMark />
                 <StepLabels index={part.index} labels={labels} />
                 <VisuallyHidden>{t`selected, change`}</VisuallyHidden>

@@ -19,7 +19,7 @@ export type TripGuide = {
 /** Marks the list within the area where flights are picked. */
 export const listMark = 'data-flight-list'
 
-type TravellerOptions = { readonly to: 'step' | 'list' }
+type StepTarget = { readonly to: 'step' | 'list' }
 
 /**
  * Follows the trip that is being picked. Returns the given list with handlers that move the focus to the next
@@ -27,19 +27,19 @@ type TravellerOptions = { readonly to: 'step' | 'list' }
  */
 export function useTrip(given: ListProps): readonly [ListProps, TripGuide] {
   const placeId = useId()
-  const [input, setWish] = useState<TravellerOptions | undefined>(undefined)
+  const [input, setWish] = useState<StepTarget | undefined>(undefined)
   const [warned, setWarned] = useState<{ readonly problem: Problem; readonly at: string } | undefined>(
     undefined,
   )
   useEffect(() => {
-    if (input) leadTo(document.getElementById(placeId), input)
+    if (input) targetOfStep(document.getElementById(placeId), input)
   }, [placeId, input])
   const change: ChangeChoices = (next, how) => {
     given.change(next, how)
     if (how === 'step') setWish({ to: 'step' })
   }
   const soFar = tripSoFarOf(given)
-  const at = placeOf(given)
+  const at = positionOf(given)
   const onGoOn = () => {
     const missing = missingFlight(soFar.parts, given.request.triptype)
     if (!missing) return
@@ -53,14 +53,14 @@ export function useTrip(given: ListProps): readonly [ListProps, TripGuide] {
   ]
 }
 
-function leadTo(place: HTMLElement | null, { to }: TravellerOptions): void {
+function targetOfStep(place: HTMLElement | null, { to }: StepTarget): void {
   const mark = to === 'step' ? '[aria-current="step"]' : `[${listMark}]`
   const target = place?.querySelector<HTMLElement>(mark) ?? place
   place?.scrollIntoView({ block: 'start' })
   target?.focus({ preventScroll: true })
 }
 
-function placeOf({ choices }: ListProps): string {
+function positionOf({ choices }: ListProps): string {
   const { picked, way, chosen } = listAddress(choices)
   return [picked, way, chosen].join(' ')
 }

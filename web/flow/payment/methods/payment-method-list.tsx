@@ -13,19 +13,19 @@ import { PaymentMethodPanel } from './payment-method-panel.tsx'
 import styles from './payment-methods.module.css'
 
 /** Every payment method with its total; the selected one opens in place, with its own button. */
-export function PayWays(props: PayWaysProps) {
+export function PaymentMethodList(props: PayWaysProps) {
   const { t } = useLingui()
   const { outcome } = props.payment
   // While a bank or PayPal decides, continuing there comes first.
-  if (outcome !== 'atProvider' && outcome !== 'passedAwaiting3d') return <WayRows {...props} />
+  if (outcome !== 'atProvider' && outcome !== 'passedAwaiting3d') return <PaymentMethodRows {...props} />
   return (
     <Disclosure summary={t`Pay another way`}>
-      <WayRows {...props} />
+      <PaymentMethodRows {...props} />
     </Disclosure>
   )
 }
 
-function WayRows(props: PayWaysProps) {
+function PaymentMethodRows(props: PayWaysProps) {
   const { t } = useLingui()
   const { payment, ways, looked, onLook } = props
   return (
@@ -34,7 +34,7 @@ function WayRows(props: PayWaysProps) {
         <legend className={styles.legend}>{t`How would you like to pay?`}</legend>
         {ways.map((way) => (
           <div key={way.method} className={styles.way} data-open={way === looked.way || undefined}>
-            <WayHead way={way} isLooked={way === looked.way} onLook={onLook} payment={payment} />
+            <PaymentMethodHead way={way} isLooked={way === looked.way} onLook={onLook} payment={payment} />
             {way === looked.way && <PaymentMethodPanel {...props} way={way} />}
           </div>
         ))}
@@ -51,7 +51,7 @@ type WayHeadProps = {
   readonly payment: PaymentAnswer
 }
 
-function WayHead({ way, isLooked, onLook, payment }: WayHeadProps) {
+function PaymentMethodHead({ way, isLooked, onLook, payment }: WayHeadProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const labels = usePaymentLabels()[way.method]

@@ -32,11 +32,11 @@ export function PaymentMethodPanel(props: PaymentMethodPanelProps) {
     return <TransferPanel {...props} />
   }
   if (isChosen && way.method === 'counter') return <CounterPanel {...props} />
-  return <ToChoose {...props} />
+  return <ChooseMethod {...props} />
 }
 
 /** The next steps of a method, and the button that chooses it. */
-function ToChoose({ payable, payment, way, looked, paying, onBrand }: PaymentMethodPanelProps) {
+function ChooseMethod({ payable, payment, way, looked, paying, onBrand }: PaymentMethodPanelProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const steps = usePaymentSteps(payment)[way.method]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PaymentChoice } from '#contract/api/price.ts'
-import { choiceOf, payWaysOf } from './payment-methods.ts'
+import { choiceOf, paymentMethodsOf } from './payment-methods.ts'
 
 const choice = (paymentMethod: PaymentChoice['paymentMethod'], total: number): PaymentChoice => ({
   paymentMethod,
@@ -15,7 +15,7 @@ const counter = choice('counter', 100_00)
 
 describe('the ways to pay of an order', () => {
   it('payment methods have one row each, with the card brands inside it', () => {
-    const ways = payWaysOf([visa, amex, closed, counter])
+    const ways = paymentMethodsOf([visa, amex, closed, counter])
     expect(ways.map(({ method, from, isRange }) => [method, from, isRange])).toEqual([
       ['card', 101_50, true],
       ['counter', 100_00, false],
@@ -24,9 +24,9 @@ describe('the ways to pay of an order', () => {
   })
 
   it('leave the price of a card open until the brand is picked that decides it', () => {
-    const [card] = payWaysOf([visa, amex])
-    const [oneBrand] = payWaysOf([visa])
-    const [samePrice] = payWaysOf([visa, { ...amex, total: visa.total }])
+    const [card] = paymentMethodsOf([visa, amex])
+    const [oneBrand] = paymentMethodsOf([visa])
+    const [samePrice] = paymentMethodsOf([visa, { ...amex, total: visa.total }])
     expect(card && choiceOf(card, undefined)).toBeUndefined()
     expect(card && choiceOf(card, 'amex')).toEqual(amex)
     expect(oneBrand && choiceOf(oneBrand, undefined)).toEqual(visa)

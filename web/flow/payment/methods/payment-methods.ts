@@ -13,7 +13,7 @@ export type PayWay = {
 }
 
 /** Returns the offered choices, one row per method, in the order of the server. */
-export function payWaysOf(choices: readonly PaymentChoice[]): readonly PayWay[] {
+export function paymentMethodsOf(choices: readonly PaymentChoice[]): readonly PayWay[] {
   const byMethod = Map.groupBy(
     choices.filter(({ isAvailable }) => isAvailable),
     ({ paymentMethod }) => paymentMethod,

@@ -31,7 +31,7 @@ export function TransferPanel({ payable, payment, pageKey, way }: PaymentMethodP
         {isTransfer && <p className={styles.thaiBanks}>{t`For Thai banks only.`}</p>}
         <PayInCodes payment={payment} pageKey={pageKey} />
         <TransferProofFacts payment={payment} />
-        {isTransfer && <Accounts payment={payment} />}
+        {isTransfer && <BankAccounts payment={payment} />}
       </section>
       <PayInSlipActions pageKey={pageKey} orderNumber={payable.orderNumber} />
       {payable.isOwner ? (
@@ -88,7 +88,7 @@ function TransferProofFacts({ payment }: { readonly payment: PaymentAnswer }) {
 }
 
 /** The agency's accounts, each with a copy button. */
-function Accounts({ payment }: { readonly payment: PaymentAnswer }) {
+function BankAccounts({ payment }: { readonly payment: PaymentAnswer }) {
   const { t } = useLingui()
   return payment.accounts.map((account) => (
     <dl key={account.accountNumber} className={styles.account}>

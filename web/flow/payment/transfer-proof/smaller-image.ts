@@ -6,7 +6,7 @@ const mostPixels = 3000
 const jpegQuality = 0.9
 
 /** Scales a large photo down before it is sent; returns the file itself where that is not needed or fails. */
-export async function smallerPicture(file: File): Promise<Blob> {
+export async function smallerImage(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file)
     const share = mostPixels / Math.max(picture.width, picture.height)

@@ -10,7 +10,7 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { sendPicture } from '#web/api/send-picture.ts'
 import { type TransferProofFault, transferProofFaultOf } from './transfer-proof-image.ts'
-import { smallerPicture } from './smaller-image.ts'
+import { smallerImage } from './smaller-image.ts'
 import { payableKey } from '../use-payable.ts'
 
 /** The transfer proofs of an order. */
@@ -41,7 +41,7 @@ export function useTransferProofs(pageKey: string): TransferProofs {
     isGoing.current = true
     setGoing({ name, share: 0 })
     const answer = await sendPicture(sendTransferProof, {
-      body: await smallerPicture(file),
+      body: await smallerImage(file),
       orderKey: pageKey,
       onProgress: (share) => setGoing({ name, share }),
     })

@@ -58,7 +58,7 @@ function ConsentCard({ name, text, draft, change, mistakes }: ConsentCardProps) 
         <Checkbox
           id={id}
           label={text.yes}
-          isChecked={isGiven(draft[name], text)}
+          isChecked={isConsentGiven(draft[name], text)}
           onChange={(isYes) =>
             change({ ...draft, [name]: isYes ? { version, language } : { version: '', language: '' } })
           }
@@ -73,7 +73,7 @@ function ConsentCard({ name, text, draft, change, mistakes }: ConsentCardProps) 
 export function useConsentMistakes(draft: TripDraft, texts: AgreementsAnswer): readonly FieldMistake[] {
   const { t } = useLingui()
   const isMissing = (name: ConsentName, text: AgreementText) =>
-    isNeeded[name](draft) && !isGiven(draft[name], text)
+    isNeeded[name](draft) && !isConsentGiven(draft[name], text)
   return [
     isMissing('fareConditions', texts.fareConditions) && {
       fieldId: fieldIds.fareConditions,
@@ -92,6 +92,6 @@ const isNeeded: Readonly<Record<ConsentName, (draft: TripDraft) => boolean>> = {
 }
 
 /** Only a consent to the current text counts. */
-function isGiven(given: ConsentDraft, { version }: AgreementText): boolean {
+function isConsentGiven(given: ConsentDraft, { version }: AgreementText): boolean {
   return given.version === version
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { hasBuddhistYear, inCommonEra } from '#contract/terms/calendar/buddhist-year.ts'
+import { hasBuddhistYear, toCommonEra } from '#contract/terms/calendar/buddhist-year.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DatePartsField, type DatePartsFieldProps } from '#web/ui/calendar/date-parts-field.tsx'
@@ -15,7 +15,7 @@ export function PassengerDateField(props: Omit<DatePartsFieldProps, 'hint'>) {
   const language = useLanguage()
   const { value, onChange } = props
   const [typedYear = ''] = value.split('-')
-  const [year = ''] = inCommonEra(value).split('-')
+  const [year = ''] = toCommonEra(value).split('-')
   return (
     <div
       onPaste={(event) => {
@@ -29,7 +29,7 @@ export function PassengerDateField(props: Omit<DatePartsFieldProps, 'hint'>) {
       {hasBuddhistYear(value) && (
         <div className={styles.era}>
           <p>{t`Is this a Thai year? ${typedYear} (${year})`}</p>
-          <Button onClick={() => onChange(inCommonEra(value))}>{t`Yes, ${year}`}</Button>
+          <Button onClick={() => onChange(toCommonEra(value))}>{t`Yes, ${year}`}</Button>
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
-import { holderOf, misfitDate } from '#contract/terms/passenger.ts'
+import { seatHolderOf, dateOutsideType } from '#contract/terms/passenger.ts'
 import {
   isTicketableName,
   lettersOf,
@@ -58,7 +58,7 @@ export function passengersMistakes(
 /** Returns the adult with whom this infant travels; undefined for other types. */
 export function adultBeside(everybody: readonly PassengerDraft[], index: number): PassengerDraft | undefined {
   const types = everybody.map(({ type }) => type)
-  return everybody[holderOf(types, index) ?? -1]
+  return everybody[seatHolderOf(types, index) ?? -1]
 }
 
 /** Returns all mistakes of one passenger; `adult` holds this infant. */
@@ -70,12 +70,12 @@ export function passengerMistakes(
   const lastName = nameMistake(one, 'lastName')
   const firstName = one.hasOneName ? undefined : nameMistake(one, 'firstName')
   const found: Found = [
-    missing(one, 'title'),
+    missingField(one, 'title'),
     lastName,
     firstName,
     (lastName ?? firstName) ? undefined : lengthMistake(one, needs.names, adult),
     birthMistake(one, needs),
-    missing(one, 'sex'),
+    missingField(one, 'sex'),
     nationalityMistake(one),
     ...(needs.needsPassport ? passportMistakes(one, needs) : []),
     loyaltyMistake(one),
@@ -83,7 +83,7 @@ export function passengerMistakes(
   return found.filter((mistake) => mistake !== undefined)
 }
 
-function missing(one: PassengerDraft, field: PassengerField): PassengerMistake | undefined {
+function missingField(one: PassengerDraft, field: PassengerField): PassengerMistake | undefined {
   return one[field].trim() === '' ? { field, kind: 'missing' } : undefined
 }
 
@@ -113,7 +113,8 @@ function birthMistake(
   const field = 'birthdate'
   const fault = dateFault(one.birthdate)
   if (fault) return { field, kind: fault }
-  const on = one.birthdate > today ? today : misfitDate(one.type, one.birthdate as LocalDate, travelDates)
+  const on =
+    one.birthdate > today ? today : dateOutsideType(one.type, one.birthdate as LocalDate, travelDates)
   return on && { field, kind: 'ageDoesNotFit', on }
 }
 
@@ -122,13 +123,13 @@ function nationalityMistake(one: PassengerDraft): PassengerMistake | undefined {
   const field = 'nationality'
   const isThaiOnly = one.type === 'student' || one.type === 'youth'
   const isForeign = isThaiOnly && one.nationality !== 'TH'
-  return missing(one, field) ?? (isForeign ? { field, kind: 'thaiPassportNeeded' } : undefined)
+  return missingField(one, field) ?? (isForeign ? { field, kind: 'thaiPassportNeeded' } : undefined)
 }
 
 function passportMistakes(one: PassengerDraft, needs: PassengerNeeds): Found {
   return [
     numberMistake(one),
-    missing(one, 'issueCountry'),
+    missingField(one, 'issueCountry'),
     issueMistake(one, needs.today),
     expiryMistake(one, needs.travelDates),
   ]
@@ -137,7 +138,7 @@ function passportMistakes(one: PassengerDraft, needs: PassengerNeeds): Found {
 function numberMistake(one: PassengerDraft): PassengerMistake | undefined {
   const field = 'passportNumber'
   const isNumber = /^[A-Za-z0-9 -]{1,20}$/.test(one.passportNumber.trim())
-  return missing(one, field) ?? (isNumber ? undefined : { field, kind: 'notANumber' })
+  return missingField(one, field) ?? (isNumber ? undefined : { field, kind: 'notANumber' })
 }
 
 /** The issue date is optional; a typed one must lie between birth and today. */

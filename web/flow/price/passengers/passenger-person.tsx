@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Passenger } from '#contract/terms/passenger.ts'
-import { titleSexDiffer } from '#contract/terms/passenger/passenger-checks.ts'
+import { doTitleAndSexDiffer } from '#contract/terms/passenger/passenger-checks.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 import { Select } from '#web/ui/form/select.tsx'
@@ -56,5 +56,5 @@ export function PassengerPerson(props: PassengerPartProps) {
 
 function doDiffer({ title, sex }: PassengerDraft): boolean {
   if (title === '' || sex === '') return false
-  return titleSexDiffer({ title, sex } as Pick<Passenger, 'title' | 'sex'>)
+  return doTitleAndSexDiffer({ title, sex } as Pick<Passenger, 'title' | 'sex'>)
 }

@@ -1,10 +1,10 @@
 import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
-import { misfitDate } from '#contract/terms/passenger.ts'
+import { dateOutsideType } from '#contract/terms/passenger.ts'
 import {
   type BirthdayInTrip,
   birthdayInTrip,
   type PassportReach,
-  passportReach,
+  passportValidityOf,
   sixMonthsAfter,
 } from '#contract/terms/passenger/passenger-checks.ts'
 import { daysBetween, localDate, type LocalDate, plusDays } from '#contract/terms/time.ts'
@@ -76,12 +76,12 @@ function birthdayOf(
   const bornOn = localDate(birthdate)
   const birthday = bornOn && birthdayInTrip(bornOn, days)
   if (!bornOn || !birthday) return undefined
-  const misfitOn = misfitDate(type, bornOn, days)
+  const misfitOn = dateOutsideType(type, bornOn, days)
   return { ...birthday, ...(misfitOn ? { misfitOn } : {}) }
 }
 
 function passportOf(expiryDate: string, last: LocalDate): TripFacts['passport'] {
   const expiresOn = hasBuddhistYear(expiryDate) ? undefined : localDate(expiryDate)
   if (!expiresOn) return undefined
-  return { reach: passportReach(expiresOn, last), expiresOn, sixMonthsOn: sixMonthsAfter(last) }
+  return { reach: passportValidityOf(expiresOn, last), expiresOn, sixMonthsOn: sixMonthsAfter(last) }
 }

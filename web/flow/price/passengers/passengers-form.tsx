@@ -14,7 +14,7 @@ import { type TripDraft } from '#web/session/trip-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, type FieldMistake } from '#web/ui/form/error-summary.tsx'
 import { useCheckedFields } from '#web/ui/form/use-checked-fields.ts'
-import { useFieldInAddress } from '#web/ui/form/use-focus-from-hash.ts'
+import { useFocusFromHash } from '#web/ui/form/use-focus-from-hash.ts'
 import { PassengerConsents, useConsentMistakes } from './passenger-consent.tsx'
 import { type PassengerFrame, passengerFieldId } from './passenger-fields.ts'
 import { PassengerForm } from './passenger-form.tsx'
@@ -45,7 +45,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
   const itineraryReceiptOf = useSummary(labels)
   const frame = usePassengerFrame(answer)
   const { passengers } = draft
-  useFieldInAddress()
+  useFocusFromHash()
   const wrong = passengersMistakes(passengers, frame)
   const fields = useCheckedFields()
   const texts = useAgreements(answer.agreements)
@@ -133,18 +133,18 @@ function usePassengerFrame({ offer, nameLimits }: PricingAnswer): PassengerFrame
 /** The most mistakes of one passenger that have a line each in the summary. */
 const mostListed = 3
 
-type CatalogueMessages = ReturnType<typeof useMistakeLabels>
+type MistakeLabels = ReturnType<typeof useMistakeLabels>
 
 function wordsByField(
   mistakes: readonly PassengerMistake[],
-  labels: CatalogueMessages,
+  labels: MistakeLabels,
 ): Partial<Record<PassengerField, string>> {
   return Object.fromEntries(mistakes.map((mistake) => [mistake.field, labels(mistake)]))
 }
 
 /** Returns the mistakes of one passenger for the summary, each with the passenger's name. */
 function useSummary(
-  labels: CatalogueMessages,
+  labels: MistakeLabels,
 ): (mistakes: readonly PassengerMistake[], index: number) => FieldMistake[] {
   const { t } = useLingui()
   return (mistakes, index) => {

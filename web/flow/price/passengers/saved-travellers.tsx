@@ -30,8 +30,8 @@ export function SavedTravellers({ passenger, onChange }: SavedTravellersProps) {
   const { travellers } = data.value
   return (
     <div className={styles.saved}>
-      {travellers.length > 0 && <FillFrom {...{ travellers, passenger, onChange, command }} />}
-      <SaveThis {...{ travellers, passenger, command }} />
+      {travellers.length > 0 && <FillFromSaved {...{ travellers, passenger, onChange, command }} />}
+      <SaveTraveller {...{ travellers, passenger, command }} />
       {command.failure && <FailureNotice failure={command.failure} />}
     </div>
   )
@@ -43,7 +43,7 @@ type PartProps = {
   readonly command: Command
 }
 
-function FillFrom({ travellers, passenger, onChange, command }: PartProps & SavedTravellersProps) {
+function FillFromSaved({ travellers, passenger, onChange, command }: PartProps & SavedTravellersProps) {
   const { t } = useLingui()
   const fill = async (travellerId: string) => {
     if (travellerId === '') return
@@ -63,7 +63,7 @@ function FillFrom({ travellers, passenger, onChange, command }: PartProps & Save
   )
 }
 
-function SaveThis({ travellers, passenger, command }: PartProps) {
+function SaveTraveller({ travellers, passenger, command }: PartProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [saved, setSaved] = useState('')

@@ -20,24 +20,24 @@ export function CabinLegend({ grid }: { readonly grid: CabinGrid }) {
   const hasNoFee = places.some((one) => one.isFree && one.fee === undefined)
   return (
     <ul className={styles.legend} aria-label={t`What the signs mean`}>
-      {hasNoFee && <Sign place={free} fees={fees}>{t`Free, no fee named`}</Sign>}
+      {hasNoFee && <LegendItem place={free} fees={fees}>{t`Free, no fee named`}</LegendItem>}
       {fees.map((fee) => {
         const money = formatMoney(satang(fee), language)
         return (
-          <Sign key={fee} place={{ ...free, fee }} fees={fees}>
+          <LegendItem key={fee} place={{ ...free, fee }} fees={fees}>
             {t`Free, ${money} for each passenger`}
-          </Sign>
+          </LegendItem>
         )
       })}
-      <Sign place={taken} fees={fees}>{t`Taken or blocked`}</Sign>
+      <LegendItem place={taken} fees={fees}>{t`Taken or blocked`}</LegendItem>
       {places.some((one) => one.kind === 'facility') && (
-        <Sign place={facility} fees={fees}>{t`Galley, lavatory or other equipment`}</Sign>
+        <LegendItem place={facility} fees={fees}>{t`Galley, lavatory or other equipment`}</LegendItem>
       )}
     </ul>
   )
 }
 
-function Sign({ children, ...box }: SeatBoxProps & { readonly children: ReactNode }) {
+function LegendItem({ children, ...box }: SeatBoxProps & { readonly children: ReactNode }) {
   return (
     <li className={styles.sign}>
       <SeatBox {...box} />

@@ -31,7 +31,7 @@ export function CabinTable({ map }: { readonly map: SeatMapAnswer }) {
           <Columns grid={grid} />
           <tbody>
             {grid.lines.map((line, index) => (
-              <Line key={index} line={line} grid={grid} />
+              <SeatRow key={index} line={line} grid={grid} />
             ))}
           </tbody>
         </table>
@@ -64,7 +64,7 @@ function Columns({ grid: { columns } }: { readonly grid: CabinGrid }) {
 
 type LineProps = { readonly line: CabinLine; readonly grid: CabinGrid }
 
-function Line({ line, grid }: LineProps) {
+function SeatRow({ line, grid }: LineProps) {
   const { t } = useLingui()
   if (line.kind === 'exit') {
     return (
@@ -85,7 +85,7 @@ function Line({ line, grid }: LineProps) {
         </th>
       )}
       {line.cells.map((cell, index) => (
-        <Place key={index} cell={cell} fees={grid.fees} />
+        <SeatCell key={index} cell={cell} fees={grid.fees} />
       ))}
     </tr>
   )
@@ -93,7 +93,7 @@ function Line({ line, grid }: LineProps) {
 
 type PlaceProps = { readonly cell: CabinCell; readonly fees: readonly number[] }
 
-function Place({ cell: { span, place }, fees }: PlaceProps) {
+function SeatCell({ cell: { span, place }, fees }: PlaceProps) {
   const labels = useSeatLabels()(place)
   if (labels === undefined) return <td colSpan={span} />
   return (

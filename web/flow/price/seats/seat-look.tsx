@@ -11,7 +11,7 @@ const SeatCabins = lazy(async () => {
 })
 
 /** A collapsed view of the cabin of each flight; loaded when the first is opened. */
-export function SeatLook({ offer }: { readonly offer: OfferAnswer }) {
+export function SeatMapPreview({ offer }: { readonly offer: OfferAnswer }) {
   return (
     <div className="screen-only">
       {offer.journeys.flatMap(({ segments }, journey) =>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { NumberStepper } from '#web/ui/form/number-stepper.tsx'
 import { fieldId } from '../field-ids.ts'
-import { leastOf, needsConditions, roomFor, withCount } from '../form-party.ts'
+import { minimumOf, needsConditions, remainingSeatsFor, withCount } from '../form-party.ts'
 import { errorOf, type SearchPart } from '../search-part.ts'
 import styles from './travellers-field.module.css'
 
@@ -52,8 +52,8 @@ function PartyStepper({ form, change, type }: SearchPart & { readonly type: Pass
     <NumberStepper
       label={label}
       hint={hint}
-      min={leastOf(form.party, type)}
-      max={roomFor(form.party, type)}
+      min={minimumOf(form.party, type)}
+      max={remainingSeatsFor(form.party, type)}
       value={form.party[type]}
       onChange={(count) => change(withCount(form, type, count))}
     />

@@ -5,7 +5,7 @@ import { ComboBox } from '#web/ui/form/combo-box.tsx'
 import { type ComboOption } from '#web/ui/form/combo-search.ts'
 import { fieldId } from '../field-ids.ts'
 import { placeFinder } from '../find-places.ts'
-import { type FormPlace, swapped, withLeg } from '../search-form.ts'
+import { type FormPlace, withPlacesSwapped, withLeg } from '../search-form.ts'
 import { errorOf, type SearchPart } from '../search-part.ts'
 import styles from '../search-box.module.css'
 
@@ -20,7 +20,7 @@ export function PlaceFields(part: SearchPart) {
         type="button"
         className={styles.swap}
         aria-label={t`Swap from and to`}
-        onClick={() => change(swapped)}
+        onClick={() => change(withPlacesSwapped)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 8h15m-4-4 4 4-4 4M20 16H5m4-4-4 4 4 4" />

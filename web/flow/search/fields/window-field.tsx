@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { clockText, type TimeWindow, isAnyTime, stretchOf } from '#contract/terms/calendar/time-window.ts'
-import { anyTime, type PartOfDay, partOfDay, partsOfDay, windowOver } from '../time-window.ts'
+import { clockText, type TimeWindow, isAnyTime, minutesSpanOf } from '#contract/terms/calendar/time-window.ts'
+import { anyTime, type PartOfDay, partOfDay, partsOfDay, windowAround } from '../time-window.ts'
 import styles from './options-section.module.css'
 
 /** Properties of a time window. */
@@ -26,8 +26,8 @@ export function WindowField({ label, value, onChange }: WindowFieldProps) {
   const choose = (chosen: Choice) => {
     setWantsExact(chosen === 'exact')
     if (chosen === 'any') return onChange({ ...anyTime, by: value.by })
-    if (chosen !== 'exact') return onChange(windowOver(value.by, partsOfDay[chosen]))
-    onChange(windowOver(value.by, isAnyTime(value) ? daytime : stretchOf(value)))
+    if (chosen !== 'exact') return onChange(windowAround(value.by, partsOfDay[chosen]))
+    onChange(windowAround(value.by, isAnyTime(value) ? daytime : minutesSpanOf(value)))
   }
   return (
     <div className={styles.window}>
@@ -60,7 +60,7 @@ export function WindowField({ label, value, onChange }: WindowFieldProps) {
 /** From one hour to another; the distance is even, as the search counts hours on either side of a middle. */
 function ExactHours({ value, onChange }: Omit<WindowFieldProps, 'label'>) {
   const { t } = useLingui()
-  const { from, to } = stretchOf(value)
+  const { from, to } = minutesSpanOf(value)
   const starts = Array.from({ length: 23 }, (_, hour) => hour * 60)
   const ends = Array.from({ length: 11 }, (_, index) => from + (index + 1) * 120)
   return (
@@ -69,14 +69,14 @@ function ExactHours({ value, onChange }: Omit<WindowFieldProps, 'label'>) {
         label={t`From hour`}
         value={String(from)}
         onChange={(start) =>
-          onChange(windowOver(value.by, { from: Number(start), to: Math.max(to, Number(start) + 120) }))
+          onChange(windowAround(value.by, { from: Number(start), to: Math.max(to, Number(start) + 120) }))
         }
         choices={hourChoices([...starts, from])}
       />
       <Select
         label={t`To hour`}
         value={String(to)}
-        onChange={(end) => onChange(windowOver(value.by, { from, to: Number(end) }))}
+        onChange={(end) => onChange(windowAround(value.by, { from, to: Number(end) }))}
         choices={hourChoices([...ends, to])}
       />
     </div>

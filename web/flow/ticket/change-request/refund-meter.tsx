@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { RefundPayee } from './refund-payee.tsx'
-import { type MeterKind, meterOf } from './refund-steps.ts'
+import { type MeterKind, refundStepsOf } from './refund-steps.ts'
 import { useRefunds } from './use-refunds.ts'
 import pageStyles from '../order-page.module.css'
 import requestStyles from './change-requests.module.css'
@@ -31,7 +31,7 @@ export function RefundMeter({ order, orderKey }: RefundMeterProps) {
       <h2 id="refunds-title" className={pageStyles.heading}>{t`Money that comes back to you`}</h2>
       <div className={requestStyles.stack} aria-live="polite">
         {refunds.map((refund) => (
-          <OneRefund key={refund.refundId} refund={refund} />
+          <RefundProgress key={refund.refundId} refund={refund} />
         ))}
         {refunds.some(({ state }) => state !== 'done') && <RefundPayee order={order} orderKey={orderKey} />}
       </div>
@@ -39,7 +39,7 @@ export function RefundMeter({ order, orderKey }: RefundMeterProps) {
   )
 }
 
-function OneRefund({ refund }: { readonly refund: RefundAnswer }) {
+function RefundProgress({ refund }: { readonly refund: RefundAnswer }) {
   const language = useLanguage()
   const labels = useStepLabels(refund)
   const reason = useReasons()[refund.why]
@@ -50,7 +50,7 @@ function OneRefund({ refund }: { readonly refund: RefundAnswer }) {
       </h3>
       <p>{reason}</p>
       <ol className={styles.timeline}>
-        {meterOf(refund).map(({ step, kind, at }) => (
+        {refundStepsOf(refund).map(({ step, kind, at }) => (
           <Step key={step} name={labels[step]} kind={kind} at={at} />
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type RefundAnswer, refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
-import { meterOf } from './refund-steps.ts'
+import { refundStepsOf } from './refund-steps.ts'
 
 const refund = (state: RefundAnswer['state']): RefundAnswer => ({
   refundId: 'ref_1',
@@ -13,7 +13,7 @@ const refund = (state: RefundAnswer['state']): RefundAnswer => ({
   ...(state === 'done' && { doneAt: '2026-11-24T03:00:00.000Z' }),
 })
 const kinds = (state: RefundAnswer['state']) =>
-  meterOf(refund(state)).map(({ step, kind }) => `${step} ${kind}`)
+  refundStepsOf(refund(state)).map(({ step, kind }) => `${step} ${kind}`)
 
 describe('the meter of a refund', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('the meter of a refund', () => {
 
   it('names no moment at which something is still to happen', () => {
     for (const state of refundStates) {
-      const dated = meterOf(refund(state)).filter(({ at }) => at !== undefined)
+      const dated = refundStepsOf(refund(state)).filter(({ at }) => at !== undefined)
       expect(dated.every(({ kind }) => kind === 'past')).toBe(true)
     }
   })

@@ -11,7 +11,7 @@ export type MeterStep = {
 }
 
 /** Returns the steps of a refund: requested, sent, done. One that failed ends at the staff who pay it out. */
-export function meterOf({ state, askedAt, sentAt, doneAt }: RefundAnswer): readonly MeterStep[] {
+export function refundStepsOf({ state, askedAt, sentAt, doneAt }: RefundAnswer): readonly MeterStep[] {
   const asked = { step: 'asked', kind: 'past', at: askedAt } as const
   if (state === 'failed') {
     return [

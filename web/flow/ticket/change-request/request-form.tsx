@@ -5,7 +5,7 @@ import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
-import { type OrderRequesting, type TravellerOptions } from './use-change-requests.ts'
+import { type OrderRequesting, type ChangeRequestOptions } from './use-change-requests.ts'
 import styles from './change-requests.module.css'
 
 /** Properties of the form. */
@@ -20,7 +20,7 @@ export type RequestFormProps = {
 export function RequestForm({ order, kind, requesting, onClose }: RequestFormProps) {
   const { t } = useLingui()
   const [message, setMessage] = useState('')
-  const [moment, setMoment] = useState<TravellerOptions['moment']>()
+  const [moment, setMoment] = useState<ChangeRequestOptions['moment']>()
   const [isMissing, setMissing] = useState(false)
   const hasLeft = (order.journeys[0]?.segments[0]?.departureAt ?? '') <= order.now
   const isMomentAsked = kind === 'refund' && hasLeft

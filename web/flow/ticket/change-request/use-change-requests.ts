@@ -14,7 +14,7 @@ import { type Failure } from '#web/api/failure.ts'
 import { useCommand } from '#web/api/use-command.ts'
 
 /** The options of a request as the form has them. */
-export type TravellerOptions = Pick<ChangeRequestQuoteRequest, 'moment' | 'message'>
+export type ChangeRequestOptions = Pick<ChangeRequestQuoteRequest, 'moment' | 'message'>
 
 /** Requesting a cancellation, refund or change: the quote, the failure, and the next steps. */
 export type OrderRequesting = {
@@ -22,7 +22,7 @@ export type OrderRequesting = {
   readonly quoted: ChangeRequestAnswer | undefined
   readonly failure: Failure | undefined
   readonly isBusy: boolean
-  quote(kind: ChangeRequestKind, message: TravellerOptions): Promise<void>
+  quote(kind: ChangeRequestKind, message: ChangeRequestOptions): Promise<void>
   /** Accepts the quote. */
   accept(requestId: string): Promise<void>
   withdraw(requestId: string): Promise<void>

@@ -11,7 +11,7 @@ import styles from './itinerary-receipt.module.css'
 export type SummaryActionsProps = { readonly orderKey: string; readonly orderNumber: string }
 
 /** Prints the itinerary receipt, or downloads it as a PDF in the page's language. */
-export function SummaryActions({ orderKey, orderNumber }: SummaryActionsProps) {
+export function ItineraryReceiptActions({ orderKey, orderNumber }: SummaryActionsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { isBusy, failure, download } = useDownload()

@@ -5,7 +5,7 @@ import { PermissionAnswer } from '#web/travel-ui/fare/rule-answer.tsx'
 import styles from './itinerary-receipt.module.css'
 
 /** All conditions on the screen; on paper the four most common ones, with where the others are. */
-export function SummaryConditions({ rules }: { readonly rules: FareRulesAnswer }) {
+export function ItineraryReceiptConditions({ rules }: { readonly rules: FareRulesAnswer }) {
   const { t } = useLingui()
   const rows = [
     [t`Cancel and refund before departure`, rules.refund.beforeDeparture],

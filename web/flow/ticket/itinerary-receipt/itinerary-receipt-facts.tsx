@@ -9,7 +9,7 @@ import { useStandingLabels } from '../use-state-labels.ts'
 import styles from './itinerary-receipt.module.css'
 
 /** Order number and booking code; on paper also the state, which the page shows above the receipt. */
-export function SummaryFacts({ order }: { readonly order: OrderAnswer }) {
+export function ItineraryReceiptFacts({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const state = useStandingLabels(order).name

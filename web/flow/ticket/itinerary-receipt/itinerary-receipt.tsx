@@ -8,9 +8,9 @@ import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
 import { PriceBreakdown } from '#web/travel-ui/price/price-breakdown.tsx'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SummaryConditions } from './itinerary-receipt-conditions.tsx'
-import { SummaryFacts } from './itinerary-receipt-facts.tsx'
-import { usePriceNote } from './price-validity-note.ts'
+import { ItineraryReceiptConditions } from './itinerary-receipt-conditions.tsx'
+import { ItineraryReceiptFacts } from './itinerary-receipt-facts.tsx'
+import { usePriceValidityNote } from './price-validity-note.ts'
 import styles from './itinerary-receipt.module.css'
 
 /**
@@ -18,10 +18,10 @@ import styles from './itinerary-receipt.module.css'
  * (server/flow/ticket/itinerary-receipt/itinerary-receipt.ts): that it is no ticket, and whether its prices
  * are guaranteed.
  */
-export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
+export function ItineraryReceipt({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
-  const priceNote = usePriceNote()
-  const summaryNote = useSummaryNote(order)
+  const priceNote = usePriceValidityNote()
+  const summaryNote = useReceiptNote(order)
   const isGone = order.afterSales?.status === 'cancelledByAirline'
   const isChanged = isGone || isOpenChange(order.scheduleChanges[0]?.state)
   const flightNote = useFlightNote(order)
@@ -34,7 +34,7 @@ export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
           <strong>{t`Simulated flights of a test shop: nobody can fly with this.`}</strong>
         )}
       </p>
-      <SummaryFacts order={order} />
+      <ItineraryReceiptFacts order={order} />
       <Card labelledBy="summary-flights">
         <h3 id="summary-flights" className={styles.heading}>{t`Flights`}</h3>
         <p className={styles.soft}>{t`All times are those of the airports.`}</p>
@@ -54,7 +54,7 @@ export function OrderSummary({ order }: { readonly order: OrderAnswer }) {
       </div>
       <Card labelledBy="summary-rules">
         <h3 id="summary-rules" className={styles.heading}>{t`Conditions of this fare`}</h3>
-        <SummaryConditions rules={order.rules} />
+        <ItineraryReceiptConditions rules={order.rules} />
       </Card>
       <Agency order={order} />
     </section>
@@ -75,7 +75,7 @@ function useFlightNote({ afterSales }: OrderAnswer): string {
  * Returns the note on the receipt's validity: with tickets it is a copy of what was issued, without them no
  * travel document.
  */
-function useSummaryNote({ state, afterSales }: OrderAnswer): string {
+function useReceiptNote({ state, afterSales }: OrderAnswer): string {
   const { t } = useLingui()
   if (afterSales?.areTicketsValid === false) return t`The tickets of this booking are no longer valid.`
   if (state === 'ticketed' && afterSales?.status === 'flightCancelled')

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type BookingState } from '#contract/terms/booking.ts'
-import { type PriceStanding, priceStandingOf } from '#contract/terms/price/price-validity.ts'
+import { type PriceStanding, priceValidityOf } from '#contract/terms/price/price-validity.ts'
 
 /**
  * Returns whether the prices of a booking in this state are guaranteed, as a sentence. The PDF says the same.
  */
-export function usePriceNote(): (state: BookingState) => string {
+export function usePriceValidityNote(): (state: BookingState) => string {
   const { t } = useLingui()
   const notes: Readonly<Record<PriceStanding, string>> = {
     estimate: t`These prices are estimates: taxes and surcharges can change until the booking is confirmed. Nothing is charged without your yes.`,
@@ -14,5 +14,5 @@ export function usePriceNote(): (state: BookingState) => string {
     open: t`Our staff are looking at this booking. The price does not change without your yes.`,
     past: t`This booking has ended; these are the prices of the day it was made.`,
   }
-  return (state) => notes[priceStandingOf(state)]
+  return (state) => notes[priceValidityOf(state)]
 }

@@ -9,13 +9,13 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { confirmMoney } from '../receipt/confirm-receipt.ts'
-import { giveBack } from '../money-calls.ts'
+import { sendReceiptConfirmation } from '../receipt/confirm-receipt.ts'
+import { sendReceiptRefund } from '../money-calls.ts'
 import { useRefunds } from '../../use-money-lists.ts'
-import { PaidOut } from '../refund/mark-paid-out.tsx'
+import { MarkPaidOut } from '../refund/mark-paid-out.tsx'
 import { WithdrawConfirmation } from './withdraw-confirmation.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { useTakenLabels } from '../receipt/use-receipt-labels.ts'
+import { useReceiptLabels } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
 
 /** Properties of the approver's actions; `finish` receives the result. */
@@ -57,9 +57,11 @@ export function PendingApprovalActions({ waits, finish }: PendingApprovalActions
     <>
       {mine && !isPaidOut && <OwnApproval amount={mine.amount} hasOthers={others.length > 0} />}
       {!mine && others.length === 0 && <p>{t`Two others have to confirm it.`}</p>}
-      {isPaidOut && <PaidOutToo waits={waits} finish={finish} />}
+      {isPaidOut && <ConfirmPayout waits={waits} finish={finish} />}
       {!isPaidOut &&
-        amounts.map((amount) => <SayTheSame key={amount} waits={waits} amount={amount} finish={finish} />)}
+        amounts.map((amount) => (
+          <ConfirmSameAmount key={amount} waits={waits} amount={amount} finish={finish} />
+        ))}
       <WithdrawConfirmation waits={waits} finish={finish} />
     </>
   )
@@ -82,11 +84,15 @@ function OwnApproval({ amount, hasOthers }: { readonly amount: number; readonly 
   )
 }
 
-function SayTheSame({ waits, amount, finish }: PendingApprovalActionsProps & { readonly amount: number }) {
+function ConfirmSameAmount({
+  waits,
+  amount,
+  finish,
+}: PendingApprovalActionsProps & { readonly amount: number }) {
   const { t } = useLingui()
   const money = formatMoney(satang(amount), useLanguage())
   const action = useCommand()
-  const say = useSaying()
+  const say = useConfirmReceipt()
   const send = () => action.call(() => say(waits, amount), finish)
   return (
     <>
@@ -104,13 +110,16 @@ function SayTheSame({ waits, amount, finish }: PendingApprovalActionsProps & { r
  * Sends the approval, with the receipt number or transfer proof of the first person; returns the result as a
  * sentence.
  */
-function useSaying(): (waits: PendingApprovalView, amount: number) => Promise<Result<string, Failure>> {
+function useConfirmReceipt(): (
+  waits: PendingApprovalView,
+  amount: number,
+) => Promise<Result<string, Failure>> {
   const { t } = useLingui()
   const language = useLanguage()
-  const takenLabels = useTakenLabels()
+  const takenLabels = useReceiptLabels()
   return async ({ kind, id, orderNumber, asked, confirmations }, amount) => {
     if (kind === 'giveBack') {
-      const given = await giveBack({ paymentId: id, amount })
+      const given = await sendReceiptRefund({ paymentId: id, amount })
       if (!given.ok) return fail(given.fault)
       const sum = formatMoney(satang(amount), language)
       return succeed(
@@ -121,7 +130,7 @@ function useSaying(): (waits: PendingApprovalView, amount: number) => Promise<Re
     }
     const same = confirmations.find((one) => one.amount === amount && !one.isMine)
     const { receiptNumber, transferProofId } = same ?? {}
-    const taken = await confirmMoney({
+    const taken = await sendReceiptConfirmation({
       orderNumber,
       amount,
       ...(amount !== asked && { isOtherAmount: true as const }),
@@ -133,8 +142,8 @@ function useSaying(): (waits: PendingApprovalView, amount: number) => Promise<Re
 }
 
 /** Each enters the receipt number independently; whoever entered another one can correct it. */
-function PaidOutToo({ waits: { id }, finish }: PendingApprovalActionsProps) {
+function ConfirmPayout({ waits: { id }, finish }: PendingApprovalActionsProps) {
   const { value, renew } = useRefunds()
   const refund = value?.refunds.find(({ refundId }) => refundId === id)
-  return refund ? <PaidOut refund={refund} finish={finish} renew={renew} reach="main" /> : null
+  return refund ? <MarkPaidOut refund={refund} finish={finish} renew={renew} reach="main" /> : null
 }

@@ -53,7 +53,7 @@ export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalC
       </dl>
       <ul aria-label={t`Who has said what (Bangkok time)`} className={styles.words}>
         {confirmations.map((one) => (
-          <Word key={one.by} word={one} />
+          <ApprovalText key={one.by} word={one} />
         ))}
       </ul>
       {transferProofId !== undefined && (
@@ -64,7 +64,7 @@ export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalC
   )
 }
 
-function Word({
+function ApprovalText({
   word: { by, at, amount, receiptNumber, isMine, counts },
 }: {
   readonly word: ApprovalConfirmationView

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EndWaitingLimit } from './withdraw-pending-settings.tsx'
+import { WithdrawPendingSettings } from './withdraw-pending-settings.tsx'
 import { Fact } from '../fact.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
@@ -16,7 +16,7 @@ export type ApprovalWaitingProps = {
 }
 
 /** Approval thresholds that one administrator has set and a second one has to set alike. */
-export function ApprovalWaiting({ settings, renew }: ApprovalWaitingProps) {
+export function PendingSettingsApproval({ settings, renew }: ApprovalWaitingProps) {
   const { t } = useLingui()
   const action = useCommand()
   const waiting = settings.waitsForSecond
@@ -51,7 +51,11 @@ export function ApprovalWaiting({ settings, renew }: ApprovalWaitingProps) {
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
         {!isMine && <Button isBusy={action.isBusy} onClick={approve}>{t`Approve amounts (2 of 2)`}</Button>}
-        <EndWaitingLimit limit={{ kind: 'approvalAmounts' }} isMine={isMine} onEnded={() => void renew()} />
+        <WithdrawPendingSettings
+          limit={{ kind: 'approvalAmounts' }}
+          isMine={isMine}
+          onEnded={() => void renew()}
+        />
       </div>
     </section>
   )

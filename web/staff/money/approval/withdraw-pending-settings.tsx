@@ -13,7 +13,7 @@ export type EndWaitingLimitProps = {
 }
 
 /** Whoever set a pending limit withdraws it; everybody else who may approve it can reject it. */
-export function EndWaitingLimit({ limit, isMine, onEnded }: EndWaitingLimitProps) {
+export function WithdrawPendingSettings({ limit, isMine, onEnded }: EndWaitingLimitProps) {
   const { t } = useLingui()
   const action = useCommand()
   const end = () =>

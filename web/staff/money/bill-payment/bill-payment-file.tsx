@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { BringFile } from './upload-file.tsx'
+import { UploadFile } from './upload-file.tsx'
 import { BillPaymentResult } from './bill-payment-result.tsx'
-import { useBroughtFile } from './use-uploaded-file.ts'
+import { useUploadedFile } from './use-uploaded-file.ts'
 import styles from '../money.module.css'
 
 /** Imports a channel's file of collected bill payments, and shows the result of each. */
 export function BillPaymentFile() {
   const { t } = useLingui()
-  const file = useBroughtFile()
+  const file = useUploadedFile()
   const { brought } = file
   return (
     <div className={styles.part}>
-      <BringFile file={file} />
+      <UploadFile file={file} />
       <p role="status" className={styles.log}>
         {brought && t`What became of ${brought.name} is shown below.`}
       </p>

@@ -14,7 +14,7 @@ import styles from './upload-file.module.css'
 const heading = 'reference1,reference2,amount,paidAt,transactionId'
 
 /** Selects the file of a day and imports it. */
-export function BringFile({ file }: { readonly file: BroughtFile }) {
+export function UploadFile({ file }: { readonly file: BroughtFile }) {
   const { t } = useLingui()
   const titleId = useId()
   const { picked, isBusy, failure, send } = file
@@ -35,8 +35,8 @@ export function BringFile({ file }: { readonly file: BroughtFile }) {
           send()
         }}
       >
-        <Picker file={file} />
-        {failure && !isBusy && <NotTaken failure={failure} />}
+        <FilePicker file={file} />
+        {failure && !isBusy && <RejectedFile failure={failure} />}
         {isBusy && <Progress labels={t`Taking in ${picked?.name ?? ''} …`} />}
         <div className={money.ways}>
           <Button type="submit" kind="primary" isBusy={isBusy}>{t`Take it in`}</Button>
@@ -46,7 +46,7 @@ export function BringFile({ file }: { readonly file: BroughtFile }) {
   )
 }
 
-function Picker({ file: { picked, fault, isBusy, pick } }: { readonly file: BroughtFile }) {
+function FilePicker({ file: { picked, fault, isBusy, pick } }: { readonly file: BroughtFile }) {
   const { t } = useLingui()
   const nameId = useId()
   const errorId = useId()
@@ -85,7 +85,7 @@ function Picker({ file: { picked, fault, isBusy, pick } }: { readonly file: Brou
 }
 
 /** Why nothing was imported, or why it is unknown how much was. */
-function NotTaken({ failure }: { readonly failure: Failure }) {
+function RejectedFile({ failure }: { readonly failure: Failure }) {
   const { t } = useLingui()
   const isFormat = failure.kind === 'problem' && failure.problem === 'wrongFormat'
   if (isFormat)

@@ -26,7 +26,7 @@ export type BroughtFile = {
 const mostBytes = 2_000_000
 
 /** Imports one file after the other; the last result stays until the next one. */
-export function useBroughtFile(): BroughtFile {
+export function useUploadedFile(): BroughtFile {
   const [picked, setPicked] = useState<File>()
   const [isChecked, setChecked] = useState(false)
   const [brought, setBrought] = useState<Brought>()

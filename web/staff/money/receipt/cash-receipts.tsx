@@ -16,13 +16,13 @@ import { Fact } from '../fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { RecordCash } from './record-cash.tsx'
 import { MoneyRow } from '../money-row.tsx'
-import { Queue } from '../master-detail.tsx'
+import { MasterDetail } from '../master-detail.tsx'
 import { PendingApprovals } from '../approval/pending-approvals.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
 /** Manual receipts: at the counter, and by cash pickup in Bangkok. */
-export function Cash() {
+export function CashReceipts() {
   const { t } = useLingui()
   const list = useCashPickups()
   const seen = usePendingApprovals()
@@ -34,7 +34,7 @@ export function Cash() {
       <h2>{t`Cash that is to be fetched`}</h2>
       <ListSection list={list}>
         {({ collections }) => (
-          <Queue
+          <MasterDetail
             label={t`Cash that is to be fetched`}
             items={collections}
             keyOf={({ collectionId }) => collectionId}
@@ -119,12 +119,15 @@ function CollectionDetail({ collection, finish }: CollectionDetailProps) {
       {state === 'agreed' && (
         <p>{t`When the cash is back here, enter it above with the number of its receipt.`}</p>
       )}
-      <CollectionWays collection={collection} finish={finish} />
+      <CollectionActions collection={collection} finish={finish} />
     </Card>
   )
 }
 
-function CollectionWays({ collection: { collectionId, orderNumber, state }, finish }: CollectionDetailProps) {
+function CollectionActions({
+  collection: { collectionId, orderNumber, state },
+  finish,
+}: CollectionDetailProps) {
   const { t } = useLingui()
   const action = useCommand()
   const said = {

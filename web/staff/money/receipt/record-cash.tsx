@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { confirmMoney } from './confirm-receipt.ts'
+import { sendReceiptConfirmation } from './confirm-receipt.ts'
 import { DifferentAmount } from './different-amount.tsx'
 import { useBaht } from '../use-baht.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { useTakenLabels } from './use-receipt-labels.ts'
+import { useReceiptLabels } from './use-receipt-labels.ts'
 import styles from '../money.module.css'
 
 /** Cash paid at the counter: order, amount, and receipt number. */
@@ -18,7 +18,7 @@ export function RecordCash({ renew }: { readonly renew: () => Promise<void> }) {
   const { t } = useLingui()
   const titleId = useId()
   const first = useRef<HTMLInputElement>(null)
-  const form = useTakenForm(first, renew)
+  const form = useCashForm(first, renew)
   return (
     <Card labelledBy={titleId} className={styles.stack}>
       <h2 id={titleId} className={styles.title}>{t`Cash or a transfer that is here`}</h2>
@@ -64,14 +64,14 @@ export function RecordCash({ renew }: { readonly renew: () => Promise<void> }) {
 
 const mostSaid = 10
 
-function useTakenForm(first: RefObject<HTMLInputElement | null>, renew: () => Promise<void>) {
+function useCashForm(first: RefObject<HTMLInputElement | null>, renew: () => Promise<void>) {
   const [number, setNumber] = useState('')
   const [receipt, setReceipt] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [taken, setTaken] = useState<readonly string[]>([])
   const baht = useBaht(0)
   const action = useCommand()
-  const takenLabels = useTakenLabels()
+  const takenLabels = useReceiptLabels()
   const order = orderNumber(number.trim().toUpperCase())
   const receiptNumber = receipt.trim()
   const send = async (isOtherAmount?: true) => {
@@ -80,7 +80,7 @@ function useTakenForm(first: RefObject<HTMLInputElement | null>, renew: () => Pr
     if (!baht.check() || !order || receiptNumber === '' || satang === undefined) return
     await action.call(
       () =>
-        confirmMoney({
+        sendReceiptConfirmation({
           orderNumber: order,
           amount: satang,
           receiptNumber,

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { giveBack } from '../money-calls.ts'
+import { sendReceiptRefund } from '../money-calls.ts'
 import { useBaht } from '../use-baht.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
@@ -25,7 +25,7 @@ export type GiveBackFormProps = {
  * Refunds an unapplied receipt: the whole remainder, unless less is typed. A pending refund request of a
  * colleague is shown.
  */
-export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
+export function RefundReceiptForm({ payment, reach, finish }: GiveBackFormProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { paymentId, orderNumber, arrived, refunded, wanted } = payment
@@ -38,7 +38,7 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
     if (!baht.check() || amount === undefined || isTooMuch) return
     const sum = formatMoney(money(amount), language)
     await action.call(
-      () => giveBack({ paymentId, amount }),
+      () => sendReceiptRefund({ paymentId, amount }),
       ({ state }) =>
         finish(
           state === 'owed'
@@ -51,7 +51,7 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
     <StaffForm className={styles.stack} sending={action} onSend={() => void send()}>
       {action.failure && <FailureNotice failure={action.failure} />}
       {wanted.map((one) => (
-        <WantedBack key={one.by} one={one} />
+        <RequestedRefund key={one.by} one={one} />
       ))}
       <div className={styles.line}>
         <TextField
@@ -67,7 +67,7 @@ export function GiveBackForm({ payment, reach, finish }: GiveBackFormProps) {
 }
 
 /** Says who requested how much of it back, and that a second person must approve it. */
-function WantedBack({
+function RequestedRefund({
   one: { by, amount, isMine },
 }: {
   readonly one: UnappliedReceiptView['wanted'][number]

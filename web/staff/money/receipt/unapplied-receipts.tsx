@@ -13,22 +13,22 @@ import { useUnappliedReceipts } from '../../use-money-lists.ts'
 import { CustomerFact } from '../customer-fact.tsx'
 import { ListSection } from '../list-section.tsx'
 import { Fact } from '../fact.tsx'
-import { GiveBackForm } from './refund-receipt-form.tsx'
+import { RefundReceiptForm } from './refund-receipt-form.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyRow } from '../money-row.tsx'
-import { Queue } from '../master-detail.tsx'
+import { MasterDetail } from '../master-detail.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
 /** Unapplied receipts: applied to their order, or refunded. */
-export function UnappliedReceipt() {
+export function UnappliedReceipts() {
   const { t } = useLingui()
   const list = useUnappliedReceipts()
   return (
     <ListSection list={list}>
       {({ payments }) => (
-        <Queue
+        <MasterDetail
           label={t`Money without a seat`}
           items={payments}
           keyOf={({ paymentId }) => paymentId}
@@ -40,8 +40,8 @@ export function UnappliedReceipt() {
             />
           }
           renew={list.renew}
-          renderRow={(one) => <LateRow payment={one} />}
-          renderDetail={(one, finish) => <LateDetail payment={one} finish={finish} />}
+          renderRow={(one) => <UnappliedReceiptRow payment={one} />}
+          renderDetail={(one, finish) => <UnappliedReceiptDetail payment={one} finish={finish} />}
         />
       )}
     </ListSection>
@@ -50,19 +50,19 @@ export function UnappliedReceipt() {
 
 type LateProps = { readonly payment: UnappliedReceiptView }
 
-function useLateStanding({ state, wanted }: UnappliedReceiptView): string {
+function useUnappliedState({ state, wanted }: UnappliedReceiptView): string {
   const { t } = useLingui()
   if (wanted.some(({ isMine }) => isMine)) return t`needs somebody else`
   if (wanted.length > 0) return t`needs a second person`
   return state === 'mismatched' ? t`another amount` : t`too late`
 }
 
-function LateRow({ payment }: LateProps) {
+function UnappliedReceiptRow({ payment }: LateProps) {
   return (
     <MoneyRow
       orderNumber={payment.orderNumber}
       amount={payment.arrived}
-      about={`${useLateStanding(payment)} · ${payment.customer.name}`}
+      about={`${useUnappliedState(payment)} · ${payment.customer.name}`}
       aside={<MomentText at={payment.at} look="day" />}
     />
   )
@@ -76,7 +76,7 @@ function useBookingStateLabel(state: string): string {
 
 type LateDetailProps = LateProps & { readonly finish: (said: string) => void }
 
-function LateDetail({ payment, finish }: LateDetailProps) {
+function UnappliedReceiptDetail({ payment, finish }: LateDetailProps) {
   const { t } = useLingui()
   const ways = usePaymentLabels()
   const standing = useBookingStateLabel(payment.bookingState)
@@ -113,16 +113,16 @@ function LateDetail({ payment, finish }: LateDetailProps) {
       {payment.state === 'received' && (
         <p>{t`It pays for this order. Somebody wants a part of it to go back.`}</p>
       )}
-      {payment.isUsable && <UseIt payment={payment} finish={finish} />}
+      {payment.isUsable && <ApplyReceipt payment={payment} finish={finish} />}
       {payment.state !== 'received' && !payment.isUsable && (
         <p>{t`It cannot be used for this order any more: give it back, or make a new order with the customer first.`}</p>
       )}
-      <GiveBackForm payment={payment} reach={payment.isUsable ? 'other' : 'main'} finish={finish} />
+      <RefundReceiptForm payment={payment} reach={payment.isUsable ? 'other' : 'main'} finish={finish} />
     </Card>
   )
 }
 
-function UseIt({ payment: { paymentId, orderNumber }, finish }: LateDetailProps) {
+function ApplyReceipt({ payment: { paymentId, orderNumber }, finish }: LateDetailProps) {
   const { t } = useLingui()
   const action = useCommand()
   const take = () =>

@@ -5,7 +5,7 @@ import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 /** Returns the result of a receipt confirmation as a sentence. */
-export function useTakenLabels(): (orderNumber: string, taken: MoneyTakenAnswer) => string {
+export function useReceiptLabels(): (orderNumber: string, taken: MoneyTakenAnswer) => string {
   const { t } = useLingui()
   const language = useLanguage()
   return (orderNumber, { state, amount }) => {

@@ -10,7 +10,7 @@ import { ListSection } from '../list-section.tsx'
 import { DifferenceDetail } from './difference-detail.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { useProviderNames } from '../../use-provider-names.ts'
-import { Queue } from '../master-detail.tsx'
+import { MasterDetail } from '../master-detail.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { RunTable } from './run-table.tsx'
 import { useCommand } from '#web/api/use-command.ts'
@@ -27,7 +27,7 @@ export function Reconciliation() {
       <ListSection list={list}>
         {({ runs, differences, releases }) => (
           <>
-            <Queue
+            <MasterDetail
               label={t`Differences`}
               items={differences}
               keyOf={({ differenceId }) => differenceId}

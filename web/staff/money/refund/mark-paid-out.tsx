@@ -12,7 +12,7 @@ import { MarkRefunded } from './mark-refunded.tsx'
 import { payOut } from '../money-calls.ts'
 import { PayeeSource, PayeeText, RefundPayee } from './refund-payee.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { usePayOutLabels } from './use-payout-labels.ts'
+import { usePayoutLabels } from './use-payout-labels.ts'
 import styles from '../money.module.css'
 
 /** Properties of the payout form; `finish` receives the result. */
@@ -24,13 +24,13 @@ export type PaidOutProps = {
 }
 
 /** Records a manual payout of a refund: method and receipt; confirmed in a dialog. */
-export function PaidOut({ refund, finish, renew, reach }: PaidOutProps) {
+export function MarkPaidOut({ refund, finish, renew, reach }: PaidOutProps) {
   const { t } = useLingui()
   const [receipt, setReceipt] = useState('')
   const [isMissed, setMissed] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [payOutMethod, setMethod] = useState<PayOutMethod>(refund.payOutMethod)
-  const labels = usePayOutLabels()
+  const labels = usePayoutLabels()
   const pay = usePayingOut(refund, finish)
   const receiptNumber = receipt.trim()
   const { payee, isConfirmedByMe } = refund
@@ -79,7 +79,7 @@ export function PaidOut({ refund, finish, renew, reach }: PaidOutProps) {
         onClose={() => setConfirming(false)}
         amount={refund.amount}
         kept={refund.kept}
-        payee={<Payee refund={refund} payOutMethod={payOutMethod} />}
+        payee={<PayeeChoice refund={refund} payOutMethod={payOutMethod} />}
         method={labels[payOutMethod]}
         isBusy={pay.isBusy}
         failure={pay.failure}
@@ -91,7 +91,7 @@ export function PaidOut({ refund, finish, renew, reach }: PaidOutProps) {
 
 type PayeeProps = Pick<PaidOutProps, 'refund'> & { readonly payOutMethod: PayOutMethod }
 
-function Payee({ refund, payOutMethod }: PayeeProps) {
+function PayeeChoice({ refund, payOutMethod }: PayeeProps) {
   const { t } = useLingui()
   const ways = usePaymentLabels()
   if (payOutMethod === 'portal') return <>{ways[refund.paymentMethod].name}</>

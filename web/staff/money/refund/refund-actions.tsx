@@ -3,7 +3,7 @@ import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PaidOut } from './mark-paid-out.tsx'
+import { MarkPaidOut } from './mark-paid-out.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
@@ -19,22 +19,22 @@ export type RefundWaysProps = {
  * Pays a refund out manually, or retries one that failed; one that is under way needs nobody. What somebody
  * else has paid out manually is not retried.
  */
-export function RefundWays(props: RefundWaysProps) {
+export function RefundActions(props: RefundWaysProps) {
   const { t } = useLingui()
   const { state, isByHand, confirmedBy, isConfirmedByMe } = props.refund
   const isPaidByOther = confirmedBy.length > (isConfirmedByMe ? 1 : 0)
-  if (state !== 'done' && (isByHand || isPaidByOther)) return <PaidOut {...props} reach="main" />
+  if (state !== 'done' && (isByHand || isPaidByOther)) return <MarkPaidOut {...props} reach="main" />
   if (state === 'failed')
     return (
       <>
-        <SendAgain {...props} />
-        <PaidOut {...props} reach="other" />
+        <RetryRefund {...props} />
+        <MarkPaidOut {...props} reach="other" />
       </>
     )
   return <p className={styles.soft}>{t`The shop looks after it by itself; nothing is to be done.`}</p>
 }
 
-function SendAgain({ refund: { refundId, orderNumber }, finish }: RefundWaysProps) {
+function RetryRefund({ refund: { refundId, orderNumber }, finish }: RefundWaysProps) {
   const { t } = useLingui()
   const action = useCommand()
   const again = () =>

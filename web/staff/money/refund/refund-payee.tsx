@@ -6,7 +6,7 @@ import { useCommand } from '#web/api/use-command.ts'
 import { PayeeForm } from '#web/travel-ui/payee-form.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Fact } from '../fact.tsx'
-import { TypedPart } from '../../form/staff-form.tsx'
+import { FormPart } from '../../form/staff-form.tsx'
 import styles from '../money.module.css'
 
 /** Properties of the refund account of an order; `onSaved` refetches what is shown. */
@@ -35,7 +35,7 @@ export function RefundPayee({ orderNumber, payee, onSaved }: RefundPayeeProps) {
         </dl>
       )}
       <Disclosure key={payee?.payeeId} summary={t`Record a bank account named by phone`}>
-        <TypedPart>
+        <FormPart>
           <PayeeForm
             isBusy={isBusy}
             failure={failure && <FailureNotice failure={failure} />}
@@ -47,7 +47,7 @@ export function RefundPayee({ orderNumber, payee, onSaved }: RefundPayeeProps) {
               })
             }
           />
-        </TypedPart>
+        </FormPart>
       </Disclosure>
     </div>
   )

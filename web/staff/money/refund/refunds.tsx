@@ -12,8 +12,8 @@ import { ListSection } from '../list-section.tsx'
 import { Fact } from '../fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyRow } from '../money-row.tsx'
-import { Queue } from '../master-detail.tsx'
-import { RefundWays, type RefundWaysProps } from './refund-actions.tsx'
+import { MasterDetail } from '../master-detail.tsx'
+import { RefundActions, type RefundWaysProps } from './refund-actions.tsx'
 import { useMoneyLabels } from '../use-money-labels.ts'
 import styles from '../money.module.css'
 
@@ -25,7 +25,7 @@ export function Refunds() {
   return (
     <ListSection list={list}>
       {({ refunds }) => (
-        <Queue
+        <MasterDetail
           label={t`Money that goes back`}
           items={refunds}
           keyOf={({ refundId }) => refundId}
@@ -102,7 +102,7 @@ function RefundDetail({ refund, finish, renew }: RefundWaysProps) {
         )}
         {refund.note !== '' && <Fact name={t`The payment service says`}>{refund.note}</Fact>}
       </dl>
-      <RefundWays refund={refund} finish={finish} renew={renew} />
+      <RefundActions refund={refund} finish={finish} renew={renew} />
     </Card>
   )
 }

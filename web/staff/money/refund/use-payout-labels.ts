@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type PayOutMethod } from '#contract/api/refund-payee.ts'
 
 /** Returns the labels of payout methods. */
-export function usePayOutLabels(): Readonly<Record<PayOutMethod, string>> {
+export function usePayoutLabels(): Readonly<Record<PayOutMethod, string>> {
   const { t } = useLingui()
   return {
     transfer: t`Bank transfer to the customer`,

@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { confirmMoney } from '../receipt/confirm-receipt.ts'
+import { sendReceiptConfirmation } from '../receipt/confirm-receipt.ts'
 import { DifferentAmount } from '../receipt/different-amount.tsx'
 import { useBaht } from '../use-baht.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { useTakenLabels } from '../receipt/use-receipt-labels.ts'
+import { useReceiptLabels } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
 
 /** Properties of the confirmation of a transfer proof. */
@@ -31,14 +31,14 @@ export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProp
   const language = useLanguage()
   const baht = useBaht(proof.bankAnswer?.amount ?? 0)
   const action = useCommand()
-  const takenLabels = useTakenLabels()
+  const takenLabels = useReceiptLabels()
   const { transferProofId, orderNumber, amountDue } = proof
   const { satang } = baht
   const confirm = async (isOtherAmount?: true) => {
     if (!baht.check() || satang === undefined) return
     await action.call(
       () =>
-        confirmMoney({
+        sendReceiptConfirmation({
           orderNumber,
           amount: satang,
           transferProofId,

@@ -39,12 +39,12 @@ export function TransferProofFacts({ proof }: { readonly proof: StaffTransferPro
           </Fact>
         )}
       </dl>
-      <BankSays proof={proof} />
+      <BankAnswer proof={proof} />
     </>
   )
 }
 
-function BankSays({
+function BankAnswer({
   proof: { bankAnswer, amountDue, isCodeRead },
 }: {
   readonly proof: StaffTransferProofView

@@ -12,7 +12,7 @@ import { useTransferProofs } from '../../use-money-lists.ts'
 import { ConfirmTransferProof } from './confirm-transfer-proof.tsx'
 import { ListSection } from '../list-section.tsx'
 import { MoneyRow } from '../money-row.tsx'
-import { Queue } from '../master-detail.tsx'
+import { MasterDetail } from '../master-detail.tsx'
 import { RejectTransferProof } from './reject-transfer-proof.tsx'
 import { TransferProofFacts } from './transfer-proof-facts.tsx'
 import { TransferProofImage } from './transfer-proof-image.tsx'
@@ -26,7 +26,7 @@ export function TransferProofs() {
   return (
     <ListSection list={list}>
       {({ transferProofs }) => (
-        <Queue
+        <MasterDetail
           empty={
             <Notice
               kind="done"

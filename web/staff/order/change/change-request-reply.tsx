@@ -23,7 +23,7 @@ export type RequestReplyProps = {
 }
 
 /** The reply to a request: carried out, declined, or a quote that the owner has to accept. */
-export function RequestReply({ request, order, reply }: RequestReplyProps) {
+export function ChangeRequestReply({ request, order, reply }: RequestReplyProps) {
   const { t } = useLingui()
   const [amount, setAmount] = useState('')
   const [isMissed, setMissed] = useState(false)
@@ -70,7 +70,13 @@ export function RequestReply({ request, order, reply }: RequestReplyProps) {
       )}
       <div className={styles.ways}>
         {mayCarryOut && (
-          <CarriedOut request={request} order={order} isBusy={isBusy} failure={failure} onDone={carryOut} />
+          <CompletedReply
+            request={request}
+            order={order}
+            isBusy={isBusy}
+            failure={failure}
+            onDone={carryOut}
+          />
         )}
         <Button isBusy={isBusy} onClick={() => void send({ requestId, reply: 'declined' })}>
           {t`Decline request`}
@@ -87,7 +93,7 @@ type CarriedOutProps = Pick<RequestReplyProps, 'request' | 'order'> & {
 }
 
 /** Marks a request as carried out; a refund only after its figures were read once more. */
-function CarriedOut({ onDone, ...given }: CarriedOutProps) {
+function CompletedReply({ onDone, ...given }: CarriedOutProps) {
   const { t } = useLingui()
   const [isConfirming, setConfirming] = useState(false)
   const { request, isBusy } = given

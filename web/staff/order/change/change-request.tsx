@@ -9,7 +9,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RefundPayee } from '../../money/refund/refund-payee.tsx'
-import { RequestReply } from './change-request-reply.tsx'
+import { ChangeRequestReply } from './change-request-reply.tsx'
 import { sendReply } from './send-reply.ts'
 import styles from '../../staff.module.css'
 
@@ -44,7 +44,7 @@ export function ChangeRequestCard({ request, order, renew }: ChangeRequestCardPr
         <RefundPayee orderNumber={order.orderNumber} payee={order.refundPayee.recorded} onSaved={renew} />
       )}
       {mayReply && (
-        <RequestReply
+        <ChangeRequestReply
           request={request}
           order={order}
           reply={async (said) => {

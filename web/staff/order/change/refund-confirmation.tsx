@@ -4,7 +4,7 @@ import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { MarkRefunded, type MarkRefundedProps } from '../../money/refund/mark-refunded.tsx'
 import { PayeeText } from '../../money/refund/refund-payee.tsx'
-import { usePayOutLabels } from '../../money/refund/use-payout-labels.ts'
+import { usePayoutLabels } from '../../money/refund/use-payout-labels.ts'
 
 /** Properties of the confirmation of a requested refund. */
 export type RefundConfirmationProps = Omit<MarkRefundedProps, 'amount' | 'kept' | 'payee' | 'method'> & {
@@ -16,7 +16,7 @@ export type RefundConfirmationProps = Omit<MarkRefundedProps, 'amount' | 'kept' 
 export function RefundConfirmation({ request, order, ...dialog }: RefundConfirmationProps) {
   const { t } = useLingui()
   const ways = usePaymentLabels()
-  const payOut = usePayOutLabels()
+  const payOut = usePayoutLabels()
   const { isNeeded, recorded } = order.refundPayee
   const method = order.payments.find(({ state }) => state === 'received')?.paymentMethod
   const way = method && ways[method].name

@@ -10,10 +10,10 @@ import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
  */
 export type FlightAction = 'refund' | 'accept' | 'confirm' | 'settle'
 
-type PaidOrder = Pick<StaffOrderAnswer, 'state' | 'payments' | 'requests'>
+type OrderPayments = Pick<StaffOrderAnswer, 'state' | 'payments' | 'requests'>
 
 /** Returns the actions on a schedule change in its state, the most common first. */
-export function flightActionsOf(order: PaidOrder, change: ScheduleChangeAnswer): readonly FlightAction[] {
+export function flightActionsOf(order: OrderPayments, change: ScheduleChangeAnswer): readonly FlightAction[] {
   const isToNotify = change.state === 'toConfirm' || change.state === 'refused'
   if (!isToNotify && change.state !== 'told' && change.state !== 'lost') return []
   return [
@@ -39,7 +39,7 @@ function cancelledIn({ flights }: ScheduleChangeAnswer): number {
 }
 
 /** Returns whether there is money to refund, and no other request. */
-function isRefundable({ state, payments, requests }: PaidOrder): boolean {
+function isRefundable({ state, payments, requests }: OrderPayments): boolean {
   const isPaid = state === 'paid' || state === 'ticketed' || state === 'review'
   const isAnswered = requests.some(
     (one) => one.state === 'asked' || (one.kind === 'refund' && one.state === 'done'),

@@ -14,7 +14,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
-import { PriceNow } from './reprice.tsx'
+import { Reprice } from './reprice.tsx'
 import {
   type PriceFault,
   type TypedQuote,
@@ -48,12 +48,7 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
     <StaffForm className={styles.form} sending={form} onSend={() => void form.submit()}>
       <ErrorSummary attempt={form.attempt} mistakes={mistakes} />
       {form.failure && <FailureNotice failure={form.failure} />}
-      <PriceNow
-        orderNumber={order.orderNumber}
-        agreed={order.net}
-        price={form.now}
-        onPrice={form.takePrice}
-      />
+      <Reprice orderNumber={order.orderNumber} agreed={order.net} price={form.now} onPrice={form.takePrice} />
       <div className={styles.fields}>
         {typed.prices.map(({ type, count, text }, index) => (
           <TextField

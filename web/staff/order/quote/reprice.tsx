@@ -20,7 +20,7 @@ export type PriceNowProps = {
 }
 
 /** Reprices an order at the supplier, before it is quoted. */
-export function PriceNow({ orderNumber, agreed, price, onPrice }: PriceNowProps) {
+export function Reprice({ orderNumber, agreed, price, onPrice }: PriceNowProps) {
   const { t } = useLingui()
   const { isBusy, failure, call } = useCommand()
   const ask = () => call(() => repriceOrder(orderNumber), onPrice)

@@ -7,7 +7,7 @@ import { barcodePicture, qrPicture } from './payment-code-images.ts'
 import { payInCodes } from './pay-in-codes.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
 import { type PayInSlipData, type PayInSlipField, type PayInSlipLabel } from './pay-in-slip-data.ts'
-import { shownFigures, shownMoment } from '#server/agency/document-formats.ts'
+import { formatFigures, formatMoment } from '#server/agency/document-formats.ts'
 import { type PayInSlipMessage, payInSlipMessagesIn, tellersLanguage } from './pay-in-slip-messages.ts'
 
 /** Source data of a pay-in slip. */
@@ -35,7 +35,7 @@ export type PayInSlipContext = {
 export function payInSlipOf(payIn: PayIn, { language, agency, now }: PayInSlipContext): PayInSlipData {
   const messages = payInSlipMessagesIn(language)
   const label = labelIn(language)
-  const moment = (at: Instant) => shownMoment(at, language)
+  const moment = (at: Instant) => formatMoment(at, language)
   return {
     language,
     title: label('title'),
@@ -58,7 +58,7 @@ export function payInSlipOf(payIn: PayIn, { language, agency, now }: PayInSlipCo
       cheque: label('cheque'),
       chequeFields: (['chequeNumber', 'chequeBank', 'chequeDate'] as const).map(label),
     },
-    amount: { ...label('amount'), value: shownFigures(payIn.payment.amount), isStrong: true },
+    amount: { ...label('amount'), value: formatFigures(payIn.payment.amount), isStrong: true },
     amountInWords: { ...label('amountInWords'), value: amountInWords(payIn.payment.amount, language) },
     signatures: { depositor: label('depositorSigns'), teller: label('tellerSigns') },
     codes: { ...codesOf(payIn, agency), scan: label('scan') },

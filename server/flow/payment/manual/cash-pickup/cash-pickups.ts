@@ -64,10 +64,10 @@ export type CashPickups = {
 export function createCashPickups(deps: CashPickupDeps): CashPickups {
   return {
     timesFor: (order) => timesFor(deps, order),
-    ask: (order, input) => ask(deps, order, input),
-    withdraw: (order) => withdraw(deps, order),
-    open: () => openOnes(deps),
-    reply: (reply, clerk) => answer(deps, reply, clerk),
+    ask: (order, input) => requestPickup(deps, order, input),
+    withdraw: (order) => withdrawPickup(deps, order),
+    open: () => openPickups(deps),
+    reply: (reply, clerk) => replyToPickup(deps, reply, clerk),
   }
 }
 
@@ -87,7 +87,7 @@ async function boundsOf({ clock, office }: CashPickupDeps, order: Booking) {
   return { now, payBy: order.payBy, calendar: await office.calendar() }
 }
 
-async function ask(
+async function requestPickup(
   deps: CashPickupDeps,
   order: Booking,
   input: Omit<CashPickupRequest, 'orderKey'>,
@@ -115,14 +115,14 @@ async function ask(
   })
 }
 
-type TravellerOptions = Omit<CashPickupRequest, 'orderKey' | 'on'> & {
+type PickupRequest = Omit<CashPickupRequest, 'orderKey' | 'on'> & {
   readonly on: NonNullable<ReturnType<typeof localDate>>
 }
 
 function newCollection(
   { ids, clock }: CashPickupDeps,
   { bookingId }: Booking,
-  input: TravellerOptions,
+  input: PickupRequest,
 ): CashPickup {
   const { name, phone, address, postcode } = input
   const { from, until } = momentsOf(input)
@@ -149,13 +149,16 @@ function isSame(one: CashPickup, other: CashPickup): boolean {
   return facts(one) === facts(other)
 }
 
-async function withdraw(deps: CashPickupDeps, order: Booking): Promise<Result<CashPickupAnswer, Problem>> {
+async function withdrawPickup(
+  deps: CashPickupDeps,
+  order: Booking,
+): Promise<Result<CashPickupAnswer, Problem>> {
   return deps.transact(async (tx) => {
     await deps.booking.lock(order.bookingId, tx)
     const latest = await deps.store.latestOf(order.bookingId, tx)
     if (!latest) return fail(problem('notFound'))
     if (latest.state === 'withdrawn') return succeed(answerOf(latest))
-    return move(deps, { collection: latest, to: 'withdrawn' }, tx)
+    return changePickup(deps, { collection: latest, to: 'withdrawn' }, tx)
   })
 }
 
@@ -167,15 +170,15 @@ const before: Readonly<Record<'withdrawn' | CashPickupReply['reply'], readonly C
   done: ['asked', 'agreed'],
 }
 
-type Moving = {
+type PickupChange = {
   readonly collection: CashPickup
   readonly to: keyof typeof before
   readonly by?: string
 }
 
-async function move(
+async function changePickup(
   deps: CashPickupDeps,
-  { collection, to, by }: Moving,
+  { collection, to, by }: PickupChange,
   tx: Tx,
 ): Promise<Result<CashPickupAnswer, Problem>> {
   const step = { to, at: deps.clock.now(), ...(by === undefined ? {} : { by }) }
@@ -184,7 +187,7 @@ async function move(
   return succeed(answerOf({ ...collection, state: to }))
 }
 
-async function answer(
+async function replyToPickup(
   deps: CashPickupDeps,
   { collectionId, reply }: CashPickupReply,
   clerk: string,
@@ -194,7 +197,7 @@ async function answer(
     const booking = collection && (await deps.booking.lock(collection.bookingId, tx))
     if (!collection || !booking) return fail(problem('notFound'))
     if (collection.state === reply) return succeed(answerOf(collection))
-    const moved = await move(deps, { collection, to: reply, by: clerk }, tx)
+    const moved = await changePickup(deps, { collection, to: reply, by: clerk }, tx)
     if (!moved.ok || reply === 'done') return moved
     const link = payLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
     await deps.outbox.put(tx, cashPickupMail(booking, { ...collection, state: reply }, link))
@@ -202,7 +205,7 @@ async function answer(
   })
 }
 
-async function openOnes({ store, booking }: CashPickupDeps): Promise<StaffCashPickupView[]> {
+async function openPickups({ store, booking }: CashPickupDeps): Promise<StaffCashPickupView[]> {
   const open = await store.open()
   return Promise.all(
     open.map(async ({ collection, orderNumber, amountDue, payBy }) => ({

@@ -43,34 +43,34 @@ export async function submitTransferProof(
   const read = await deps.reader.read(sent)
   if (!read.ok) return read
   const code = transferProofCodeAmong(read.value.codes)
-  const kept = await deps.transact((tx) => keep(deps, { booking, picture: read.value, code }, tx))
+  const kept = await deps.transact((tx) => storeProof(deps, { booking, picture: read.value, code }, tx))
   if (kept !== 'sentMeanwhile') return kept
   const same = await deps.store.sameAs({ digest: read.value.digest, ...(code && { code }) })
-  return answerOfSame(same, booking)
+  return resultOfSameProof(same, booking)
 }
 
-function answerOfSame(
+function resultOfSameProof(
   same: TransferProof | undefined,
   { bookingId }: Booking,
 ): Result<TransferProof, Problem> {
   return same?.bookingId === bookingId ? succeed(same) : fail(problem('transferProofUsed'))
 }
 
-type Taking = {
+type ProofContext = {
   readonly booking: Booking
   readonly picture: CleanPicture
   readonly code: TransferProof['code']
 }
 
-async function keep(
+async function storeProof(
   deps: TransferProofDeps,
-  { booking, picture, code }: Taking,
+  { booking, picture, code }: ProofContext,
   tx: Tx,
 ): Promise<Result<TransferProof, Problem> | 'sentMeanwhile'> {
   // The booking row is locked: concurrent proofs are counted one after the other.
   const current = await deps.booking.lock(booking.bookingId, tx)
   const same = await deps.store.sameAs({ digest: picture.digest, ...(code && { code }) }, tx)
-  if (same) return answerOfSame(same, booking)
+  if (same) return resultOfSameProof(same, booking)
   const refusal = await transferProofRefusal(deps, current ?? booking, tx)
   const payment = await deps.payment.latestOf(booking.bookingId, tx)
   if (refusal || !payment) return fail(refusal ?? problem('transferProofNotAwaited'))
@@ -80,7 +80,7 @@ async function keep(
   deps.log.info('slip taken', { bookingId: proof.bookingId, paymentId: proof.paymentId })
   if (code) {
     const { transferProofId } = proof
-    if (current) await keepSeats(deps, current, tx)
+    if (current) await extendHold(deps, current, tx)
     await enqueueJob(tx, {
       kind: verifyWithBankJob,
       key: transferProofId,
@@ -95,7 +95,7 @@ async function keep(
  * Keeps the seats of a payer who sent a bank's proof in time until staff have had an hour of office time to
  * review it, as far as the supplier allows.
  */
-async function keepSeats(
+async function extendHold(
   { booking, clock, office }: TransferProofDeps,
   current: Booking,
   tx: Tx,

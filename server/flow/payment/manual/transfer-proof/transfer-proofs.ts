@@ -46,7 +46,7 @@ export function createTransferProofs(deps: TransferProofDeps): TransferProofs {
     of: (bookingId) => store.ofBooking(bookingId),
     waiting: (clerk) => waitingFor(deps, clerk),
     pictureOf: (transferProofId) => store.pictureOf(transferProofId),
-    refuse: (refusal, clerk) => refuse(deps, refusal, clerk),
+    refuse: (refusal, clerk) => rejectTransferProof(deps, refusal, clerk),
     forgetOld: () => store.forgetPictures(plusMinutes(deps.clock.now(), -keptMinutes)),
     askBank: (transferProofId) => verifyTransferWithBank(deps, transferProofId),
   }
@@ -82,7 +82,7 @@ function transferProofFacts({ proof, orderNumber, amountDue, payBy }: WaitingTra
   }
 }
 
-async function refuse(
+async function rejectTransferProof(
   deps: TransferProofDeps,
   { transferProofId, note }: TransferProofRejection,
   clerk: string,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { marketOf, onDay, packedTimetable } from '#test-kit/house/packed-house.ts'
 import { readOfferHandle } from './offer-handle.ts'
 import { repriceTrip } from './reprice-trip.ts'
-import { viewOf } from './world-view.ts'
+import { worldViewOf } from './world-view.ts'
 
-const view = viewOf(packedTimetable())
+const view = worldViewOf(packedTimetable())
 const market = marketOf()
 const day = onDay('2027-01-20')
 const one = '1.0.0.0.0.0.0'

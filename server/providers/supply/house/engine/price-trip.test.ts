@@ -10,9 +10,9 @@ import { ruleFaults } from '../../rule-faults.suite.ts'
 import { priceTrip, tripRules } from './price-trip.ts'
 import { repriceTrip } from './reprice-trip.ts'
 import { planOfFound } from './trip-plan.ts'
-import { viewOf } from './world-view.ts'
+import { worldViewOf } from './world-view.ts'
 
-const view = viewOf(packedTimetable())
+const view = worldViewOf(packedTimetable())
 const search = searchOf()
 const codes = view.world.header.airportCodes.slice(0, 40)
 const parties: PassengerCounts[] = [
@@ -32,10 +32,10 @@ const asked = fc.record({
   refundableOnly: fc.boolean(),
 })
 
-type TravellerOptions = typeof asked extends fc.Arbitrary<infer One> ? One : never
+type GeneratedTrip = typeof asked extends fc.Arbitrary<infer One> ? One : never
 
 /** Requested journeys: one way, round trip, or via a third place home. */
-function waysOf({ stops, shape, ahead, nights, cabin }: TravellerOptions) {
+function waysOf({ stops, shape, ahead, nights, cabin }: GeneratedTrip) {
   const [one = '', two = '', three = ''] = stops
   const journeys = {
     oneWay: [`${one} ${two}`],

@@ -1,4 +1,4 @@
-import { type FareBuyer, cheapestFare, fittingEntry, isSaleable } from './fares/choose-fare.ts'
+import { type FareBuyer, cheapestFare, matchingEntry, isFareSaleable } from './fares/choose-fare.ts'
 import { type NamedPart, type ReadHandle, readOfferHandle } from './offer-handle.ts'
 import { pricePart } from './fares/price-component.ts'
 import { type HouseOffer, fareBahtOfParty, partsOf, priceTrip } from './price-trip.ts'
@@ -41,7 +41,7 @@ export function repriceTrip(handle: string, market: Market): Repriced {
   }
   const read = withFittingFares(named, { buyer, market })
   const wanted = planWith(read, filedPart)
-  if (wanted && partsOf(wanted).every((part) => isSaleable(part, buyer, market))) {
+  if (wanted && partsOf(wanted).every((part) => isFareSaleable(part, buyer, market))) {
     return {
       kind: 'open',
       plan: wanted,
@@ -55,10 +55,10 @@ export function repriceTrip(handle: string, market: Market): Repriced {
 }
 
 /** Fares of one name may be filed for different dates: each part gets the fare that is filed for its flights. */
-function withFittingFares(named: ReadHandle, asked: AwaitedReceipt): ReadHandle {
+function withFittingFares(named: ReadHandle, asked: FareContext): ReadHandle {
   const fitting = (part: NamedPart): NamedPart => ({
     ...part,
-    entry: fittingEntry(part, { market: part.market, entries: part.namesakes }, asked),
+    entry: matchingEntry(part, { market: part.market, entries: part.namesakes }, asked),
   })
   const journeys = named.journeys.map(({ flown, parts }) => ({ flown, parts: parts.map(fitting) }))
   return { ...named, journeys }
@@ -83,12 +83,12 @@ function filedPart(named: NamedPart): FarePart | undefined {
   return entry && { ...part, entry }
 }
 
-type AwaitedReceipt = { readonly buyer: FareBuyer; readonly market: Market }
+type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
 
 /** Returns the fare itself when saleable, else the cheapest saleable one of its family and kind. */
-function nextCheapest(part: NamedPart, { buyer, market }: AwaitedReceipt): FarePart | undefined {
+function nextCheapest(part: NamedPart, { buyer, market }: FareContext): FarePart | undefined {
   const filed = filedPart(part)
-  if (filed && isSaleable(filed, buyer, market)) return filed
+  if (filed && isFareSaleable(filed, buyer, market)) return filed
   const { kind, letter } = part
   const input = { owner: part.market.owner, kind, letter, leastRefund: part.entry?.refund ?? 0 }
   return cheapestFare(part, input, { buyer, market })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { houseNowMs, onDay } from '#test-kit/house/packed-house.ts'
 import { timetableTables } from '../generate/timetable-tables.ts'
 import { saleableOffers } from '../house-offers.ts'
-import { openTaxOffice } from '../tax-tables.ts'
-import { viewOf } from './world-view.ts'
+import { openTaxTables } from '../tax-tables.ts'
+import { worldViewOf } from './world-view.ts'
 import { packWorld } from './world/pack-world.ts'
 import { type ScheduledFlight } from './world/schedule.ts'
 
@@ -20,7 +20,7 @@ const daily = {
 
 function viewWith(rows: readonly object[]) {
   const schedule = rows.map((row) => ({ ...daily, ...row }) as ScheduledFlight)
-  return viewOf(packWorld({ ...timetableTables(), schedule, fares: [] }, onDay('2026-01-01')))
+  return worldViewOf(packWorld({ ...timetableTables(), schedule, fares: [] }, onDay('2026-01-01')))
 }
 
 const day = onDay('2027-01-20')
@@ -47,7 +47,7 @@ describe('codeshares of a flight that the world lacks', () => {
     expect(view.flightOn('TG900BKKNRT', day)).toBeUndefined()
     expect(view.seatsOn('TG900BKKNRT', day)?.flight.soldAs).toBe('NH5900BKKNRT')
     expect(view.seatsOn('TG901BKKNRT', day)).toBeUndefined()
-    const selling = saleableOffers(() => ({ view, office: openTaxOffice() }))
+    const selling = saleableOffers(() => ({ view, office: openTaxTables() }))
     const limits = selling.limitsOf(
       { flightKey: 'TG900BKKNRT', on: '2027-01-20' as never },
       { sales: new Map(), nowMs: houseNowMs },

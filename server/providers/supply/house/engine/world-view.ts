@@ -95,7 +95,7 @@ export type WorldView = {
 const views = new WeakMap<PackedWorld, WorldView>()
 
 /** Returns the view of a world; one per world, so that lookups are cached. */
-export function viewOf(world: PackedWorld): WorldView {
+export function worldViewOf(world: PackedWorld): WorldView {
   const known = views.get(world) ?? makeView(world)
   views.set(world, known)
   return known
@@ -183,9 +183,9 @@ function airlineOf({ header, airlines }: PackedWorld, id: number): WorldAirline 
   }
 }
 
-type Looking = Pick<WorldView, 'airport' | 'airline'>
+type WorldLookup = Pick<WorldView, 'airport' | 'airline'>
 
-function flightOf(world: PackedWorld, id: number, { airport, airline }: Looking): WorldFlight {
+function flightOf(world: PackedWorld, id: number, { airport, airline }: WorldLookup): WorldFlight {
   const { pairs, services, flights, header } = world
   const service = serviceOf(world, id)
   const pair = services.pair[service] ?? 0

@@ -29,7 +29,7 @@ const columns = [
 ] as const
 type Row = TableRow<(typeof columns)[number]>
 
-type Known = {
+type KnownCodes = {
   readonly airports: ReadonlyMap<string, Airport>
   readonly seatsOf: (carrier: string, aircraft: string) => CabinSeats | undefined
 }
@@ -57,7 +57,7 @@ export function readSchedule(
   return [...flights, ...readCodeshares(texts.codeshares, flights)]
 }
 
-function flightOf(row: Row, known: Known): ScheduledFlight | undefined {
+function flightOf(row: Row, known: KnownCodes): ScheduledFlight | undefined {
   const carrier = airlineCode(row.carrier)
   const from = known.airports.get(row.from)
   const to = known.airports.get(row.to)

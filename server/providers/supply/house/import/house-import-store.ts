@@ -78,8 +78,8 @@ export type HouseImportStore = {
 /** The store over the shop's database. */
 export function createHouseImportStore(db: Kysely<Tables>): HouseImportStore {
   return {
-    write: (made) => changing(db, (tx, version) => write(tx, version, made)),
-    remove: (name) => changing(db, (tx, version) => remove(tx, version, name)),
+    write: (made) => withVersion(db, (tx, version) => writeContent(tx, version, made)),
+    remove: (name) => withVersion(db, (tx, version) => removeSource(tx, version, name)),
     sources: () => readSources(db),
     readWorldVersion: () => readVersion(db),
     readImported: () => readImported(db),
@@ -87,7 +87,7 @@ export function createHouseImportStore(db: Kysely<Tables>): HouseImportStore {
 }
 
 /** Runs one import at a time in a transaction; the callback gets the current version. */
-async function changing<Value>(
+async function withVersion<Value>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>, version: number) => Promise<Value>,
 ): Promise<Value> {
@@ -122,7 +122,11 @@ async function worldAfter(
 
 const tables = { schedule: 'house_schedule', fares: 'house_fare', allotment: 'house_allotment' } as const
 
-async function write(tx: Transaction<Tables>, version: number, made: NewImport): Promise<ImportOutcome> {
+async function writeContent(
+  tx: Transaction<Tables>,
+  version: number,
+  made: NewImport,
+): Promise<ImportOutcome> {
   const { kind } = made.content
   const name = { kind, source: made.source }
   const rows = rowsOf(made.content).map((row) => ({ source: made.source, ...row }))
@@ -131,7 +135,7 @@ async function write(tx: Transaction<Tables>, version: number, made: NewImport):
     name,
     rows.map((row) => row.row_key),
   )
-  if (made.keepsRows && removed > 0) throw new ImportTakesAway(takesAwayMessage(made.source, removed))
+  if (made.keepsRows && removed > 0) throw new ImportTakesAway(removedRowsMessage(made.source, removed))
   const { added, changed } = await upsert(tx, tables[kind], rows)
   const counts = { added, changed, removed, unchanged: rows.length - added - changed }
   const sources = await tx.selectFrom('house_source').selectAll().execute()
@@ -156,7 +160,7 @@ async function write(tx: Transaction<Tables>, version: number, made: NewImport):
   return { version: await worldAfter(tx, kind, { before: version, next }), ...counts }
 }
 
-function takesAwayMessage(source: string, count: number): string {
+function removedRowsMessage(source: string, count: number): string {
   return (
     `Nothing was written: rows of the file were refused, and ${count} rows that the source "${source}" has are not among ` +
     `those that were read. Put the refused rows right, or say --replace to take the ${count} rows away.`
@@ -220,7 +224,7 @@ async function upsert(
   return counts
 }
 
-async function remove(
+async function removeSource(
   tx: Transaction<Tables>,
   version: number,
   name: SourceName,

@@ -48,14 +48,14 @@ type Order = {
  */
 export async function runImport(args: readonly string[], outside: ImportOutside): Promise<boolean> {
   const order = orderOf(args)
-  if (order === 'list') await outside.withStore(async (store) => list(store, outside))
-  else if (order.isRemoval) await outside.withStore((store) => remove(store, order, outside))
+  if (order === 'list') await outside.withStore(async (store) => listSources(store, outside))
+  else if (order.isRemoval) await outside.withStore((store) => removeImport(store, order, outside))
   else return importFile(order, outside)
   return true
 }
 
 function orderOf(args: readonly string[]): Order | 'list' {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = parsedFile(args)
   const [word, path = '', ...more] = positionals
   if (word === 'list' && path === '') return 'list'
   const kind = kinds.find((one) => one === word)
@@ -80,7 +80,7 @@ function orderOf(args: readonly string[]): Order | 'list' {
   }
 }
 
-function parsed(args: readonly string[]) {
+function parsedFile(args: readonly string[]) {
   const flag = { type: 'boolean' } as const
   const options = {
     source: { type: 'string' },
@@ -122,7 +122,7 @@ async function importFile(order: Order, outside: ImportOutside): Promise<boolean
   return isClean
 }
 
-async function remove(store: HouseImportStore, order: Order, outside: ImportOutside): Promise<void> {
+async function removeImport(store: HouseImportStore, order: Order, outside: ImportOutside): Promise<void> {
   const { kind, source, isDryRun } = order
   const known = (await store.sources()).find((one) => one.kind === kind && one.source === source)
   const outcome = known && !isDryRun ? await store.remove({ kind, source }) : undefined
@@ -136,6 +136,6 @@ async function remove(store: HouseImportStore, order: Order, outside: ImportOuts
     )
 }
 
-async function list(store: HouseImportStore, { tell }: ImportOutside): Promise<void> {
+async function listSources(store: HouseImportStore, { tell }: ImportOutside): Promise<void> {
   for (const line of sourcesReport(await store.sources())) tell(line)
 }

@@ -25,22 +25,22 @@ export type ReadResult<Value> = {
 }
 
 /** Returns the fault of a line that was not read. */
-export function refused(line: number, reason: string): ImportFault {
+export function refusedFile(line: number, reason: string): ImportFault {
   return { line, kind: 'refused', reason: onOneLine(reason) }
 }
 
 /** Returns the fault of a truncated or damaged file; nothing of such a file is written. */
-export function damaged(line: number, reason: string): ImportFault {
-  return { ...refused(line, reason), isOfFile: true }
+export function damagedRow(line: number, reason: string): ImportFault {
+  return { ...refusedFile(line, reason), isOfFile: true }
 }
 
 /** Returns the fault of a valid line that is not sold here. */
-export function leftOut(line: number, reason: string): ImportFault {
+export function skippedRow(line: number, reason: string): ImportFault {
   return { line, kind: 'leftOut', reason: onOneLine(reason) }
 }
 
 /** Returns a note on a line that should be checked. */
-export function note(line: number, reason: string): ImportFault {
+export function importNote(line: number, reason: string): ImportFault {
   return { line, kind: 'note', reason: onOneLine(reason) }
 }
 

@@ -4,7 +4,7 @@ import { marketOf, onDay, queryOf, searchOf, wayOf } from '#test-kit/house/packe
 
 import { priceTrip } from '../engine/price-trip.ts'
 import { planOfFound } from '../engine/trip-plan.ts'
-import { viewOf } from '../engine/world-view.ts'
+import { worldViewOf } from '../engine/world-view.ts'
 import { packWorld } from '../engine/world/pack-world.ts'
 import { type FiledFare } from '../engine/world/schedule.ts'
 import { timetableTables } from '../generate/timetable-tables.ts'
@@ -40,7 +40,7 @@ function noticesByNumber(): ReadonlyMap<number, string> {
     wholeAirlines: [],
   }
   const world = packWorld(withImported(timetableTables(), imported), onDay('2026-01-01'))
-  const view = viewOf(world)
+  const view = worldViewOf(world)
   const ways = [wayOf('BKK NRT 2027-01-20', 'economy', view)]
   const query = queryOf(ways, { adult: 1 }, { maxStops: 0 })
   const offers = searchOf(world)

@@ -10,7 +10,7 @@ import { fareKey } from './csv/fare-csv.ts'
 import { type ImportedFlight } from './imported-flight.ts'
 import { type OperatingDays } from './operating-days.ts'
 
-type Named = {
+type NamedRow = {
   readonly carrier: string
   readonly number: number
   readonly origin: string
@@ -19,7 +19,7 @@ type Named = {
 type Dated = { readonly first_on: LocalDate; readonly last_on: LocalDate; readonly days: number }
 
 /** A row of `house_schedule` without its source. */
-export type ScheduleRow = Named &
+export type ScheduleRow = NamedRow &
   Dated & {
     readonly row_key: string
     readonly flight_key: string
@@ -78,7 +78,7 @@ export function flightOfRow(row: ScheduleRow): ImportedFlight {
 }
 
 /** A row of `house_fare` without its source; its rule is read back parsed. */
-export type FareRow = Omit<Named, 'number'> & {
+export type FareRow = Omit<NamedRow, 'number'> & {
   readonly row_key: string
   readonly rbd: string
   readonly kind: number
@@ -117,7 +117,7 @@ export function fareOfRow(row: FareRow): FiledFare {
 }
 
 /** A row of `house_allotment` without its source. */
-export type AllotmentRow = Named &
+export type AllotmentRow = NamedRow &
   Dated & {
     readonly row_key: string
     readonly flight_key: string
@@ -143,11 +143,11 @@ export function allotmentRow(allotment: Allotment): AllotmentRow {
   }
 }
 
-function nameOf(flight: Pick<ImportedFlight, 'carrier' | 'number' | 'from' | 'to'>): Named {
+function nameOf(flight: Pick<ImportedFlight, 'carrier' | 'number' | 'from' | 'to'>): NamedRow {
   return { carrier: flight.carrier, number: flight.number, origin: flight.from, destination: flight.to }
 }
 
-function flightName(row: Named): Pick<ImportedFlight, 'carrier' | 'number' | 'from' | 'to'> {
+function flightName(row: NamedRow): Pick<ImportedFlight, 'carrier' | 'number' | 'from' | 'to'> {
   return {
     carrier: row.carrier as AirlineCode,
     number: row.number,

@@ -1,5 +1,5 @@
 import { dateOfDay } from '../engine/day.ts'
-import { type ImportFault, type ReadResult, type ReadRow, refused } from './import-fault.ts'
+import { type ImportFault, type ReadResult, type ReadRow, refusedFile } from './import-fault.ts'
 import { type OperatingDays, sharedDays, weekdayBit } from './operating-days.ts'
 
 /** Identity of a row: subject, dates and display name. */
@@ -25,23 +25,23 @@ export function oncePerDate<Value>(
   const faults: ImportFault[] = []
   const twice = new Set<ReadRow<Value>>()
   for (const group of groups.values()) {
-    if (group.length > 1) for (const fault of meetings(group, twice)) faults.push(fault)
+    if (group.length > 1) for (const fault of overlappingPairs(group, twice)) faults.push(fault)
   }
   return { rows: twice.size === 0 ? rows : rows.filter((row) => !twice.has(row)), faults }
 }
 
 /** Sweeps a group in order of time, with the last kept row per weekday. */
-function meetings<Value>(group: Placed<Value>[], twice: Set<ReadRow<Value>>): ImportFault[] {
+function overlappingPairs<Value>(group: Placed<Value>[], twice: Set<ReadRow<Value>>): ImportFault[] {
   group.sort((left, right) => left.on.firstDay - right.on.firstDay || left.row.line - right.row.line)
   const latest: (Placed<Value> | undefined)[] = Array.from({ length: 7 })
   const faults: ImportFault[] = []
   for (const placed of group) {
-    const other = latest.find((kept, at) => kept && hits(kept.on, placed.on, 1 << at))
+    const other = latest.find((kept, at) => kept && datesInBoth(kept.on, placed.on, 1 << at))
     if (other) {
       twice.add(placed.row)
       const day = firstShared(other.on, placed.on)
       faults.push(
-        refused(
+        refusedFile(
           placed.row.line,
           `${placed.name}: line ${other.row.line} says the same for ${dateOfDay(day)}`,
         ),
@@ -56,7 +56,7 @@ function meetings<Value>(group: Placed<Value>[], twice: Set<ReadRow<Value>>): Im
   return faults
 }
 
-function hits(kept: OperatingDays, next: OperatingDays, bit: number): boolean {
+function datesInBoth(kept: OperatingDays, next: OperatingDays, bit: number): boolean {
   return (next.days & bit) !== 0 && (sharedDays({ ...kept, days: bit }, next) & bit) !== 0
 }
 

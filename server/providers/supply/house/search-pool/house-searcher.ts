@@ -12,7 +12,7 @@ import { type SalesReader } from '../engine/search/sales-reader.ts'
 import { type Search, createSearch } from '../engine/search/search.ts'
 import { type TaxOffice } from '../engine/taxes/taxes-due.ts'
 import { waitingReader } from '../engine/waiting-reader.ts'
-import { viewOf } from '../engine/world-view.ts'
+import { worldViewOf } from '../engine/world-view.ts'
 import { pairBetween } from '../engine/world/find-flight.ts'
 import { type PackedWorld } from '../engine/world/packed-world.ts'
 import { type DayPrice, type SearchTask, type SearchStep } from './search-tasks.ts'
@@ -48,7 +48,7 @@ const mostTrips = 200
 
 /** Creates a searcher; it holds working memory, so each thread has one. */
 export function createSearcher({ world, office, sales }: SearcherDeps): HouseSearcher {
-  const view = viewOf(world)
+  const view = worldViewOf(world)
   const seats = world.configurations.seats
   const readersOf = (table: SalesTable): Readers => {
     const asItIs = salesReaderOver(table, seats)

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { aSearch } from '#test-kit/house/house-kit.ts'
 import { houseNowMs, packedTimetable, packedWith } from '#test-kit/house/packed-house.ts'
 import { createSalesTable } from '../engine/sales/sales-table.ts'
-import { openTaxOffice } from '../tax-tables.ts'
+import { openTaxTables } from '../tax-tables.ts'
 import { createSearcher } from './house-searcher.ts'
 import { type SearchTask, type SearchBroken, type SearchStep } from './search-tasks.ts'
 import { type PoolOptions, type SearchPool, createSearchPool } from './search-pool.ts'
@@ -38,7 +38,7 @@ const brokenBy = (why: SearchBroken['why']) => expect.objectContaining({ why })
 
 describe('the search threads', () => {
   it('find what a single thread finds, whichever of them is used', async () => {
-    const alone = [...createSearcher({ world, sales, office: openTaxOffice() }).answer(ask)]
+    const alone = [...createSearcher({ world, sales, office: openTaxTables() }).answer(ask)]
     open({ threads: 2 }).useGround({ world, sales })
     const answers = await Promise.all([1, 2, 3, 4].map(() => answerOf()))
     expect(alone.length).toBeGreaterThan(2)
@@ -67,7 +67,7 @@ describe('the search threads', () => {
   it('leave the main thread free', async () => {
     // A calendar takes long to compute and is small to transfer, so that copying speed hardly matters.
     const manyDays: SearchTask = { ...ask, kind: 'calendar', days: 60 }
-    const searcher = createSearcher({ world, sales, office: openTaxOffice() })
+    const searcher = createSearcher({ world, sales, office: openTaxTables() })
     open({ threads: 2 }).useGround({ world, sales })
     const warm = [await answerOf(nobodyLeaves, manyDays), [...searcher.answer(manyDays)]]
     expect(warm[0]).toEqual(warm[1])

@@ -5,13 +5,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSalesTable } from '../engine/sales/sales-table.ts'
 import { attachWorld } from '../engine/world/world-bytes.ts'
-import { openTaxOffice } from '../tax-tables.ts'
+import { openTaxTables } from '../tax-tables.ts'
 import { type HouseSearcher, createSearcher } from './house-searcher.ts'
 import { type FromSearchThread, type SearchThreadData, type ToSearchThread } from './pool-messages.ts'
 import { type SearchTask } from './search-tasks.ts'
 
 const givenUp = new Int32Array((workerData as SearchThreadData).givenUp)
-const office = openTaxOffice()
+const office = openTaxTables()
 let searcher: HouseSearcher | undefined
 
 parentPort?.on('message', (told: ToSearchThread) => {

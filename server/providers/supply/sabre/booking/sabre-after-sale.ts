@@ -16,7 +16,7 @@ export type SabreBookingDeps = {
   readonly printerProfile: number
 }
 
-type Outcome = SupplyOutcome<Reservation>
+type CallOutcome = SupplyOutcome<Reservation>
 
 /** The result of getBooking for a locator. */
 export type Seen =
@@ -61,7 +61,7 @@ export async function ticketBooking(
   desk: SabreBookingDeps,
   locator: string,
   context: SupplyContext,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const before = await lookBefore(desk, locator, context)
   if (before.kind === 'notDone') return before
   const { reservation, wire } = before
@@ -84,7 +84,7 @@ export async function issueTickets(
   { calls, frame, printerProfile }: SabreBookingDeps,
   toIssue: ToIssue,
   context: SupplyContext,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const { locator } = toIssue
   const answer = await calls.fulfill(fulfilmentOf(toIssue, printerProfile), context)
   if (answer.kind !== 'data') return outcomeWithout(answer)
@@ -124,7 +124,7 @@ export async function cancelBooking(
   desk: SabreBookingDeps,
   locator: string,
   context: SupplyContext,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const before = await lookBefore(desk, locator, context)
   if (before.kind === 'notDone') return before
   const { reservation } = before
@@ -165,7 +165,7 @@ async function sendCancel(
   { calls, frame }: SabreBookingDeps,
   { reservation, operation }: ToCancel,
   context: SupplyContext,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const locator = reservation.recordLocator
   const { flights: _flown, ...rest } = reservation
   const plain: Reservation = { ...rest, state: 'cancelled' }
@@ -200,7 +200,7 @@ export async function undoBooking(
   desk: SabreBookingDeps,
   made: { readonly reservation: Reservation; readonly reason: 'seatsGone' | 'priceChanged' | 'notPossible' },
   context: SupplyContext,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const undone = await sendCancel(desk, { reservation: made.reservation }, context)
   return undone.kind === 'done'
     ? { kind: 'notDone', reason: made.reason }

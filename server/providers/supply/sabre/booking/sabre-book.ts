@@ -11,7 +11,7 @@ import { reservationOf } from './sabre-order-to-terms.ts'
 import { isFatal, outcomeOfComplaints, outcomeWithout } from './sabre-outcome.ts'
 import { type SabreOffice, createBodyOf } from './terms-to-sabre-booking.ts'
 
-type Outcome = SupplyOutcome<Reservation>
+type BookingOutcome = SupplyOutcome<Reservation>
 
 /** Dependencies of booking. */
 export type SabreSaleDeps = SabreBookingDeps & {
@@ -30,7 +30,7 @@ export async function bookOffer(
   desk: SabreSaleDeps,
   command: BookCommand,
   context: SupplyContext,
-): Promise<Outcome> {
+): Promise<BookingOutcome> {
   const offer = readSabreOfferRef(command.ref)
   if (!offer) return { kind: 'notDone', reason: 'offerExpired' }
   if (!isModePossible(command, offer, context)) return { kind: 'notDone', reason: 'notPossible' }
@@ -52,13 +52,13 @@ function isModePossible({ mode }: BookCommand, offer: SabreOfferHandle, { now }:
   return mode !== 'hold' || (offer.lastTicketAt !== undefined && offer.lastTicketAt > now)
 }
 
-type Made = { readonly command: BookCommand; readonly created: WireCreated }
+type CreatedBooking = { readonly command: BookCommand; readonly created: WireCreated }
 
 async function takeCreated(
   desk: SabreSaleDeps,
-  { command, created }: Made,
+  { command, created }: CreatedBooking,
   context: SupplyContext,
-): Promise<Outcome> {
+): Promise<BookingOutcome> {
   const { confirmationId: locator, booking, errors } = created
   if (locator === undefined || !isLocator(locator)) return outcomeOfComplaints(errors)
   desk.remember(command.clientReference, locator)

@@ -125,7 +125,7 @@ export async function retrieveBooking(
 const journalDays = 3
 
 /** Removes old bookings from our own queue, so that searches stay short. */
-export async function sweepJournal(desk: SabreFindDeps, context: SupplyContext): Promise<void> {
+export async function deleteOldReferences(desk: SabreFindDeps, context: SupplyContext): Promise<void> {
   const lines = await desk.queues.list(desk.journalQueue, context)
   const old = new Set(
     (lines ?? []).filter((one) => isOld(one, desk.zone, context.now)).map((one) => one.locator),

@@ -3,10 +3,10 @@ import {
   type Passenger,
   type Title,
   type TravelDocument,
-  holderOf,
+  seatHolderOf,
   passengerTypes,
 } from '#contract/terms/passenger.ts'
-import { givenNameToSend, hostLetters, isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
+import { givenNameToSend, ticketLetters, isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Zone } from '#contract/terms/time.ts'
 import { toLocal } from '#contract/terms/zone.ts'
 import { type BookCommand } from '../../supplier-reservation.ts'
@@ -149,7 +149,7 @@ const wireTitles: Readonly<Record<Title, string>> = {
 function travelersOf({ passengers, contact }: BookCommand): object[] | undefined {
   if (!passengers.every(isTaken)) return undefined
   const types = passengers.map((one) => one.type)
-  const infantOf = new Map(types.map((_, index) => [holderOf(types, index), index]))
+  const infantOf = new Map(types.map((_, index) => [seatHolderOf(types, index), index]))
   const infants = types.filter((type) => type === 'infantOnLap').length
   if (infants > 0 && [...infantOf.keys()].filter((one) => one !== undefined).length < infants)
     return undefined
@@ -201,8 +201,8 @@ function travelerOf(passenger: Passenger, contact: Contact): object {
 type Names = { readonly givenName: string; readonly surname: string }
 
 const namesOf = (passenger: Passenger): Names => ({
-  givenName: hostLetters(givenNameToSend(passenger)),
-  surname: hostLetters(passenger.surname),
+  givenName: ticketLetters(givenNameToSend(passenger)),
+  surname: ticketLetters(passenger.surname),
 })
 
 function documentOf(passenger: Passenger, name: Names): object {

@@ -96,7 +96,7 @@ export function sabreClient(options: SabreClientOptions): SabreClient {
   const keeper = sabreTokenKeeper({ http: options.http, url, credentials: options })
   const gate = createSemaphore({ ...sessions, most: options.maxConcurrent ?? sessions.most })
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
-  const exchange = async (input: TravellerOptions): Promise<RawAnswer> => {
+  const exchange = async (input: SentCall): Promise<RawAnswer> => {
     const leave = await gate.enter(input.context.signal)
     if (!leave) return { kind: 'unreachable', note: input.context.signal.aborted ? 'aborted' : 'busy' }
     try {
@@ -135,7 +135,7 @@ function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
 }
 
-type TravellerOptions = {
+type SentCall = {
   readonly patience: keyof SabreTimeouts
   readonly url: string
   readonly path: string
@@ -153,7 +153,7 @@ type Line = {
 
 async function withToken(
   keeper: SabreTokenKeeper,
-  { patience, context }: TravellerOptions,
+  { patience, context }: SentCall,
   send: (token: string) => Promise<RawAnswer>,
 ): Promise<RawAnswer> {
   for (let tries = 1; ; tries += 1) {
@@ -167,11 +167,7 @@ async function withToken(
   }
 }
 
-async function sendOnce(
-  { options, timeouts }: Line,
-  input: TravellerOptions,
-  token: string,
-): Promise<RawAnswer> {
+async function sendOnce({ options, timeouts }: Line, input: SentCall, token: string): Promise<RawAnswer> {
   const { signal, maySend, requestId } = input.context
   const result = await options.http.send({
     method: 'POST',

@@ -9,7 +9,7 @@ export type LookBudget = {
 const hourMs = 3_600_000
 
 /** Creates a budget of searches per clock hour; undefined means no limit. */
-export function lookBudget(perHour: number | undefined): LookBudget {
+export function lookToBookBudget(perHour: number | undefined): LookBudget {
   let hour = -1
   let taken = 0
   return {

@@ -42,12 +42,12 @@ const backOffMs = 2_000
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const tokenRefusal = z.object({ error: z.string() })
 
-type Kept = { token: string; untilMs: number }
-type AwaitedReceipt = SabreToken & { readonly lifeMs?: number }
+type StoredToken = { token: string; untilMs: number }
+type FetchedToken = SabreToken & { readonly lifeMs?: number }
 
 /** Keeps the token of a credential: one request for all callers, renewal before expiry, backoff after a refusal. */
 export function sabreTokenKeeper(source: SabreTokenSource): SabreTokenKeeper {
-  let kept: Kept | undefined
+  let kept: StoredToken | undefined
   let refused: { note: string; untilMs: number } | undefined
   let asking: Promise<SabreToken> | undefined
   const ask = async (nowMs: number): Promise<SabreToken> => {
@@ -75,7 +75,7 @@ export function sabreTokenKeeper(source: SabreTokenSource): SabreTokenKeeper {
   }
 }
 
-async function askForToken({ http, url, credentials }: SabreTokenSource): Promise<AwaitedReceipt> {
+async function askForToken({ http, url, credentials }: SabreTokenSource): Promise<FetchedToken> {
   const result = await http.send({
     method: 'POST',
     url: `${url}/${credentials.auth}/auth/token`,

@@ -94,12 +94,12 @@ function bestOf(options: readonly SabreOption[], asked: SabreOfferHandle): Sabre
   })
   return alike.toSorted(
     (left, right) =>
-      distance(left.handle, asked) - distance(right.handle, asked) ||
+      offerDistance(left.handle, asked) - offerDistance(right.handle, asked) ||
       compareMoney(left.offer.price.total, right.offer.price.total),
   )[0]
 }
 
-function distance(left: SabreOfferHandle, right: SabreOfferHandle): number {
+function offerDistance(left: SabreOfferHandle, right: SabreOfferHandle): number {
   const isOfClasses = isSame(left, right, (one) => one.rbd)
   const isOfFares = isSame(left, right, (one) => one.fareBasis)
   const isOfBrands = left.brands?.join() === right.brands?.join()

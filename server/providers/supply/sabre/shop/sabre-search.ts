@@ -2,7 +2,7 @@ import { type Zone } from '#contract/terms/time.ts'
 import { type SupplyProvider } from '../../supply-provider.ts'
 import { type SabreClient } from '../client/sabre-client.ts'
 import { type SabreHost } from './sabre-host.ts'
-import { lookBudget } from '../client/sabre-look-to-book.ts'
+import { lookToBookBudget } from '../client/sabre-look-to-book.ts'
 import { type SabreOfficeSettings } from '../sabre-office-settings.ts'
 import { priceSabre, rulesOfSabre } from './sabre-price.ts'
 import { sabreRuleTexts } from './sabre-rules.ts'
@@ -28,7 +28,7 @@ export function sabreSearch(options: SabreSearchOptions): Pick<SupplyProvider, '
     zoneOf: options.zoneOf ?? (() => undefined),
     texts: sabreRuleTexts(options.client),
     settings,
-    looks: lookBudget(settings.searchesPerHour),
+    looks: lookToBookBudget(settings.searchesPerHour),
     memory: { tier: settings.searchSize ?? 200, isTierBought: false },
   }
   return {

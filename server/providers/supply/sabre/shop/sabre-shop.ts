@@ -36,7 +36,7 @@ export async function* shopSabre(
   context: SupplyContext,
 ): AsyncGenerator<ShopEvent> {
   const { waitlistSearch = 'whenFull' } = host.settings
-  const askFull = () => ask(host, { request, context, tier: 50, isWaitlistWanted: true })
+  const askFull = () => sendShopRequest(host, { request, context, tier: 50, isWaitlistWanted: true })
   const early = waitlistSearch === 'always' ? askFull() : undefined
   const main = await askInTiers(host, request, context)
   const first = readAnswer(host, main, { request, context })
@@ -51,7 +51,7 @@ export async function* shopSabre(
 }
 
 /** Returns flights of the second answer without a seat in the first. */
-function* waitlistEventsOf(first: Answered, second: Answered): Generator<ShopEvent> {
+function* waitlistEventsOf(first: ShopAnswer, second: ShopAnswer): Generator<ShopEvent> {
   const wishes = second.options.filter(isWaitlistRequest)
   const known = wishes.length > 0 ? new Set(first.options.map(flightsOf)) : undefined
   const full = wishes.filter((one) => !known?.has(flightsOf(one)))
@@ -68,14 +68,17 @@ function mostOf(one: UnsoldOffers, other: UnsoldOffers): UnsoldOffers {
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-type Question = {
+type ShopQuestion = {
   readonly request: ShopRequest
   readonly context: SupplyContext
   readonly tier: SabreTier
   readonly isWaitlistWanted: boolean
 }
 
-function ask(host: SabreHost, { request, context, ...input }: Question): Promise<SabreAnswer<SabreGraph>> {
+function sendShopRequest(
+  host: SabreHost,
+  { request, context, ...input }: ShopQuestion,
+): Promise<SabreAnswer<SabreGraph>> {
   if (!host.looks.take(context.now))
     return Promise.resolve({ kind: 'unreachable', note: 'the look-to-book budget of this hour is used up' })
   const { accountCodes } = host.settings
@@ -90,12 +93,12 @@ async function askInTiers(
   context: SupplyContext,
 ): Promise<SabreAnswer<SabreGraph>> {
   const question = { request, context, isWaitlistWanted: false }
-  const answer = await ask(host, { ...question, tier: host.memory.tier })
+  const answer = await sendShopRequest(host, { ...question, tier: host.memory.tier })
   if (answer.kind !== 'data') return answer
   const isEmpty = !hasItineraries(answer.value)
   if (!isEmpty) host.memory.isTierBought = true
   if (!isEmpty || host.memory.isTierBought || host.memory.tier === 50) return answer
-  const smaller = await ask(host, { ...question, tier: 50 })
+  const smaller = await sendShopRequest(host, { ...question, tier: 50 })
   const isFound = smaller.kind === 'data' && hasItineraries(smaller.value)
   if (isFound) host.memory.tier = 50
   return isFound ? smaller : answer
@@ -105,7 +108,7 @@ function hasItineraries({ groups }: SabreGraph): boolean {
   return groups.some((group) => rowsOf(group['itineraries']).length > 0)
 }
 
-type Answered = {
+type ShopAnswer = {
   readonly options: readonly SabreOption[]
   readonly events: readonly ShopEvent[]
   readonly status: SourceStatus
@@ -115,9 +118,9 @@ type Answered = {
   readonly isComplete: boolean
   readonly unsold: UnsoldOffers
 }
-type TravellerOptions = { readonly request: ShopRequest; readonly context: SupplyContext }
+type ShopCall = { readonly request: ShopRequest; readonly context: SupplyContext }
 
-function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, input: TravellerOptions): Answered {
+function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, input: ShopCall): ShopAnswer {
   const fault = answer.kind === 'data' ? faultOfGraph(answer.value) : failureOf(answer)
   if (answer.kind !== 'data' || fault) {
     const { status, note } = fault ?? { status: 'failed', note: '' }

@@ -1,7 +1,7 @@
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts } from '#contract/terms/passenger.ts'
-import { type TimeWindow, clockText, isAnyTime, stretchOf } from '#contract/terms/calendar/time-window.ts'
+import { type TimeWindow, clockText, isAnyTime, minutesSpanOf } from '#contract/terms/calendar/time-window.ts'
 import { type ShopRequest, type RequestedJourney, mostConnections } from '../../supplier-offer.ts'
 import { cabinOfLetter } from './sabre-coupons.ts'
 import { type SabreFlightHandle, type SabreOfferHandle } from './sabre-offer-ref.ts'
@@ -171,7 +171,7 @@ function journeyOf({ from, to, departureOn, window }: RequestedJourney, via: str
 
 /** "10001400": from ten to two. The end of the day is its last minute. */
 function windowOf(window: TimeWindow): object {
-  const { from, to } = stretchOf(window)
+  const { from, to } = minutesSpanOf(window)
   const text = [from, Math.min(to, 1439)].map((minute) => clockText(minute).replace(':', '')).join('')
   return window.by === 'departure' ? { DepartureWindow: text } : { ArrivalWindow: text }
 }

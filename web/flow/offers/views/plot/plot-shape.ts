@@ -1,7 +1,7 @@
 import { type TripRow } from '../../list-model/trip-row.ts'
 import { durationSteps, pixelOf, plotScale, type PlotScale, priceSteps } from './plot-scale.ts'
 import { type FindNearest, type Point, pointGrid } from './point-grid.ts'
-import { unbeaten } from './trade-off.ts'
+import { paretoOptimal } from './trade-off.ts'
 
 /** The kinds of points: by stops (0, 1, 2 for two and more), and waitlisted or confirmed. */
 export type PointKind = `${0 | 1 | 2}${'firm' | 'waiting'}`
@@ -46,12 +46,12 @@ export function plotShape(rows: readonly TripRow[], width: number, height: numbe
     room: tickRoom.duration,
   })
   const pointOf = (row: TripRow) => ({
-    x: rounded(pixelOf(prices, row.perPerson)),
-    y: rounded(pixelOf(durations, row.durationMinutes)),
+    x: roundedCoordinate(pixelOf(prices, row.perPerson)),
+    y: roundedCoordinate(pixelOf(durations, row.durationMinutes)),
   })
   const points = rows.map(pointOf)
   const firm = rows.filter((row) => !row.isWaiting)
-  const front = unbeaten(firm.length > 0 ? firm : rows)
+  const front = paretoOptimal(firm.length > 0 ? firm : rows)
   return {
     width,
     height,
@@ -77,11 +77,11 @@ export function kindOf({ stops, isWaiting }: Pick<TripRow, 'stops' | 'isWaiting'
  */
 export function markPath(kind: PointKind, { x, y }: Point, size: number): string {
   if (kind.startsWith('0')) {
-    return `M${rounded(x - size)} ${y}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0z`
+    return `M${roundedCoordinate(x - size)} ${y}a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0z`
   }
   if (kind.startsWith('1'))
-    return `M${x} ${rounded(y - size * 1.2)}l${size * 1.1} ${size * 2}h${-size * 2.2}z`
-  return `M${rounded(x - size * 0.9)} ${rounded(y - size * 0.9)}h${size * 1.8}v${size * 1.8}h${-size * 1.8}z`
+    return `M${x} ${roundedCoordinate(y - size * 1.2)}l${size * 1.1} ${size * 2}h${-size * 2.2}z`
+  return `M${roundedCoordinate(x - size * 0.9)} ${roundedCoordinate(y - size * 0.9)}h${size * 1.8}v${size * 1.8}h${-size * 1.8}z`
 }
 
 function pathsOf(rows: readonly TripRow[], points: readonly Point[]): ReadonlyMap<PointKind, string> {
@@ -115,6 +115,6 @@ function rangeOf(values: readonly number[]): readonly [number, number] {
   ]
 }
 
-function rounded(pixels: number): number {
+function roundedCoordinate(pixels: number): number {
   return Math.round(pixels * 10) / 10
 }

@@ -25,14 +25,14 @@ export function pointGrid(points: readonly Point[]): FindNearest {
   const { cells, columns, lines } = gridOf(points)
   return (place) => {
     const [column, line] = cellOf(place)
-    const farthest = Math.max(toFarEnd(column, columns), toFarEnd(line, lines))
-    let ring = Math.max(toNearEnd(column, columns), toNearEnd(line, lines))
+    const farthest = Math.max(toLastPoint(column, columns), toLastPoint(line, lines))
+    let ring = Math.max(toFirstPoint(column, columns), toFirstPoint(line, lines))
     let best: Found = { index: undefined, far: Infinity }
     // Beyond a ring of squares nothing is nearer than the ring is wide.
     for (; ring <= farthest && best.far >= ((ring - 1) * cell) ** 2; ring += 1) {
       for (const key of ringKeys(column, line, ring)) {
         for (const index of cells.get(key) ?? [])
-          best = nearer(best, { index, far: farOf(points[index], place) })
+          best = nearestInDirection(best, { index, far: edgePointOf(points[index], place) })
       }
     }
     return best.index
@@ -53,12 +53,12 @@ function gridOf(points: readonly Point[]): Grid {
   }
 }
 
-function nearer(best: Found, next: Found): Found {
+function nearestInDirection(best: Found, next: Found): Found {
   if (next.far < best.far) return next
   return next.far === best.far && (next.index ?? 0) < (best.index ?? Infinity) ? next : best
 }
 
-function farOf(point: Point | undefined, { x, y }: Point): number {
+function edgePointOf(point: Point | undefined, { x, y }: Point): number {
   return point ? (point.x - x) ** 2 + (point.y - y) ** 2 : Infinity
 }
 
@@ -66,11 +66,11 @@ function cellOf({ x, y }: Point): readonly [column: number, line: number] {
   return [Math.floor(x / cell), Math.floor(y / cell)]
 }
 
-function toFarEnd(from: number, [first, last]: Ends): number {
+function toLastPoint(from: number, [first, last]: Ends): number {
   return Math.max(Math.abs(from - first), Math.abs(last - from))
 }
 
-function toNearEnd(from: number, [first, last]: Ends): number {
+function toFirstPoint(from: number, [first, last]: Ends): number {
   return Math.max(first - from, from - last, 0)
 }
 

@@ -5,7 +5,7 @@ export type Weighed = { readonly perPerson: number; readonly durationMinutes: nu
  * Returns the Pareto front: no other trip is as cheap and as fast, and cheaper or faster. Cheapest first, so
  * that each further one costs more and takes less time; equals stay together.
  */
-export function unbeaten<Trip extends Weighed>(trips: readonly Trip[]): Trip[] {
+export function paretoOptimal<Trip extends Weighed>(trips: readonly Trip[]): Trip[] {
   const cheapestFirst = trips.toSorted(
     (one, other) => one.perPerson - other.perPerson || one.durationMinutes - other.durationMinutes,
   )

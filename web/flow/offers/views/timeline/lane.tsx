@@ -2,7 +2,7 @@ import { type CSSProperties } from 'react'
 import { type JourneyAnswer } from '#contract/api/offers.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
-import { airlineHue } from '#web/travel-ui/journey/airline-colour.ts'
+import { airlineColour } from '#web/travel-ui/journey/airline-colour.ts'
 import { connectionsOf, dayShiftOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ChangeMark, NightMark } from './lane-marks.tsx'
@@ -66,7 +66,7 @@ function Piece({ piece, journey, span, width }: PieceProps) {
   if (piece.kind === 'flight') {
     const { airline, flightNumber } = piece
     const text = width >= room.flight ? `${airline} ${flightNumber}` : width >= room.airline ? airline : ''
-    const look = { ...place, '--hue': airlineHue(airline) } as CSSProperties
+    const look = { ...place, '--hue': airlineColour(airline) } as CSSProperties
     return (
       <span className={styles.flight} style={look}>
         {text}

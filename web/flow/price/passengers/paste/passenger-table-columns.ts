@@ -71,19 +71,19 @@ const sexLabels: Readonly<Record<string, 'F' | 'M' | 'X'>> = {
   x: 'X',
 }
 
-function plain(text: string): string {
+function normalizedHeading(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s.]/g, '').toLowerCase()
 }
 
 /** Returns the title of a word, in English or Thai. */
 export function titleOf(text: string): Title | undefined {
-  const key = plain(text)
+  const key = normalizedHeading(text)
   return Object.hasOwn(titleWords, key) ? titleWords[key] : undefined
 }
 
 /** Returns the sex of a word, in any of the three languages. */
 export function sexOf(text: string): 'F' | 'M' | 'X' | undefined {
-  const key = plain(text)
+  const key = normalizedHeading(text)
   return Object.hasOwn(sexLabels, key) ? sexLabels[key] : undefined
 }
 
@@ -128,7 +128,7 @@ export function countryFinder(countries: readonly SelectChoice[]): (text: string
   for (const { value, text } of countries) {
     const words = countryWords[value]?.split(' ') ?? []
     const names = [value, text, ...named.map((names) => names.of(value) ?? value), ...words]
-    for (const name of names) codes.set(plain(name), value)
+    for (const name of names) codes.set(normalizedHeading(name), value)
   }
-  return (text) => codes.get(plain(text))
+  return (text) => codes.get(normalizedHeading(text))
 }

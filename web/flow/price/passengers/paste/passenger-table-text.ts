@@ -19,11 +19,11 @@ export function tableCells(text: string): string[][] {
 
 function splitterFor(lines: readonly string[]): (line: string) => string[] {
   const most = (separator: RegExp) => lines.filter((line) => separator.test(line)).length > lines.length / 2
-  if (lines.some((line) => line.includes('\t'))) return (line) => line.split('\t').map(unquoted)
+  if (lines.some((line) => line.includes('\t'))) return (line) => line.split('\t').map(withoutQuotes)
   if (most(/;.*;/)) return (line) => splitQuoted(line, ';')
   if (most(/,.*,/)) return (line) => splitQuoted(line, ',')
   if (most(/\S {2,}\S/)) return (line) => line.trim().split(/ {2,}/)
-  return words
+  return splitOnSpaces
 }
 
 /** Splits a line with quotes as spreadsheets write files: "Smith, Jr." keeps its comma. */
@@ -38,12 +38,12 @@ function splitQuoted(line: string, separator: string): string[] {
   return cells
 }
 
-function unquoted(cell: string): string {
+function withoutQuotes(cell: string): string {
   return cell.replace(/^"(.*)"$/, '$1').replaceAll('""', '"')
 }
 
 /** Splits a line into words; adjacent names stay together. */
-function words(line: string): string[] {
+function splitOnSpaces(line: string): string[] {
   const cells: string[] = []
   let isName = false
   for (const word of line.match(piece) ?? []) {

@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { hasBuddhistYear, inCommonEra } from '#contract/terms/calendar/buddhist-year.ts'
+import { hasBuddhistYear, toCommonEra } from '#contract/terms/calendar/buddhist-year.ts'
 import { isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
@@ -53,12 +53,12 @@ export function pastedTable(text: string, reading: TableReading): PastedTable {
   const named = first.map(fieldOfHeading)
   const count = named.filter((field) => field !== undefined).length
   const hasHeadings = count >= 2 && !first.some((cell) => pastedDate(cell, reading.language) !== undefined)
-  if (hasHeadings) return { columns: onceEach(named), rows: cells.slice(1) }
+  if (hasHeadings) return { columns: eachFieldOnce(named), rows: cells.slice(1) }
   return { columns: guessedColumns(cells, reading), rows: cells }
 }
 
 /** The second column of one kind is left open: the user assigns it. */
-function onceEach(columns: readonly (TableField | undefined)[]): (TableField | undefined)[] {
+function eachFieldOnce(columns: readonly (TableField | undefined)[]): (TableField | undefined)[] {
   return columns.map((field, index) => (columns.indexOf(field) === index ? field : undefined))
 }
 
@@ -66,7 +66,7 @@ function guessedColumns(cells: readonly (readonly string[])[], reading: TableRea
   const width = Math.max(0, ...cells.map((row) => row.length))
   const find = countryFinder(reading.countries)
   const guesses = Array.from({ length: width }, (_, index) =>
-    mostOf(cells.map((row) => guessOf(row[index] ?? '', reading.language, find))),
+    mostFrequent(cells.map((row) => guessedFieldOf(row[index] ?? '', reading.language, find))),
   )
   const dates = dateFields(cells, guesses, reading)
   const seen: Record<string, number> = {}
@@ -87,7 +87,7 @@ function guessedColumns(cells: readonly (readonly string[])[], reading: TableRea
   })
 }
 
-function guessOf(cell: string, language: Language, find: (text: string) => string | undefined): Guess {
+function guessedFieldOf(cell: string, language: Language, find: (text: string) => string | undefined): Guess {
   if (cell === '') return undefined
   if (pastedDate(cell, language) !== undefined || /^\d{1,2}[A-Za-z]{3}\d{2}$/.test(cell)) return 'date'
   if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(cell)) return 'date'
@@ -98,7 +98,7 @@ function guessOf(cell: string, language: Language, find: (text: string) => strin
   return /\p{L}/u.test(cell) && !/\d|@/.test(cell) ? 'name' : undefined
 }
 
-function mostOf(guesses: readonly Guess[]): Guess {
+function mostFrequent(guesses: readonly Guess[]): Guess {
   const said = guesses.filter((guess) => guess !== undefined)
   const count = (guess: Guess) => said.filter((one) => one === guess).length
   return said.toSorted((a, b) => count(b) - count(a))[0]
@@ -206,7 +206,7 @@ function dateCell(
   const isThai = whole !== undefined && hasBuddhistYear(whole)
   return {
     text,
-    value: date === undefined ? '' : inCommonEra(date),
+    value: date === undefined ? '' : toCommonEra(date),
     isUnderstood: text === '' || date !== undefined,
     ...(isThai ? { thaiYear: whole.slice(0, 4) } : {}),
   }

@@ -65,9 +65,9 @@ export function explainRefusals(ask: RefusalQuery, market: Market): ExplainedRun
   return spans.map((span) => explainRun(runOf(flown, 0, span), { buyer, market }))
 }
 
-type AwaitedReceipt = { readonly buyer: FareBuyer; readonly market: Market }
+type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
 
-function explainRun(run: FlightRun, asked: AwaitedReceipt): ExplainedRun {
+function explainRun(run: FlightRun, asked: FareContext): ExplainedRun {
   const owners = [...new Set(run.flights.map(({ flight }) => flight.airline))]
   const verdicts = owners.map((owner) => ({ owner, why: runRefusal(run, owner, asked.market.view) }))
   return {
@@ -86,7 +86,7 @@ function runRefusal(run: FlightRun, owner: WorldAirline, { world }: WorldView): 
   return run.cabins.includes(run.cabin) ? undefined : 'cabinMissing'
 }
 
-function faresOf(run: FlightRun, owner: WorldAirline, asked: AwaitedReceipt): ExplainedFare[] {
+function faresOf(run: FlightRun, owner: WorldAirline, asked: FareContext): ExplainedFare[] {
   const { world } = asked.market.view
   const parts = marketsOf(run, owner, asked.market).flatMap((market) =>
     entriesOf(world, market, { cabin: run.cabin }).map((entry): FarePart => ({ ...run, market, entry })),
@@ -104,7 +104,7 @@ function faresOf(run: FlightRun, owner: WorldAirline, asked: AwaitedReceipt): Ex
   return judged.map(({ part, adultBaht, refusedBy }) => {
     const best = cheapest.get(cellOf(part))
     const cheaper = best && best.part !== part ? cheaperThan(best.part, asked.market) : undefined
-    return { ...told(part, asked.market), adultBaht, ...refusal(refusedBy ?? cheaper) }
+    return { ...describedRefusal(part, asked.market), adultBaht, ...refusal(refusedBy ?? cheaper) }
   })
 }
 
@@ -121,7 +121,7 @@ function cheaperThan(part: FarePart, { view }: Market): CheaperRefusal {
   return { rule: 'cheaperFare', fareBasis: fareBasisOf(part, 'adult', view.world) }
 }
 
-function told(part: FarePart, { view }: Market): Omit<ExplainedFare, 'adultBaht' | 'refusedBy'> {
+function describedRefusal(part: FarePart, { view }: Market): Omit<ExplainedFare, 'adultBaht' | 'refusedBy'> {
   const brand = brandOf(part)
   return {
     owner: part.market.owner.code,
@@ -138,7 +138,7 @@ function told(part: FarePart, { view }: Market): Omit<ExplainedFare, 'adultBaht'
 function refusalOf(
   run: FlightRun,
   filing: { readonly market: FiledMarket; readonly entry: FareEntry },
-  asked: AwaitedReceipt,
+  asked: FareContext,
 ): ExplainedFare['refusedBy'] {
   if (filing.entry.kind > 0 && !asked.buyer.stay) return { rule: 'roundTripOnly' }
   const failed = fareChecks(run, filing, asked).find(({ isMet }) => !isMet)

@@ -15,7 +15,7 @@ import { type HouseOffer, priceTrip } from '../price-trip.ts'
 import { salesEntryKey, untouched } from '../sales/sales-entry.ts'
 import { slotOf } from '../slots.ts'
 import { planOfFound } from '../trip-plan.ts'
-import { viewOf } from '../world-view.ts'
+import { worldViewOf } from '../world-view.ts'
 import { type FiledFare } from '../world/schedule.ts'
 import { explainOffer } from './explain-offer.ts'
 import { type ExplainedFare, explainRefusals } from './explain-refusals.ts'
@@ -25,7 +25,7 @@ const day = onDay('2027-01-20')
 
 /** Offers of the cheapest trips of a market, in all fare families. */
 function offersOn(text: string, world = packedTimetable()): HouseOffer[] {
-  const view = viewOf(world)
+  const view = worldViewOf(world)
   const market = marketOf(world)
   const { trips } = searchOf(world).best(queryOf([wayOf(text, 'economy', view)], party, { count: 60 }))
   return trips.flatMap((trip) => {

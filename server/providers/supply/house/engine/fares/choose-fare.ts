@@ -46,23 +46,19 @@ export function fareChecks(
 }
 
 /** Whether a fare is saleable on its flights: seats are available and its rules are met. */
-export function isSaleable(part: FarePart, buyer: FareBuyer, market: Market): boolean {
+export function isFareSaleable(part: FarePart, buyer: FareBuyer, market: Market): boolean {
   return hasSeats(part, part.entry, { buyer, market }) && isAllowed(part, part, { buyer, market })
 }
 
-type AwaitedReceipt = { readonly buyer: FareBuyer; readonly market: Market }
+type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
 
-function hasSeats(run: FlightRun, { slot }: FareEntry, { buyer, market }: AwaitedReceipt): boolean {
+function hasSeats(run: FlightRun, { slot }: FareEntry, { buyer, market }: FareContext): boolean {
   if (!buyer.needsSeats) return true
   const seats = seatedCount(buyer.party)
   return seatsOnEach(run, slot, market).every((open) => open >= seats)
 }
 
-function isAllowed(
-  run: FlightRun,
-  filing: Pick<FarePart, 'market' | 'entry'>,
-  asked: AwaitedReceipt,
-): boolean {
+function isAllowed(run: FlightRun, filing: Pick<FarePart, 'market' | 'entry'>, asked: FareContext): boolean {
   return fareChecks(run, filing, asked).every(({ isMet }) => isMet)
 }
 
@@ -84,11 +80,11 @@ export function marketsOf(run: FlightRun, owner: FiledMarket['owner'], market: M
 }
 
 /** Returns the cheapest saleable fare of a family for a run. */
-export function cheapestFare(run: FlightRun, input: FareQuery, asked: AwaitedReceipt): FarePart | undefined {
+export function cheapestFare(run: FlightRun, input: FareQuery, asked: FareContext): FarePart | undefined {
   const filings = marketsOf(run, input.owner, asked.market).flatMap((filed) =>
     entriesOf(asked.market.view.world, filed, { cabin: run.cabin, kind: input.kind })
       .filter((entry) => entry.letter === input.letter && entry.refund >= input.leastRefund)
-      .filter((entry) => isOfTheDay(run, { market: filed, entry }, asked.market))
+      .filter((entry) => isValidOnDay(run, { market: filed, entry }, asked.market))
       .map((entry) => ({ market: filed, entry, baht: partyBaht(run, { market: filed, entry }, asked) })),
   )
   const found = filings
@@ -98,10 +94,10 @@ export function cheapestFare(run: FlightRun, input: FareQuery, asked: AwaitedRec
 }
 
 /** Returns the cheapest of several fares with one name whose rules are met, or the first when none's are. */
-export function fittingEntry(
+export function matchingEntry(
   run: FlightRun,
   filed: { readonly market: FiledMarket; readonly entries: readonly FareEntry[] },
-  asked: AwaitedReceipt,
+  asked: FareContext,
 ): FareEntry | undefined {
   if (filed.entries.length < 2) return filed.entries[0]
   const filings = filed.entries.map((entry) => ({ market: filed.market, entry }))
@@ -113,7 +109,7 @@ export function fittingEntry(
 }
 
 /** Whether season and weekday fit. A cheap first check: it leaves one fare in six. */
-function isOfTheDay(
+function isValidOnDay(
   { flights }: FlightRun,
   { market, entry }: Pick<FarePart, 'market' | 'entry'>,
   { view: { world } }: Market,
@@ -126,7 +122,7 @@ function isOfTheDay(
 function partyBaht(
   run: FlightRun,
   { market: filed, entry }: Pick<FarePart, 'market' | 'entry'>,
-  { buyer, market }: AwaitedReceipt,
+  { buyer, market }: FareContext,
 ): number {
   const { world } = market.view
   const adultBaht = adultBahtOf(world, filed, { id: entry.id, handPercent: handPercentOf(run, market) })

@@ -30,7 +30,7 @@ export function planIn(
   return isWhole ? { ...plan, journeys } : undefined
 }
 
-type AwaitedReceipt = { readonly buyer: FareBuyer; readonly market: Market }
+type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
 
 const kept = new WeakMap<Market, Map<string, FarePart | undefined>>()
 
@@ -38,7 +38,7 @@ const kept = new WeakMap<Market, Map<string, FarePart | undefined>>()
 function inFamily(
   part: FarePart,
   letter: (typeof letters)[number],
-  asked: AwaitedReceipt,
+  asked: FareContext,
 ): FarePart | undefined {
   const known = kept.get(asked.market) ?? new Map<string, FarePart | undefined>()
   kept.set(asked.market, known)

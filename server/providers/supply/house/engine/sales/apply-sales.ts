@@ -42,46 +42,46 @@ function rebuilt(table: SalesTable, from: Day): SalesTable {
   const kept: number[] = []
   for (let at = 0; at < entries.length; at += entryWords) {
     const isTaken = entries[at + entryAt.flight] !== 0
-    if (isTaken && (entries[at + entryAt.day] ?? 0) >= from && saysSomething(entries, at)) kept.push(at)
+    if (isTaken && (entries[at + entryAt.day] ?? 0) >= from && hasContent(entries, at)) kept.push(at)
   }
   const fresh = createSalesTable(table.gate.length * 32 - 1, Math.max(table.mask + 1, kept.length * 4 + 4))
   for (const at of kept) {
     const flight = (entries[at + entryAt.flight] ?? 0) - 1
-    const to = freePlace(fresh, flight, entries[at + entryAt.day] ?? 0)
+    const to = freeSlotOffset(fresh, flight, entries[at + entryAt.day] ?? 0)
     fresh.entries.set(entries.subarray(at, at + entryWords), to)
     noteLeastPercent(fresh, entries[at + entryAt.percent] ?? 0)
-    announce(fresh, flight)
+    notifyReaders(fresh, flight)
   }
   return fresh
 }
 
 /** Whether any figure of an entry is set; see {@link entryAt}. */
-function saysSomething(entries: Int32Array, at: number): boolean {
+function hasContent(entries: Int32Array, at: number): boolean {
   for (let word = entryAt.closed; word < entryWords; word += 1) if (entries[at + word] !== 0) return true
   return false
 }
 
 /** Returns the first free place for an entry. */
-function freePlace({ entries, mask }: SalesTable, flight: number, day: Day): number {
+function freeSlotOffset({ entries, mask }: SalesTable, flight: number, day: Day): number {
   let place = placeOf(flight, day, mask)
   while (entries[place * entryWords + entryAt.flight] !== 0) place = (place + 1) & mask
   return place * entryWords
 }
 
 /** Marks the flight as having an entry. */
-function announce({ gate, header }: SalesTable, flight: number): void {
+function notifyReaders({ gate, header }: SalesTable, flight: number): void {
   Atomics.or(gate, flight >>> 5, 1 << (flight & 31))
   Atomics.add(header, headerWords.used, 1)
 }
 
 function insert(table: SalesTable, { flight, day, entry }: FlightSalesEntry): void {
   const { entries } = table
-  const at = freePlace(table, flight, day)
+  const at = freeSlotOffset(table, flight, day)
   writeFigures(entries, at, entry)
   noteLeastPercent(table, entry.farePercent)
   Atomics.store(entries, at + entryAt.day, day)
   Atomics.store(entries, at + entryAt.flight, flight + 1)
-  announce(table, flight)
+  notifyReaders(table, flight)
 }
 
 function overwrite(table: SalesTable, at: number, entry: SalesEntry): void {

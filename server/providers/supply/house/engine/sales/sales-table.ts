@@ -41,7 +41,7 @@ const magic = 0x5341_0001
 export function createSalesTable(flights: number, places = 4096): SalesTable {
   const rounded = 2 ** Math.ceil(Math.log2(Math.max(16, places)))
   const gateWords = Math.ceil((flights + 1) / 32)
-  const words = entriesStart(gateWords) + rounded * entryWords
+  const words = entriesOffset(gateWords) + rounded * entryWords
   const buffer = new SharedArrayBuffer(words * 4)
   new Int32Array(buffer, 0, 3).set([magic, rounded, gateWords])
   return openSalesTable(buffer)
@@ -57,12 +57,12 @@ export function openSalesTable(buffer: SharedArrayBuffer): SalesTable {
     buffer,
     header,
     gate: new Uint32Array(buffer, headerWords.size * 4, gateWords),
-    entries: new Int32Array(buffer, entriesStart(gateWords) * 4, places * entryWords),
+    entries: new Int32Array(buffer, entriesOffset(gateWords) * 4, places * entryWords),
     mask: places - 1,
   }
 }
 
-function entriesStart(gateWords: number): number {
+function entriesOffset(gateWords: number): number {
   return Math.ceil((headerWords.size + gateWords) / entryWords) * entryWords
 }
 

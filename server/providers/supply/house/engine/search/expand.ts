@@ -12,7 +12,7 @@ import { connectingMinutes, longestWaitMinutes } from './connections.ts'
 import { dayOffsets } from './components/effective-entries.ts'
 import { type SearchState } from './search-state.ts'
 import { lacksCabin } from './components/slot-masks.ts'
-import { priceAndTake } from './components/accept-itinerary.ts'
+import { priceAndAccept } from './components/accept-itinerary.ts'
 
 /** Tries all flights of a candidate's services on their possible days. */
 export function expandCandidate(s: SearchState, candidate: number): void {
@@ -46,7 +46,7 @@ function tryService(s: SearchState, at: number, day: number): void {
     const minute = departureMinuteOf(times)
     s.departs[at] = today * 1440 + minute - (minute < change ? before : after)
     s.arrives[at] = (s.departs[at] ?? 0) + blockMinutesOf(times)
-    if (canFollow(s, at) && isOffered(s, at, flight)) goOn(s, at)
+    if (canFollow(s, at) && isOffered(s, at, flight)) continuePath(s, at)
   }
 }
 
@@ -84,14 +84,14 @@ function isOffered(s: SearchState, at: number, flight: number): boolean {
   return (s.mask[at] ?? 0) !== 0
 }
 
-function goOn(s: SearchState, at: number): void {
+function continuePath(s: SearchState, at: number): void {
   if (at < s.stops) {
     tryOnward(s, at + 1)
     return
   }
   s.elapsed = (s.arrives[at] ?? 0) - (s.departs[0] ?? 0)
   if (s.elapsed > s.maxElapsed || !isInWindow(s) || !hasWishedCabin(s)) return
-  priceAndTake(s)
+  priceAndAccept(s)
 }
 
 /** Tries the next service on every day on which it can be reached. */

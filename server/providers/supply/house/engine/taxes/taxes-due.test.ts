@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { packedTimetable } from '#test-kit/house/packed-house.ts'
-import { openTaxOffice } from '../../tax-tables.ts'
+import { openTaxTables } from '../../tax-tables.ts'
 import { dayOf } from '../day.ts'
 import { type HouseCabin } from '../cabin-seats.ts'
 import { fareTaxesDue, taxesDue } from './taxes-due.ts'
 import { type FlownJourney } from '../trip-plan.ts'
-import { viewOf } from '../world-view.ts'
+import { worldViewOf } from '../world-view.ts'
 
-const view = viewOf(packedTimetable())
-const office = openTaxOffice()
+const view = worldViewOf(packedTimetable())
+const office = openTaxTables()
 const day = (on: string) => dayOf(on as LocalDate)
 const issue = day('2026-11-21')
 

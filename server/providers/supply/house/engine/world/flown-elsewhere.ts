@@ -3,14 +3,14 @@ import { fliesOn, flightIdOf } from './find-flight.ts'
 import { type PackedWorld } from './packed-world.ts'
 import { type FlownElsewhere } from './schedule.ts'
 
-type Known = {
+type KnownFlights = {
   readonly byKey: ReadonlyMap<string, FlownElsewhere>
   readonly byFlight: ReadonlyMap<number, FlownElsewhere>
 }
 
-const kept = new WeakMap<SharedArrayBuffer, Known>()
+const kept = new WeakMap<SharedArrayBuffer, KnownFlights>()
 
-function knownIn({ buffer, header: { flownElsewhere } }: PackedWorld): Known {
+function knownIn({ buffer, header: { flownElsewhere } }: PackedWorld): KnownFlights {
   const known = kept.get(buffer) ?? {
     byKey: new Map(flownElsewhere.map((one) => [one.key, one])),
     byFlight: new Map(flownElsewhere.flatMap((one) => one.flights.map((id) => [id, one] as const))),

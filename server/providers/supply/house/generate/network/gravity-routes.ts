@@ -1,7 +1,7 @@
 import { kmBetween } from '../../engine/places.ts'
 import { roleFactor } from './airport-roles.ts'
 import { isClosedSky } from './closed-skies.ts'
-import { tieOf } from './country-ties.ts'
+import { countryTieOf } from './country-ties.ts'
 import { type Haul, haulOf } from '../schedule/day-profile.ts'
 import { type Route } from '../route.ts'
 import { type AircraftBody, type WorldFleet } from '../world-aircraft.ts'
@@ -97,7 +97,7 @@ function pullOf(base: WorldAirport, far: WorldAirport, by: { km: number; reach: 
   const decay = base.country === far.country ? (by.km + 300) ** -0.9 : (by.km + 600) ** -1
   const forWide = isNear ? 1 - 0.85 * by.reach.wideShare : by.km > 4500 ? 0.5 + by.reach.wideShare : 1
   const forSmall = far.weight < 1 && !by.reach.hasSmall ? 0.4 : 1
-  return size * byRoad * decay * tieOf(base, far) * forWide * forSmall
+  return size * byRoad * decay * countryTieOf(base, far) * forWide * forSmall
 }
 
 function routeOf(

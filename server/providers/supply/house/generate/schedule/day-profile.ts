@@ -14,10 +14,10 @@ export function haulOf(km: number): Haul {
 /** Weight of each time slot of the day; 0 where it is not allowed. */
 export type DayProfile = Float64Array
 
-type TravellerOptions = readonly (readonly [hour: number, welcome: number])[]
+type HourWeights = readonly (readonly [hour: number, welcome: number])[]
 
 /** Weight by hour. Long flights prefer to leave late in the evening and land early. */
-const departures: Readonly<Record<Haul, TravellerOptions>> = {
+const departures: Readonly<Record<Haul, HourWeights>> = {
   short: [
     [0, 0.01],
     [5, 0.15],
@@ -46,7 +46,7 @@ const departures: Readonly<Record<Haul, TravellerOptions>> = {
     [22, 1.15],
   ],
 }
-const arrivals: Readonly<Record<Haul, TravellerOptions>> = {
+const arrivals: Readonly<Record<Haul, HourWeights>> = {
   short: [
     [0, 0.15],
     [1, 0.01],

@@ -5,7 +5,7 @@ import { type Allotment } from '../allotment.ts'
 import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
 import { csvTextOf } from './file-text.ts'
-import { type ImportFault, type ReadResult, type ReadRow, refused } from '../import-fault.ts'
+import { type ImportFault, type ReadResult, type ReadRow, refusedFile } from '../import-fault.ts'
 import { flightName } from '../imported-flight.ts'
 import { type KnownWorld } from '../known-world.ts'
 import { oncePerDate } from '../once-per-date.ts'
@@ -32,7 +32,7 @@ export function readAllotmentCsv(bytes: Uint8Array, world: KnownWorld): ReadResu
     const cells = createCellReader(row, world)
     const value = allotmentOf(row, cells)
     if (value) rows.push({ line: row.line, value })
-    else faults.push(refused(row.line, cells.reasons.join('; ')))
+    else faults.push(refusedFile(row.line, cells.reasons.join('; ')))
   }
   const once = oncePerDate(rows, (value) => {
     const part = partName(value.part)

@@ -1,5 +1,5 @@
 import { type FileText } from './file-text.ts'
-import { type ImportFault, refused } from '../import-fault.ts'
+import { type ImportFault, refusedFile } from '../import-fault.ts'
 import { type CsvRecord, readCsvRecords, shortened } from './csv-records.ts'
 
 /** Required and optional columns of a table. A column `note` is always allowed and ignored. */
@@ -29,18 +29,18 @@ export function readCsvTable<Column extends string>(
   file: FileText,
   columns: CsvColumns<Column>,
 ): CsvTable<Column> {
-  if ('fault' in file) return unreadable([refused(1, file.fault)])
+  if ('fault' in file) return unreadable([refusedFile(1, file.fault)])
   const { records, faults } = readCsvRecords(file.text)
   const [heading, ...body] = records
-  if (!heading) return unreadable([...faults, refused(1, 'The file has no heading and no rows.')])
+  if (!heading) return unreadable([...faults, refusedFile(1, 'The file has no heading and no rows.')])
   const read = readHeading(heading, columns)
-  if ('reasons' in read) return unreadable(read.reasons.map((reason) => refused(heading.line, reason)))
+  if ('reasons' in read) return unreadable(read.reasons.map((reason) => refusedFile(heading.line, reason)))
   const rows: CsvRow<Column>[] = []
   const uneven: ImportFault[] = []
   for (const record of body) {
     const extra = record.cells.slice(heading.cells.length).some((cell) => cell !== '')
     if (record.cells.length < heading.cells.length || extra) {
-      uneven.push(refused(record.line, unevenReason(record, heading)))
+      uneven.push(refusedFile(record.line, unevenReason(record, heading)))
       continue
     }
     rows.push({ line: record.line, cell: (column) => record.cells[read.places.get(column) ?? -1] ?? '' })

@@ -5,7 +5,7 @@ import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
 import { type FareColumn, fareColumns, fareRuleOf } from './fare-rule.ts'
 import { csvTextOf } from './file-text.ts'
-import { type ImportFault, type ReadResult, type ReadRow, note, refused } from '../import-fault.ts'
+import { type ImportFault, type ReadResult, type ReadRow, importNote, refusedFile } from '../import-fault.ts'
 import { type KnownWorld } from '../known-world.ts'
 
 const classLetters = houseCabins.flatMap((cabin) => seatClasses[cabin].map(({ rbd }) => rbd as string))
@@ -30,12 +30,12 @@ export function readFareCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<Fi
     const cells = createCellReader(row, world)
     const fare = fareOf(row, cells)
     if (!fare) {
-      faults.push(refused(row.line, cells.reasons.join('; ')))
+      faults.push(refusedFile(row.line, cells.reasons.join('; ')))
       continue
     }
     const key = fareKey(fare)
     const other = lines.get(key)
-    if (other !== undefined) faults.push(refused(row.line, `line ${other} files the same fare`))
+    if (other !== undefined) faults.push(refusedFile(row.line, `line ${other} files the same fare`))
     else {
       rows.push({ line: row.line, value: fare })
       if (row.cell('infantOnLapPercent') === '') withoutInfants.push(row.line)
@@ -50,7 +50,7 @@ function infantNotes([first, ...more]: readonly number[]): ImportFault[] {
   if (first === undefined) return []
   const where = more.length === 0 ? '' : ` here and in ${more.length} more rows`
   const reason = `infantOnLapPercent is empty${where}: an infant on a lap pays the full fare. Write 10 for a tenth, or no when infants cannot buy it.`
-  return [note(first, reason)]
+  return [importNote(first, reason)]
 }
 
 /**

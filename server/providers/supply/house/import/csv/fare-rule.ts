@@ -62,7 +62,7 @@ export const fareColumns: CsvColumns<FareColumn> = {
 
 /** Returns the rules of a fare row. The cell reader collects errors. */
 export function fareRuleOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledRule {
-  const rule = given<FiledRule>({
+  const rule = givenCells<FiledRule>({
     ...Object.fromEntries(countColumns.map((column) => [column, cells.whole(column, counts[column])])),
     ...Object.fromEntries(feeColumns.map((column) => [column, cells.baht(column, feeBounds)])),
     ...Object.fromEntries(dateColumns.map((column) => [column, cells.day(column)])),
@@ -73,7 +73,7 @@ export function fareRuleOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn
     brand: cells.matching('brand', /^[^\p{Cc}\uFFFD]{1,40}$/u, 'a name of up to 40 characters'),
     percent: percentsOf(row, cells),
   })
-  complainOfOrder(rule, cells)
+  orderFault(rule, cells)
   const hasStay =
     rule.minimumStayDays !== undefined || rule.maximumStayDays !== undefined || rule.saturdayNight === true
   if (hasStay && /^one/i.test(row.cell('use'))) cells.complain('a one-way fare cannot ask for a stay')
@@ -81,7 +81,7 @@ export function fareRuleOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn
 }
 
 /** Without the fields that are undefined. */
-function given<Fields extends object>(fields: {
+function givenCells<Fields extends object>(fields: {
   readonly [Key in keyof Fields]: Fields[Key] | undefined
 }): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
@@ -106,7 +106,7 @@ const ordered = [
   ['blackoutFirst', 'blackoutLast'],
 ] as const
 
-function complainOfOrder(rule: FiledRule, cells: CellReader<FareColumn>): void {
+function orderFault(rule: FiledRule, cells: CellReader<FareColumn>): void {
   for (const [first, last] of ordered) {
     const from = rule[first]
     const to = rule[last]

@@ -3,7 +3,7 @@ import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
 import { type FiledFlight, stretchesOf } from '../filed-flight.ts'
 import { csvTextOf } from './file-text.ts'
-import { type ImportFault, type ReadResult, type ReadRow, refused } from '../import-fault.ts'
+import { type ImportFault, type ReadResult, type ReadRow, refusedFile } from '../import-fault.ts'
 import { type ImportedFlight, flightName } from '../imported-flight.ts'
 import { type KnownWorld } from '../known-world.ts'
 import { oncePerDate } from '../once-per-date.ts'
@@ -36,7 +36,8 @@ export function readScheduleCsv(bytes: Uint8Array, world: KnownWorld): ReadResul
     const found = filed && stretchesOf(filed)
     if (found && 'stretches' in found)
       for (const { flight } of found.stretches) rows.push({ line: row.line, value: flight })
-    else faults.push(refused(row.line, found ? `${nameOf(row)}: ${found.fault}` : cells.reasons.join('; ')))
+    else
+      faults.push(refusedFile(row.line, found ? `${nameOf(row)}: ${found.fault}` : cells.reasons.join('; ')))
   }
   const once = oncePerDate(rows, (flight) => ({
     about: flightName(flight),

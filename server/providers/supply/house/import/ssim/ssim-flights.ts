@@ -4,7 +4,7 @@ import { dateOfDay } from '../../engine/day.ts'
 import { type CabinSeats } from '../../engine/cabin-seats.ts'
 import { type Airport } from '../../engine/places.ts'
 import { type FiledFlight, type FlightStretch, stretchesOf } from '../filed-flight.ts'
-import { type ImportFault, type ReadRow, leftOut, note, refused } from '../import-fault.ts'
+import { type ImportFault, type ReadRow, skippedRow, importNote, refusedFile } from '../import-fault.ts'
 import { type ImportedFlight } from '../imported-flight.ts'
 import { type KnownWorld } from '../known-world.ts'
 import { restrictionOf, serviceOf } from './ssim-codes.ts'
@@ -41,18 +41,19 @@ export function flightsOfLeg(whole: WholeLeg): ReadLeg {
   const shift = dateShift(leg, whole.earlier)
   const empty = { name, rows: [], duplicates: [], arrivesAt: undefined }
   const notSold = notSoldReason(whole)
-  if (notSold !== undefined) return { ...empty, faults: [leftOut(leg.line, `${name}: ${notSold}`)] }
+  if (notSold !== undefined) return { ...empty, faults: [skippedRow(leg.line, `${name}: ${notSold}`)] }
   const terms = termsOf(whole)
   if ('reasons' in terms)
-    return { ...empty, faults: [refused(leg.line, `${name}: ${terms.reasons.join('; ')}`)] }
+    return { ...empty, faults: [refusedFile(leg.line, `${name}: ${terms.reasons.join('; ')}`)] }
   const stretches: FlightStretch[] = []
   for (const dates of legDates(leg, shift)) {
     const found = stretchesOf({ ...filedFlight(whole, terms), ...dates })
     // in a fortnightly flight a partial week may lack the weekday
     if ('stretches' in found) stretches.push(...found.stretches)
-    else if (!leg.isFortnightly) return { ...empty, faults: [refused(leg.line, `${name}: ${found.fault}`)] }
+    else if (!leg.isFortnightly)
+      return { ...empty, faults: [refusedFile(leg.line, `${name}: ${found.fault}`)] }
   }
-  if (stretches.length === 0) return { ...empty, faults: [refused(leg.line, `${name}: it never leaves`)] }
+  if (stretches.length === 0) return { ...empty, faults: [refusedFile(leg.line, `${name}: it never leaves`)] }
   const rows = stretches.map(({ flight }) => ({ line: leg.line, value: flight }))
   const shared = alsoSoldAs(whole)
   return {
@@ -149,7 +150,7 @@ function offsetNotes(leg: SsimLeg, name: string, stretches: readonly FlightStret
     const is = hoursOf(other.offsets[end] ?? 0)
     const since = dateOfDay(other.flight.firstDay)
     return [
-      note(
+      importNote(
         leg.line,
         `${name}: the file has ${airport} at UTC${hoursOf(filed)}, the zone database at UTC${is} on ${since}`,
       ),
@@ -173,12 +174,12 @@ function alsoSoldAs({ leg, segments, world }: WholeLeg): {
   for (const segment of segments) {
     if (segment.element !== 10 || segment.from !== leg.from || segment.to !== leg.to) continue
     const found = flightNames(segment.data)
-    if (!found) faults.push(refused(segment.line, 'the flights it is also sold as cannot be read'))
+    if (!found) faults.push(refusedFile(segment.line, 'the flights it is also sold as cannot be read'))
     for (const one of found ?? []) {
       if (world.hasAirline(one.carrier)) names.push(one)
       else
         faults.push(
-          leftOut(segment.line, `${one.carrier}${one.number}: ${one.carrier} is no airline of this shop`),
+          skippedRow(segment.line, `${one.carrier}${one.number}: ${one.carrier} is no airline of this shop`),
         )
     }
   }

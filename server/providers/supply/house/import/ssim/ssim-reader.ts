@@ -1,5 +1,12 @@
 import { columnTextOf } from '../csv/file-text.ts'
-import { type ImportFault, type ReadResult, type ReadRow, damaged, note, refused } from '../import-fault.ts'
+import {
+  type ImportFault,
+  type ReadResult,
+  type ReadRow,
+  damagedRow,
+  importNote,
+  refusedFile,
+} from '../import-fault.ts'
 import { type ImportedFlight, flightName } from '../imported-flight.ts'
 import { type KnownWorld } from '../known-world.ts'
 import { oncePerDate } from '../once-per-date.ts'
@@ -20,7 +27,7 @@ export function readSsim(bytes: Uint8Array, world: KnownWorld): ReadResult<Impor
   closeLeg(reading)
   if (!reading.isEnded) {
     const reason = 'no trailer record (type 5) ends the file: it may have been cut off'
-    reading.faults.push(damaged(records.at(-1)?.line ?? 1, reason))
+    reading.faults.push(damagedRow(records.at(-1)?.line ?? 1, reason))
   }
   const once = oncePerDate(withDuplicates(reading.read), (flight) => ({
     about: flightName(flight),
@@ -59,7 +66,7 @@ function takeRecord(reading: Reading, record: SsimRecord): void {
     case '2':
       reading.carrier = readCarrier(record)
       if (!reading.carrier)
-        reading.faults.push(refused(record.line, 'the time mode is neither L (local) nor U (UTC)'))
+        reading.faults.push(refusedFile(record.line, 'the time mode is neither L (local) nor U (UTC)'))
       return
     case '3':
       return takeLeg(reading, record)
@@ -67,7 +74,7 @@ function takeRecord(reading: Reading, record: SsimRecord): void {
       reading.isEnded = fieldOf(record, 194) === 'E'
       return
     default:
-      reading.faults.push(refused(record.line, 'the record does not begin with a type from 1 to 5'))
+      reading.faults.push(refusedFile(record.line, 'the record does not begin with a type from 1 to 5'))
   }
 }
 
@@ -76,21 +83,21 @@ function takeLeg(reading: Reading, record: SsimRecord): void {
   reading.open = { segments: [] }
   if (!carrier) {
     faults.push(
-      refused(record.line, 'no carrier record (type 2) says before it whether times are local or UTC'),
+      refusedFile(record.line, 'no carrier record (type 2) says before it whether times are local or UTC'),
     )
     return
   }
   const found = readLeg(record, carrier)
   if ('leg' in found) reading.open = { leg: { leg: found.leg, carrier }, segments: [] }
-  else faults.push(refused(record.line, found.reasons.join('; ')))
+  else faults.push(refusedFile(record.line, found.reasons.join('; ')))
 }
 
 function takeSegment({ open, faults }: Reading, record: SsimRecord): void {
   if (open && !open.leg) return
   const segment = readSegment(record)
-  if (!segment) faults.push(refused(record.line, 'the data element identifier is no number'))
+  if (!segment) faults.push(refusedFile(record.line, 'the data element identifier is no number'))
   else if (open?.leg && belongsTo(record, open.leg.leg)) open.segments.push(segment)
-  else faults.push(refused(record.line, 'the segment record does not follow its flight leg'))
+  else faults.push(refusedFile(record.line, 'the segment record does not follow its flight leg'))
 }
 
 function closeLeg(reading: Reading): void {
@@ -104,7 +111,7 @@ function closeLeg(reading: Reading): void {
   const goesOn = follows(leg, earlier)
   if (goesOn && leg.sequence === 2 && result.rows.length > 0) {
     faults.push(
-      note(leg.line, `${result.name}: the flight has stops; each leg is sold as a flight of its own`),
+      importNote(leg.line, `${result.name}: the flight has stops; each leg is sold as a flight of its own`),
     )
   }
   reading.earlier = { leg, first: goesOn ? earlier.first : leg, arrivesAt: result.arrivesAt }
@@ -119,7 +126,7 @@ function checkSerial(reading: Reading, record: SsimRecord): void {
   if (reading.hasSerialGap || last === undefined || serial === undefined || serial <= last + 1) return
   reading.hasSerialGap = true
   reading.faults.push(
-    damaged(record.line, `its serial number ${serial} follows ${last}: records are missing between`),
+    damagedRow(record.line, `its serial number ${serial} follows ${last}: records are missing between`),
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ImportFault, refused } from '../import-fault.ts'
+import { type ImportFault, refusedFile } from '../import-fault.ts'
 
 /** One record of an SSIM file: exactly 200 characters, one per byte. */
 export type SsimRecord = { readonly line: number; readonly text: string }
@@ -26,7 +26,7 @@ export function cutSsimRecords(text: string): {
     if (/^0*\s*$/.test(content)) continue
     const whole = content.length > recordLength ? content.trimEnd() : content
     if (whole.length === recordLength) records.push({ line, text: whole })
-    else faults.push(refused(line, `the record has ${whole.length} characters, not ${recordLength}`))
+    else faults.push(refusedFile(line, `the record has ${whole.length} characters, not ${recordLength}`))
   }
   return { records, faults }
 }

@@ -18,7 +18,7 @@ export type Passage = { readonly airport: number; readonly farCountry: number; r
 /** Cache position of the result for any day and cabin. */
 const anyDay = dayOffsets
 
-function aim(s: SearchState, airport: number, farCountry: number): boolean {
+function aimAtMarket(s: SearchState, airport: number, farCountry: number): boolean {
   ask.profile = s.parts.taxes.of[airport] ?? 0
   ask.farCountry = farCountry
   ask.isInternational = s.world.airports.country[airport] !== farCountry
@@ -54,7 +54,7 @@ export function passageTaxOf(
   passage: Passage,
   at: { day: number; isFront: boolean; transit: number },
 ): number {
-  if (!aim(s, passage.airport, passage.farCountry)) return 0
+  if (!aimAtMarket(s, passage.airport, passage.farCountry)) return 0
   ask.isDeparture = passage.isDeparture
   ask.isFrontCabin = at.isFront
   ask.transit =
@@ -64,7 +64,7 @@ export function passageTaxOf(
 
 /** Returns the lower bound over all days and cabins; `isTransit` when a connection may exempt it. */
 export function passageTaxLow(s: SearchState, passage: Passage, isTransit: boolean): number {
-  if (!aim(s, passage.airport, passage.farCountry)) return 0
+  if (!aimAtMarket(s, passage.airport, passage.farCountry)) return 0
   ask.isDeparture = passage.isDeparture
   ask.isFrontCabin = false
   ask.transit = isTransit ? 1 : 0

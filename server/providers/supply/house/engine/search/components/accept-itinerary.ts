@@ -5,7 +5,7 @@ import { passageTaxOf } from '../bounds/taxes-and-surcharges.ts'
 import { priceOneWay } from './price-itinerary.ts'
 
 /** Prices the current chain and passes it to the sink when it may be useful. */
-export function priceAndTake(s: SearchState): void {
+export function priceAndAccept(s: SearchState): void {
   s.chain += 1
   s.levies = leviesOf(s)
   if (s.levies > s.sink.limit) return

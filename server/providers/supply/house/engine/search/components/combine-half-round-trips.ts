@@ -44,7 +44,7 @@ export function takeHalves(receiver: HalvesReceiver, s: SearchState, isBack: boo
   }
   if (!s.hasHalves || s.levies > receiver.limit) return
   for (const option of optionsOf(s, 0, s.stops))
-    if (option.half !== 0) note(receiver, { s, key: option.half }, [option])
+    if (option.half !== 0) noteOption(receiver, { s, key: option.half }, [option])
   for (let cut = 0; cut < s.stops; cut += 1) noteSplit(receiver, { s, cut, isBack })
 }
 
@@ -65,7 +65,7 @@ export function partsOf(s: SearchState): FoundPart[] {
 
 type Keyed = { readonly s: SearchState; readonly key: number }
 
-function note(receiver: HalvesReceiver, { s, key }: Keyed, options: readonly SideOption[]): void {
+function noteOption(receiver: HalvesReceiver, { s, key }: Keyed, options: readonly SideOption[]): void {
   let baht = s.levies
   let stays = allStays(s)
   for (const option of options) {
@@ -96,7 +96,7 @@ function noteSplit(receiver: HalvesReceiver, { s, cut, isBack }: Cut): void {
       if (left.half === 0 && right.half === 0) continue
       const near = isBack ? right.half : left.half
       const far = isBack ? left.half : right.half
-      note(receiver, { s, key: splitKey(landed, near, far) }, [left, right])
+      noteOption(receiver, { s, key: splitKey(landed, near, far) }, [left, right])
     }
   }
 }

@@ -5,11 +5,11 @@ import { type SearchState } from '../search-state.ts'
 /** Returns the list of a tariff for a day offset (0 is the day before) and a kind; computed on first use. */
 export function effectiveList(s: SearchState, tariff: number, offsetAndKind: number): number {
   const key = tariff * dayOffsets * 4 + offsetAndKind
-  if (s.entries.stamp[key] !== s.epoch) workOut(s, key)
+  if (s.entries.stamp[key] !== s.epoch) computeEntries(s, key)
   return key
 }
 
-function workOut(s: SearchState, key: number): void {
+function computeEntries(s: SearchState, key: number): void {
   const e = s.entries
   const kind = key & 3
   const offset = (key >> 2) % dayOffsets
@@ -32,7 +32,7 @@ function workOut(s: SearchState, key: number): void {
     const stays = staysFor(s, rule, kind)
     const isMet = stays !== 0 && (isTimeless ? isRefundMet(s, rule) : isRuleMet(s, rule, at.day))
     const share = isMet ? partyShare(s, rule) : -1
-    if (share >= 0) keep(s, key, { entry, share, stays })
+    if (share >= 0) keepEntry(s, key, { entry, share, stays })
     entry += 1
   }
   finishList(e, key)
@@ -45,10 +45,10 @@ function staysFor(s: SearchState, rule: number, kind: number): number {
   return kind === 0 || s.timelessDays > 0 ? anyStay : staysMet(s.world, rule, s.stays)
 }
 
-type Kept = { readonly entry: number; readonly share: number; readonly stays: number }
+type KeptEntries = { readonly entry: number; readonly share: number; readonly stays: number }
 
 /** Appends an entry to its list, or replaces one that it dominates; drops it when it is dominated. */
-function keep(s: SearchState, key: number, { entry, share, stays }: Kept): void {
+function keepEntry(s: SearchState, key: number, { entry, share, stays }: KeptEntries): void {
   const e = s.entries
   const { tariffs } = s.world
   const factor = ((tariffs.multiplier[entry] ?? 0) / 10_000) * share

@@ -30,9 +30,9 @@ export function calendarOf(s: SearchState, query: SearchQuery, days: number): Fo
   }
 }
 
-type Look = { readonly from: number; readonly to: number; readonly best: readonly BestWays[] }
+type DaySearch = { readonly from: number; readonly to: number; readonly best: readonly BestWays[] }
 
-function lookBetween(s: SearchState, way: QueryBound, { from, to, best }: Look): void {
+function lookBetween(s: SearchState, way: QueryBound, { from, to, best }: DaySearch): void {
   setSink(s, createBestWays(1))
   setBound(s, way, alone)
   if (!setEnds(s, from, to)) return

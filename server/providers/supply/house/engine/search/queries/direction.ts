@@ -76,7 +76,7 @@ export function clearDirection(direction: Direction): void {
 /** Stores the chain as an itinerary; returns its number. */
 function noteWay(direction: Direction, s: SearchState): number {
   const way = direction.wayCount
-  if ((way + 1) * wayWidth > direction.ways.length) direction.ways = wider(direction.ways)
+  if ((way + 1) * wayWidth > direction.ways.length) direction.ways = widenedState(direction.ways)
   const at = way * wayWidth
   const { ways } = direction
   ways[at] = s.stops
@@ -90,7 +90,7 @@ function noteWay(direction: Direction, s: SearchState): number {
   return way
 }
 
-function wider(column: Int32Array): Int32Array {
+function widenedState(column: Int32Array): Int32Array {
   const copy = new Int32Array(column.length * 2)
   copy.set(column)
   return copy
@@ -101,7 +101,7 @@ type OfferPlace = { readonly key: number; readonly way: number }
 /** Stores an offer on an itinerary under a key. */
 function noteOffer(direction: Direction, { key, way }: OfferPlace, offer: HalfOffer): void {
   const id = direction.offerCount
-  if ((id + 1) * offerWidth > direction.offers.length) direction.offers = wider(direction.offers)
+  if ((id + 1) * offerWidth > direction.offers.length) direction.offers = widenedState(direction.offers)
   direction.offers[id * offerWidth] = way
   direction.offers[id * offerWidth + 1] = offer.baht
   direction.offers[id * offerWidth + 2] = 0

@@ -110,7 +110,7 @@ function roomLeft(least: number, other: number): number {
   return least >= unsold ? unsold - 1 : least - other
 }
 
-type Look = {
+type DaySearch = {
   readonly hasHalves: boolean
   readonly chains: number
   /** Whether the candidates of the previous pass remain. */
@@ -118,7 +118,7 @@ type Look = {
 }
 
 /** Fills the tables of a direction, each up to its limit. */
-function lookAtSide(side: Side, look: Look): void {
+function lookAtSide(side: Side, look: DaySearch): void {
   const isWhole = look.chains === Number.POSITIVE_INFINITY
   const isGenerated = look.isGenerated && side.way.from.length * side.way.to.length === 1
   for (const from of side.way.from) {
@@ -129,7 +129,7 @@ function lookAtSide(side: Side, look: Look): void {
 
 function lookBetween(
   { s, way, other, isBack, tables }: Side,
-  { from, to, hasHalves, chains, isGenerated }: Look & { from: number; to: number },
+  { from, to, hasHalves, chains, isGenerated }: DaySearch & { from: number; to: number },
 ): void {
   if (!isGenerated) {
     setSink(s, createStayTable(width, isBack))

@@ -29,7 +29,7 @@ type KeyPair = {
 }
 
 /** A pair of positions in the lists of a key, in a heap by order. */
-type Waiting = { readonly order: number; readonly key: KeyPair; readonly at: number; readonly to: number }
+type PairHeap = { readonly order: number; readonly key: KeyPair; readonly at: number; readonly to: number }
 
 const unsorted: KeyList = { order: new Float64Array(0), offers: new Int32Array(0) }
 
@@ -85,8 +85,8 @@ function sidesOf(out: Direction, back: Direction): Sides {
   }
 }
 
-function firstPairs({ out, back, there, home }: Sides): Waiting[] {
-  const heap: Waiting[] = []
+function firstPairs({ out, back, there, home }: Sides): PairHeap[] {
+  const heap: PairHeap[] = []
   for (const [name, all] of out.byKey) {
     const offers = usefulOf(out, all, there)
     const others = offers.length > 0 ? usefulOf(back, back.byKey.get(name) ?? [], home) : []
@@ -173,16 +173,16 @@ function listOf(direction: Direction, offers: readonly number[], places: Places)
 }
 
 /** Every pair of positions is reached once: down the first column, then along each row. */
-function pushNeighbours(heap: Waiting[], { key, at, to }: Waiting): void {
+function pushNeighbours(heap: PairHeap[], { key, at, to }: PairHeap): void {
   if (to + 1 < key.back.offers.length) pushWaiting(heap, waitingAt(key, at, to + 1))
   if (to === 0 && at + 1 < key.out.offers.length) pushWaiting(heap, waitingAt(key, at + 1, 0))
 }
 
-function waitingAt(key: KeyPair, at: number, to: number): Waiting {
+function waitingAt(key: KeyPair, at: number, to: number): PairHeap {
   return { order: (key.out.order[at] ?? 0) + (key.back.order[to] ?? 0), key, at, to }
 }
 
-function pairOf({ order, key, at, to }: Waiting): OfferPair {
+function pairOf({ order, key, at, to }: PairHeap): OfferPair {
   return {
     baht: Math.floor(order / bahtUnit),
     order,
@@ -196,7 +196,7 @@ function isInOrder(out: Direction, back: Direction, pair: OfferPair): boolean {
   return timesOf(back, wayOf(back, pair.back)).departs >= there.arrives + betweenJourneys
 }
 
-function pushWaiting(heap: Waiting[], one: Waiting): void {
+function pushWaiting(heap: PairHeap[], one: PairHeap): void {
   let at = heap.length
   heap.push(one)
   while (at > 0) {
@@ -209,7 +209,7 @@ function pushWaiting(heap: Waiting[], one: Waiting): void {
   heap[at] = one
 }
 
-function popWaiting(heap: Waiting[]): Waiting | undefined {
+function popWaiting(heap: PairHeap[]): PairHeap | undefined {
   const top = heap[0]
   const last = heap.pop()
   if (!top || !last || heap.length === 0) return top

@@ -50,20 +50,20 @@ function takeBest(best: BestWays, s: SearchState): void {
   if (best.size < best.count) {
     const slot = best.size
     best.size += 1
-    write(best, slot, { s, key })
+    writeWay(best, slot, { s, key })
     best.heap[slot] = slot
     siftUp(best, slot)
   } else {
     const worst = best.heap[0] ?? 0
     const worstKey = best.key[worst] ?? 0
     if (key > worstKey || (key === worstKey && !isBeforeRow(best, worst, s))) return
-    write(best, worst, { s, key })
+    writeWay(best, worst, { s, key })
     siftDown(best)
   }
   if (best.size === best.count) best.limit = best.baht[best.heap[0] ?? 0] ?? 0
 }
 
-function write(best: BestWays, slot: number, { s, key }: { s: SearchState; key: number }): void {
+function writeWay(best: BestWays, slot: number, { s, key }: { s: SearchState; key: number }): void {
   const { rows } = best
   const at = slot * width
   best.key[slot] = key
