@@ -117,7 +117,7 @@ export const phoneRequestQuote = z
 /** Staff record the customer's acceptance by phone of a quoted request. */
 export const phoneRequestYes = z
   .strictObject({ orderNumber: knownOrderNumber, requestId: z.string().max(60), yes: z.literal(true) })
-  .meta({ id: 'PhoneRequestYes' })
+  .meta({ id: 'PhoneRequestAcceptance' })
 
 /**
  * Staff open a full refund of an order with a flight cancelled by the airline. `reason` is written to the

@@ -20,7 +20,7 @@ export const calendarRequest = z
 export type CalendarRequestInput = z.input<typeof calendarRequest>
 
 /** Requests prices on the days around the dates of a whole search. */
-export const aroundRequest = z.strictObject({ search: searchRequest }).meta({ id: 'AroundRequest' })
+export const aroundRequest = z.strictObject({ search: searchRequest }).meta({ id: 'NearbySearchRequest' })
 /** Requests prices around a search; members with a default may be absent. */
 export type AroundRequestInput = z.input<typeof aroundRequest>
 

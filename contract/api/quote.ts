@@ -123,16 +123,16 @@ export const staffCancelRequest = z.strictObject({ orderNumber: knownOrderNumber
 export const priceNowRequest = z.strictObject({ orderNumber: knownOrderNumber })
 
 /** The current price of an order: the supplier's price, and the total with the agency's markup and fee. */
-export const priceNowAnswer = z
+export const repricingAnswer = z
   .object({
     net: satangAmount,
     total: satangAmount,
     currency: z.literal('THB'),
     prices: z.array(z.object({ type: z.enum(passengerTypes), perPerson: satangAmount })),
   })
-  .meta({ id: 'PriceNow' })
+  .meta({ id: 'Repricing' })
 /** The current price of an order, on the wire. */
-export type PriceNowAnswer = z.infer<typeof priceNowAnswer>
+export type PriceNowAnswer = z.infer<typeof repricingAnswer>
 
 /** An order in manual review, with the contact to call. */
 export const openOrder = z
@@ -207,7 +207,7 @@ export const priceOrder = endpoint({
   path: '/api/staff/orders/price/',
   summary: 'What an order would cost now: what the supplier asks, and with what the agency always adds.',
   body: priceNowRequest,
-  answer: priceNowAnswer,
+  answer: repricingAnswer,
 })
 
 export const cancelOrder = endpoint({

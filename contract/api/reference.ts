@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 /** One entry of a list as the specification's client reads it: the shown text and the sent value. */
-export const item = z
-  .object({ Text: z.string().min(1), Value: z.string().min(1) })
-  .meta({ id: 'Item', description: 'Text in the language of the request, Value as requests carry it.' })
+export const item = z.object({ Text: z.string().min(1), Value: z.string().min(1) }).meta({
+  id: 'ReferenceItem',
+  description: 'Text in the language of the request, Value as requests carry it.',
+})
 /** One entry of a list. */
 export type Item = z.infer<typeof item>
 

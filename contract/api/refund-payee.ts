@@ -60,7 +60,7 @@ export type RecordedPayeeAnswer = z.infer<typeof recordedPayee>
  */
 export const refundPayeeStanding = z
   .object({ isNeeded: z.boolean(), recorded: recordedPayee.optional() })
-  .meta({ id: 'RefundPayeeStanding' })
+  .meta({ id: 'RefundPayeeState' })
 /** The need for a bank account and the recorded one, on the wire. */
 export type RefundPayeeStandingAnswer = z.infer<typeof refundPayeeStanding>
 

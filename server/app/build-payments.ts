@@ -19,7 +19,7 @@ import { createPaymentStore } from '#server/flow/payment/attempt/payment-store.t
 import { type CreditBook, createPayment } from '#server/flow/payment/payment.ts'
 import { createComparedReservationsStore } from '#server/flow/payment/reconciliation/compared-reservations-store.ts'
 import {
-  type ReconcileReservationsDeps,
+  type ReservationDeps,
   type ReservationReconciliation,
   createReservationReconciliation,
 } from '#server/flow/payment/reconciliation/reconcile-reservations.ts'
@@ -200,7 +200,7 @@ function buildManualPayments(db: AppDeps['database']['db'], { keys, ...before }:
 /** Builds the reconciliation of orders with the suppliers' reservations. */
 export function buildReservations(
   { database: { db }, clock, ids, log }: AppDeps,
-  { suppliers, booking }: Pick<ReconcileReservationsDeps, 'suppliers' | 'booking'>,
+  { suppliers, booking }: Pick<ReservationDeps, 'suppliers' | 'booking'>,
 ): ReservationReconciliation {
   const store = createReconcileStore(db)
   const orders = createComparedReservationsStore(db)

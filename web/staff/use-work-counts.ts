@@ -1,4 +1,4 @@
-import { readWorkQueue } from '#contract/api/staff/staff-orders.ts'
+import { readWorkQueue } from '#contract/api/staff/work-queue.ts'
 import { countWaitingCompanies } from '#contract/api/staff/companies.ts'
 import { type StaffSection } from './staff-section.ts'
 import { queueTotal } from './work-queue/queue-total.ts'

@@ -55,7 +55,7 @@ export const registerRequest = z.strictObject({
 export const mailRequest = z.strictObject({ email: typedEmail, postback })
 
 /** The answer to every request for a mail, whether or not the address belongs to an account. */
-export const mailAnswer = z.object({ outcome: z.literal('checkYourMail') }).meta({ id: 'CheckYourMail' })
+export const mailAnswer = z.object({ outcome: z.literal('checkYourMail') }).meta({ id: 'ConfirmationMailed' })
 
 const linkMembers = { userid: z.string().max(80), code: z.string().max(100) }
 

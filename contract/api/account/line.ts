@@ -14,7 +14,7 @@ export const lineStandingAnswer = z
     /** The shop's LINE id, "@farehouse", and the link to it. */
     contact: z.object({ name: z.string(), link: z.string() }).optional(),
   })
-  .meta({ id: 'LineStanding' })
+  .meta({ id: 'LineLinkState' })
 /** The state of LINE notices for an account, on the wire. */
 export type LineStandingAnswer = z.infer<typeof lineStandingAnswer>
 

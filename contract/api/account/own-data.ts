@@ -67,7 +67,7 @@ export const closingAnswer = z
     ordersAhead: z.int(),
     savedTravellers: z.int(),
   })
-  .meta({ id: 'Closing' })
+  .meta({ id: 'AccountClosing' })
 /** The effects of deleting the account, on the wire. */
 export type ClosingAnswer = z.infer<typeof closingAnswer>
 

@@ -59,7 +59,7 @@ export const billPaymentImportAnswer = z
     /** Unreadable lines, numbered from 1 with the heading, and the reasons. */
     faults: z.array(z.object({ line: z.int().positive(), fault: z.enum(billPaymentFaults) })),
   })
-  .meta({ id: 'CollectedBills' })
+  .meta({ id: 'BillPaymentImport' })
 /** The result of importing a bill-payment file, on the wire. */
 export type BillPaymentImportAnswer = z.infer<typeof billPaymentImportAnswer>
 

@@ -62,7 +62,7 @@ export const staffTopUpView = topUpAnswer
     needsTwo: z.boolean(),
     confirmedBy: z.array(z.object({ name: z.string(), receiptNumber: z.string() })),
   })
-  .meta({ id: 'DeskTopUp' })
+  .meta({ id: 'StaffTopUp' })
 /** A top-up as staff see it, on the wire. */
 export type StaffTopUpView = z.infer<typeof staffTopUpView>
 /** A correction of a company's credit account that waits for approval. */

@@ -82,7 +82,7 @@ export type MailsAnswer = z.infer<typeof mailsAnswer>
 /** Sends a mail or notice again now. */
 export const resendRequest = z.strictObject({ key: mailKey })
 /** The state after sending again. */
-export const resendAnswer = z.object({ mail: mailLine }).meta({ id: 'SentAgain' })
+export const resendAnswer = z.object({ mail: mailLine }).meta({ id: 'ResentMail' })
 /** The state after sending again. */
 export type ResendAnswer = z.infer<typeof resendAnswer>
 

@@ -108,16 +108,16 @@ export const foundPaymentRequest = z.strictObject({
 })
 
 /** The result of recording a receipt. */
-export const moneyTakenAnswer = z
+export const receiptRecordedAnswer = z
   .object({
     /** `mismatched`: another amount than due was received; staff decide what to do with it. */
     state: z.enum(['received', 'approvalNeeded', 'late', 'mismatched']),
     amount: satangAmount,
     confirmedBy: z.int().positive(),
   })
-  .meta({ id: 'MoneyTaken' })
+  .meta({ id: 'ReceiptRecorded' })
 /** The result of recording a receipt, on the wire. */
-export type MoneyTakenAnswer = z.infer<typeof moneyTakenAnswer>
+export type MoneyTakenAnswer = z.infer<typeof receiptRecordedAnswer>
 
 /** A transfer proof for staff, beside the amount due. */
 export const staffTransferProofView = transferProofAnswer
@@ -142,7 +142,7 @@ export const staffTransferProofView = transferProofAnswer
     /** Whether the caller has confirmed it already. */
     isConfirmedByMe: z.boolean(),
   })
-  .meta({ id: 'DeskSlip' })
+  .meta({ id: 'StaffTransferProof' })
 /** A transfer proof for staff, on the wire. */
 export type StaffTransferProofView = z.infer<typeof staffTransferProofView>
 /** The transfer proofs that wait for staff, earliest deadline first. */
@@ -151,7 +151,7 @@ export const staffTransferProofsAnswer = z.object({ transferProofs: z.array(staf
 /** A requested cash pickup with what staff need to collect it: order number, amount and deadline. */
 export const staffCashPickupView = cashPickupAnswer
   .extend({ orderNumber: z.string(), amountDue: satangAmount, payBy: z.string().optional() })
-  .meta({ id: 'DeskCashCollection' })
+  .meta({ id: 'StaffCashPickup' })
 /** A cash pickup for staff, on the wire. */
 export type StaffCashPickupView = z.infer<typeof staffCashPickupView>
 /** The requested and agreed cash pickups, soonest first. */
@@ -202,7 +202,7 @@ export const resolvePayment = endpoint({
   summary:
     'Records a payment that a comparison found at a provider as received; above the set amount it takes two. Tickets are issued next.',
   body: foundPaymentRequest,
-  answer: moneyTakenAnswer,
+  answer: receiptRecordedAnswer,
 })
 
 export const confirmReceipt = endpoint({
@@ -211,7 +211,7 @@ export const confirmReceipt = endpoint({
   summary:
     'A clerk has seen the money of an order; above the set amount it takes two. Tickets are issued next.',
   body: moneyTakenRequest,
-  answer: moneyTakenAnswer,
+  answer: receiptRecordedAnswer,
 })
 
 export const sendTransferProof = endpoint({

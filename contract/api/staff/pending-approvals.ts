@@ -17,7 +17,7 @@ export const approvalConfirmation = z
     /** False for the booker of the order, who cannot approve its money. */
     counts: z.boolean(),
   })
-  .meta({ id: 'FirstWord' })
+  .meta({ id: 'ApprovalConfirmation' })
 /** One person's approval, on the wire. */
 export type ApprovalConfirmationView = z.infer<typeof approvalConfirmation>
 
@@ -37,7 +37,7 @@ export const pendingApproval = z
     /** First approval first. */
     confirmations: z.array(approvalConfirmation),
   })
-  .meta({ id: 'SecondPersonWaits' })
+  .meta({ id: 'PendingApproval' })
 /** A money action that waits for a second person, on the wire. */
 export type PendingApprovalView = z.infer<typeof pendingApproval>
 
@@ -68,7 +68,7 @@ export type ApprovalToWithdraw = z.infer<typeof approvalToWithdraw>
 /** Confirms the withdrawal: effects of the single approval are undone. */
 export const approvalWithdrawnAnswer = z
   .object({ isTakenBack: z.literal(true) })
-  .meta({ id: 'WordTakenBack' })
+  .meta({ id: 'ApprovalWithdrawn' })
 /** Confirms the withdrawal, on the wire. */
 export type ApprovalWithdrawnAnswer = z.infer<typeof approvalWithdrawnAnswer>
 

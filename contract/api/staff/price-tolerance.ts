@@ -41,7 +41,7 @@ export const priceToleranceAnswer = z
     /** Absorbed amounts for bookings of the last days: paid ones, and open ones. */
     cost: z.object({ days: z.int(), paid: bookingsAndCost, open: bookingsAndCost }),
   })
-  .meta({ id: 'PriceBand' })
+  .meta({ id: 'PriceTolerance' })
 /** The current price tolerance, on the wire. */
 export type PriceToleranceAnswer = z.infer<typeof priceToleranceAnswer>
 

@@ -58,7 +58,7 @@ export const staffRefundView = refundAnswer
     /** Whether the caller has confirmed it already. */
     isConfirmedByMe: z.boolean(),
   })
-  .meta({ id: 'DeskRefund' })
+  .meta({ id: 'StaffRefund' })
 /** A refund for staff, on the wire. */
 export type StaffRefundView = z.infer<typeof staffRefundView>
 /** Refunds that are not completed, oldest first. */
@@ -78,11 +78,11 @@ export const refundIdRequest = z.strictObject({ refundId: z.string().max(60) })
 /** Staff refund money of an order. */
 export const giveBackRequest = z.strictObject({ paymentId: z.string().max(60), amount: satangAmount })
 /** The result of a refund by staff: it was created, or a second person has to request the same amount. */
-export const givenBackAnswer = z
+export const receiptRefundAnswer = z
   .object({ state: z.enum(['owed', 'approvalNeeded']), refund: staffRefundView.optional() })
-  .meta({ id: 'GivenBack' })
+  .meta({ id: 'ReceiptRefund' })
 /** The result of a refund by staff, on the wire. */
-export type GivenBackAnswer = z.infer<typeof givenBackAnswer>
+export type GivenBackAnswer = z.infer<typeof receiptRefundAnswer>
 /** Names a payment. */
 export const paymentIdRequest = z.strictObject({ paymentId: z.string().max(60) })
 
@@ -189,7 +189,7 @@ export const refundReceipt = endpoint({
   summary:
     'Gives money of an order back, never more than is left of it; above the set amount two must ask for the same.',
   body: giveBackRequest,
-  answer: givenBackAnswer,
+  answer: receiptRefundAnswer,
 })
 
 export const listOrderRefunds = endpoint({

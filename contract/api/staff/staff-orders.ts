@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { languages } from '../../problem.ts'
 import { endpoint } from '../../endpoint.ts'
 import { bookingStates, orderNumber } from '../../terms/booking.ts'
-import { workReasons } from '../../terms/work-queue.ts'
 import { paymentMethods, paymentStates } from '../../terms/payment.ts'
 import { afterSalesAnswer } from '../after-sales.ts'
 import { pendingApproval } from './pending-approvals.ts'
@@ -13,6 +12,7 @@ import { changeRequestAnswer } from '../change-request.ts'
 import { openOrder } from '../quote.ts'
 import { refundPayeeStanding } from '../refund-payee.ts'
 import { line } from '../typed-text.ts'
+import { colleague, workQueueItem } from './work-queue.ts'
 
 /** A text of several lines by staff, without control characters. */
 const paragraphs = z
@@ -22,76 +22,6 @@ const paragraphs = z
   .regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, 'wrongFormat')
 
 const moment = z.string().meta({ format: 'date-time' })
-
-/** A member of staff as colleagues see them. */
-export const colleague = z.object({ userId: z.string(), name: z.string() }).meta({ id: 'Colleague' })
-/** A member of staff, on the wire. */
-export type ColleagueAnswer = z.infer<typeof colleague>
-
-/** One item of the work queue: one reason for which an order waits. */
-export const workQueueItem = z
-  .object({
-    /** Identifies the item: order and reason. */
-    itemKey: z.string(),
-    orderNumber: z.string(),
-    kind: z.enum(workReasons),
-    state: z.enum(bookingStates),
-    /** Code of the reason for the manual review. */
-    reason: z.string().optional(),
-    /** The money at risk. */
-    amount: satangAmount,
-    dueAt: moment,
-    /** When the item entered the queue. */
-    since: moment,
-    /** Until when the seats are held; absent when they are not. */
-    seatsUntil: moment.optional(),
-    departsAt: moment.optional(),
-    /** Airports from the first departure to the last arrival. */
-    stops: z.array(z.string()),
-    airline: z.string().optional(),
-    passengerCount: z.int(),
-    /** The first passenger as ticketed, and the contact to call. */
-    firstName: z.string(),
-    contactName: z.string(),
-    assignee: colleague.optional(),
-    assignedAt: moment.optional(),
-  })
-  .meta({ id: 'DeskItem' })
-/** One item of the work queue, on the wire. */
-export type WorkQueueItem = z.infer<typeof workQueueItem>
-
-/** Filters the work queue by assignee. */
-export const workQueueAssignee = ['all', 'me', 'none'] as const
-/** The filter by assignee. */
-export type WorkQueueAssignee = (typeof workQueueAssignee)[number]
-
-/** Selects a part of the work queue. */
-export const queueQuery = z.strictObject({
-  kind: z.enum(workReasons).optional(),
-  assignee: z.enum(workQueueAssignee).default('all'),
-  /** The `nextAfter` of the previous page. */
-  after: z.string().max(120).optional(),
-})
-
-/** The maximum count of a kind; larger counts are reported as this. */
-export const mostCounted = 1000
-
-/** A page of the work queue, most urgent first. */
-export const queueAnswer = z
-  .object({
-    items: z.array(workQueueItem),
-    /** Cursor of the next page; absent at the end. */
-    nextAfter: z.string().optional(),
-    counts: z.array(z.object({ kind: z.enum(workReasons), count: z.int() })),
-    /** The caller, and the number of items assigned to the caller. */
-    me: z.string(),
-    mine: z.int(),
-    /** The server's clock, for countdowns. */
-    now: moment,
-  })
-  .meta({ id: 'WorkQueueState' })
-/** A page of the work queue, on the wire. */
-export type QueueAnswer = z.infer<typeof queueAnswer>
 
 const knownOrderNumber = z.string().refine((text) => orderNumber(text) !== undefined, 'notFound')
 
@@ -268,7 +198,7 @@ export const staffOrderAnswer = openOrder
     may: z.object({ quote: z.boolean(), end: z.boolean(), ticket: z.boolean() }),
     now: moment,
   })
-  .meta({ id: 'DeskOrder' })
+  .meta({ id: 'StaffOrder' })
 /** Everything about one order, on the wire. */
 export type StaffOrderAnswer = z.infer<typeof staffOrderAnswer>
 
@@ -320,14 +250,6 @@ export const retryTicketing = endpoint({
     'Has the tickets of a paid order asked for again, once a person has looked at what was in the way.',
   body: ticketAgainRequest,
   answer: ticketAgainAnswer,
-})
-
-export const readWorkQueue = endpoint({
-  method: 'GET',
-  path: '/api/staff/work-queue',
-  summary: 'Work that waits for staff, fifty at a time: what is worth most and due soonest first.',
-  query: queueQuery,
-  answer: queueAnswer,
 })
 
 export const searchOrders = endpoint({

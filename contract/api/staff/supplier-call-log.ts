@@ -52,7 +52,7 @@ export const supplierCallView = z
     /** The request reference, as in the log. */
     reference: z.string(),
   })
-  .meta({ id: 'Exchange' })
+  .meta({ id: 'SupplierCall' })
 /** A call to a supplier and its answer, on the wire. */
 export type SupplierCallView = z.infer<typeof supplierCallView>
 

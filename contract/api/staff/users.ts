@@ -99,7 +99,7 @@ export type InviteRequest = z.infer<typeof inviteRequest>
 /** known: the address has an account already, and nothing was changed. */
 export const inviteAnswer = z
   .object({ outcome: z.enum(['invited', 'known']), userId: z.string() })
-  .meta({ id: 'Invited' })
+  .meta({ id: 'UserInvitation' })
 /** The result of an invitation. */
 export type InviteAnswer = z.infer<typeof inviteAnswer>
 

@@ -11,7 +11,7 @@ export type ExportSections = Readonly<Record<string, unknown>>
 export type ExportStore = { everythingOf(userId: string): Promise<ExportSections> }
 
 /** Each kind of personal data is encrypted for its own purpose. */
-export type ExportSealers = {
+export type Sealers = {
   readonly personal: Sealer
   readonly account: Sealer
   readonly traveller: Sealer
@@ -20,14 +20,14 @@ export type ExportSealers = {
 type From = {
   readonly db: Kysely<Tables>
   readonly userId: string
-  readonly sealers: ExportSealers
+  readonly sealers: Sealers
 }
 
 /**
  * Creates the reader on the database. Codes, digests and secrets reveal nothing about a person and are left
  * out.
  */
-export function createExportStore(db: Kysely<Tables>, sealers: ExportSealers): ExportStore {
+export function createExportStore(db: Kysely<Tables>, sealers: Sealers): ExportStore {
   return {
     async everythingOf(userId) {
       const from: From = { db, userId, sealers }
@@ -57,11 +57,11 @@ async function accountOf({ db, userId, sealers }: From) {
   if (!account) return undefined
   const { profile, totp_confirmed_at: secondFactorSince, ...rest } = account
   return {
-    ...camelCased(rest),
+    ...camelKeys(rest),
     ...(profile === null ? {} : (JSON.parse(sealers.account.open(profile)) as object)),
     secondFactorSince,
     ...(await emailChangesOf({ db, userId, sealers })),
-    roles: roles.map(camelCased),
+    roles: roles.map(camelKeys),
   }
 }
 
@@ -76,7 +76,7 @@ async function emailChangesOf({ db, userId, sealers }: From) {
     .execute()
   const changes = rows.map(({ email, ...rest }) => ({
     email: email === null ? '' : sealers.account.open(email),
-    ...camelCased(rest),
+    ...camelKeys(rest),
   }))
   return changes.length === 0 ? {} : { emailChanges: changes }
 }
@@ -88,7 +88,7 @@ async function signInsOf({ db, userId }: From) {
     .where('user_id', '=', userId)
     .orderBy('started_at')
     .execute()
-  return rows.map(camelCased)
+  return rows.map(camelKeys)
 }
 
 async function travellersOf({ db, userId, sealers }: From) {
@@ -106,7 +106,7 @@ async function travellersOf({ db, userId, sealers }: From) {
     .execute()
   return rows.map(({ traveller_id, content, ...times }) => ({
     ...(JSON.parse(sealers.traveller.open(content)) as object),
-    ...camelCased(times),
+    ...camelKeys(times),
     opened: uses
       .filter((use) => use.traveller_id === traveller_id)
       .map(({ purpose, at }) => ({ purpose, at })),
@@ -121,7 +121,7 @@ async function draftsOf({ db, userId, sealers }: From) {
     .orderBy('updated_at')
     .execute()
   return rows.map(({ content, ...rest }) => ({
-    ...camelCased(rest),
+    ...camelKeys(rest),
     typed: JSON.parse(sealers.personal.open(content)) as unknown,
   }))
 }
@@ -182,8 +182,8 @@ async function orderRecordsOf({ db, sealers }: From, bookingId: string) {
     .orderBy('passenger')
     .execute()
   return {
-    history: history.map(camelCased),
-    tickets: tickets.map(camelCased),
+    history: history.map(camelKeys),
+    tickets: tickets.map(camelKeys),
     ...(await moneyOf(db, bookingId)),
     ...(await requestsOf(db, sealers, bookingId)),
   }
@@ -205,27 +205,19 @@ async function moneyOf(db: Kysely<Tables>, bookingId: string) {
     .execute()
   const quotes = await db
     .selectFrom('quote')
-    .select([
-      'state',
-      'was_satang',
-      'total_satang',
-      'why',
-      'note',
-      'valid_until',
-      'created_at',
-      'answered_at',
-    ])
+    .select(['state', 'was_satang', 'total_satang', 'why', 'note'])
+    .select(['valid_until', 'created_at', 'answered_at'])
     .where('booking_id', '=', bookingId)
     .orderBy('number')
     .execute()
   return {
-    payments: payments.map(camelCased),
-    refunds: refunds.map(camelCased),
-    quotes: quotes.map(camelCased),
+    payments: payments.map(camelKeys),
+    refunds: refunds.map(camelKeys),
+    quotes: quotes.map(camelKeys),
   }
 }
 
-async function requestsOf(db: Kysely<Tables>, sealers: ExportSealers, bookingId: string) {
+async function requestsOf(db: Kysely<Tables>, sealers: Sealers, bookingId: string) {
   const requests = await db
     .selectFrom('change_request')
     .select(['kind', 'state', 'quote', 'message', 'created_at', 'updated_at'])
@@ -247,33 +239,33 @@ async function requestsOf(db: Kysely<Tables>, sealers: ExportSealers, bookingId:
   return {
     refundBankAccounts: await refundAccountsOf(db, sealers, bookingId),
     requests: requests.map(({ message, ...rest }) => ({
-      ...camelCased(rest),
+      ...camelKeys(rest),
       ...(message && { message: sealers.personal.open(message) }),
     })),
     cashCollections: collections.map(({ place, ...rest }) => ({
-      ...camelCased(rest),
+      ...camelKeys(rest),
       place: JSON.parse(sealers.personal.open(place)) as unknown,
     })),
     // the picture is a base64 JPEG, as stored
     bankSlips: transferProofs.map(({ picture, ...rest }) => ({
-      ...camelCased(rest),
+      ...camelKeys(rest),
       ...(picture.length > 0 && { pictureAsJpeg: sealers.personal.open(picture) }),
     })),
   }
 }
 
 /** Bank accounts for refunds of an order; without the account once it was erased. */
-async function refundAccountsOf(db: Kysely<Tables>, sealers: ExportSealers, bookingId: string) {
+async function refundAccountsOf(db: Kysely<Tables>, sealers: Sealers, bookingId: string) {
   const rows = db.selectFrom('refund_payee').select(['account', 'channel', 'created_at'])
   const own = await rows.where('booking_id', '=', bookingId).orderBy('entry_id').execute()
   return own.map(({ account, ...rest }) => ({
-    ...camelCased(rest),
+    ...camelKeys(rest),
     ...(account && { account: JSON.parse(sealers.personal.open(account)) as unknown }),
   }))
 }
 
 /** Converts column names to the API's spelling: created_at becomes createdAt. */
-function camelCased(row: object): Record<string, unknown> {
+function camelKeys(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AuditEventsAnswer } from '#contract/api/staff/audit.ts'
-import {
-  type ColleagueAnswer,
-  type StaffOrderAnswer,
-  type QueueAnswer,
-} from '#contract/api/staff/staff-orders.ts'
+import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { type ColleagueAnswer, type QueueAnswer } from '#contract/api/staff/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type SignedInPerson, setRoles, signInAs } from '#test-kit/account/sign-in-as.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CompaniesAnswer, type CompaniesWaitingAnswer } from '#contract/api/staff/companies.ts'
-import { type QueueAnswer } from '#contract/api/staff/staff-orders.ts'
+import { type QueueAnswer } from '#contract/api/staff/work-queue.ts'
 import { type MailsAnswer } from '#contract/api/staff/mails.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'

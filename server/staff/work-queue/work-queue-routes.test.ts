@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import {
-  type StaffOrderAnswer,
-  type QueueAnswer,
-  staffOrderAnswer,
-  queueAnswer,
-} from '#contract/api/staff/staff-orders.ts'
+import { type StaffOrderAnswer, staffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
+import { type QueueAnswer, queueAnswer } from '#contract/api/staff/work-queue.ts'
 import { type TestBrowser, testBrowser } from '#test-kit/account/account-shop.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { aBookingRow, insertBookings } from '#test-kit/staff/work-queue-rows.ts'

@@ -1,5 +1,6 @@
 import { type FastifyInstance } from 'fastify'
-import { readWorkQueue, searchOrders } from '#contract/api/staff/staff-orders.ts'
+import { searchOrders } from '#contract/api/staff/staff-orders.ts'
+import { readWorkQueue } from '#contract/api/staff/work-queue.ts'
 import { problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'

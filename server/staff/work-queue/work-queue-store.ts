@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type WorkQueueAssignee, mostCounted } from '#contract/api/staff/staff-orders.ts'
+import { type WorkQueueAssignee, mostCounted } from '#contract/api/staff/work-queue.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'

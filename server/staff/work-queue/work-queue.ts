@@ -3,7 +3,7 @@ import {
   type WorkQueueItem,
   type QueueAnswer,
   type queueQuery,
-} from '#contract/api/staff/staff-orders.ts'
+} from '#contract/api/staff/work-queue.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'

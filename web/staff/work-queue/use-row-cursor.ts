@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type WorkQueueItem } from '#contract/api/staff/staff-orders.ts'
+import { type WorkQueueItem } from '#contract/api/staff/work-queue.ts'
 import { useLeave } from '../form/leave-context.ts'
 import { type QueueRows } from './work-queue-rows.ts'
 import { type QueuePlace, type useWorkQueueUrl } from './use-work-queue-url.ts'

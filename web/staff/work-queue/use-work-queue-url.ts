@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type WorkQueueAssignee, workQueueAssignee } from '#contract/api/staff/staff-orders.ts'
+import { type WorkQueueAssignee, workQueueAssignee } from '#contract/api/staff/work-queue.ts'
 import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'

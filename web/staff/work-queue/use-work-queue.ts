@@ -1,4 +1,4 @@
-import { readWorkQueue, type WorkQueueAssignee, type QueueAnswer } from '#contract/api/staff/staff-orders.ts'
+import { readWorkQueue, type WorkQueueAssignee, type QueueAnswer } from '#contract/api/staff/work-queue.ts'
 import { useState } from 'react'
 import { type WorkReason } from '#contract/terms/work-queue.ts'
 import { callApi } from '#web/api/client.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type QueueAnswer, workQueueAssignee, mostCounted } from '#contract/api/staff/staff-orders.ts'
+import { type QueueAnswer, workQueueAssignee, mostCounted } from '#contract/api/staff/work-queue.ts'
 import { workReasons } from '#contract/terms/work-queue.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

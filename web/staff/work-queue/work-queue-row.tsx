@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type WorkQueueItem } from '#contract/api/staff/staff-orders.ts'
+import { type WorkQueueItem } from '#contract/api/staff/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'

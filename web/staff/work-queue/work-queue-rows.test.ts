@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type WorkQueueItem, type QueueAnswer } from '#contract/api/staff/staff-orders.ts'
+import { type WorkQueueItem, type QueueAnswer } from '#contract/api/staff/work-queue.ts'
 import { addPage, beginRows, renewRows, tidyRows } from './work-queue-rows.ts'
 
 /** Work of this many baht, due in an hour. */

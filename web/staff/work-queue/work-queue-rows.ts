@@ -1,4 +1,4 @@
-import { type WorkQueueItem, type QueueAnswer } from '#contract/api/staff/staff-orders.ts'
+import { type WorkQueueItem, type QueueAnswer } from '#contract/api/staff/work-queue.ts'
 import { workRank } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 

@@ -20,7 +20,7 @@ import { releaseDueReservations } from './release-reservations.ts'
 import { type ReservationReleaseStore } from './reservation-release-store.ts'
 
 /** Dependencies of {@link createReservationReconciliation}. */
-export type ReconcileReservationsDeps = {
+export type ReservationDeps = {
   readonly store: ReconcileStore
   readonly orders: ComparedReservationsStore
   readonly releases: ReservationReleaseStore
@@ -66,7 +66,7 @@ const mostPages = 200
 const atOnce = 4
 
 /** Creates the comparison of reservations. */
-export function createReservationReconciliation(deps: ReconcileReservationsDeps): ReservationReconciliation {
+export function createReservationReconciliation(deps: ReservationDeps): ReservationReconciliation {
   const { suppliers, orders } = deps
   const compared = async (): Promise<readonly SupplyProvider[]> => {
     const known = suppliers.all.filter((one) => one.supplierId !== suppliers.active.supplierId)
@@ -101,13 +101,13 @@ export function createReservationReconciliation(deps: ReconcileReservationsDeps)
  * Releases first: a released reservation is no difference, so its outcome is resolved before the comparison
  * settles it.
  */
-async function releaseAndCompare(deps: ReconcileReservationsDeps, supply: SupplyProvider): Promise<boolean> {
+async function releaseAndCompare(deps: ReservationDeps, supply: SupplyProvider): Promise<boolean> {
   await releaseDueReservations(deps, supply)
   return compare(deps, supply)
 }
 
 async function compare(
-  deps: ReconcileReservationsDeps,
+  deps: ReservationDeps,
   supply: SupplyProvider,
   restoredFrom?: Instant,
 ): Promise<boolean> {
@@ -141,7 +141,7 @@ async function compare(
  * Blocks orders of which nobody can tell whether they are ticketed: they need manual review before payment.
  */
 async function blockUncompared(
-  { booking }: Pick<ReconcileReservationsDeps, 'booking'>,
+  { booking }: Pick<ReservationDeps, 'booking'>,
   uncompared: readonly OurReservation[],
 ): Promise<void> {
   for (const { bookingId } of uncompared) await booking.barPayment(bookingId, 'notCompared')
@@ -149,7 +149,7 @@ async function blockUncompared(
 
 /** Returns the supplier's full list; undefined when it could not be reached, empty when it keeps no list. */
 async function listOf(
-  deps: ReconcileReservationsDeps,
+  deps: ReservationDeps,
   supply: SupplyProvider,
   since: Instant,
 ): Promise<readonly ListedReservation[] | undefined> {
@@ -167,13 +167,13 @@ async function listOf(
   return undefined
 }
 
-type ComparisonInput = {
+type Listing = {
   readonly supply: SupplyProvider
   readonly listed: readonly ListedReservation[]
   readonly from: Instant
   readonly isAfterRestore: boolean
 }
-type ComparedReservations = {
+type Compared = {
   readonly differences: readonly Difference[]
   /** Orders that must not be paid before a manual review. */
   readonly barred: readonly string[]
@@ -186,18 +186,15 @@ type ComparedReservations = {
 /**
  * Compares both sides. Returns undefined when a supplier is silent about an order that could be paid twice.
  */
-async function compareSides(
-  deps: ReconcileReservationsDeps,
-  looking: ComparisonInput,
-): Promise<ComparedReservations | undefined> {
-  const { supply, listed, isAfterRestore } = looking
+async function compareSides(deps: ReservationDeps, listing: Listing): Promise<Compared | undefined> {
+  const { supply, listed, isAfterRestore } = listing
   const { orders, booking, clock } = deps
   // Read after the list, because an order is stored before its reservation is made.
   const ours = await orders.named(supply.supplierId, {
     clientReferences: listed.map(({ clientReference }) => clientReference),
     reservationRefs: listed.map(({ reservationRef }) => reservationRef),
   })
-  const unlisted = await inquireUnlisted(deps, looking)
+  const unlisted = await inquireUnlisted(deps, listing)
   const isSilent = ({ found }: UnlistedReservation) => found.kind === 'silent'
   if (isAfterRestore && !supply.listReservations && unlisted.length > 0 && unlisted.every(isSilent))
     return undefined
@@ -239,8 +236,8 @@ type UnlistedReservation = { readonly our: OurReservation; readonly found: FindO
  * be paid.
  */
 async function inquireUnlisted(
-  deps: ReconcileReservationsDeps,
-  { supply, listed, from, isAfterRestore }: ComparisonInput,
+  deps: ReservationDeps,
+  { supply, listed, from, isAfterRestore }: Listing,
 ): Promise<readonly UnlistedReservation[]> {
   const { supplierId } = supply
   const live = await deps.orders.live(supplierId, from)
@@ -264,7 +261,7 @@ async function inquireUnlisted(
 }
 
 function inquireAtSupplier(
-  deps: ReconcileReservationsDeps,
+  deps: ReservationDeps,
   supply: SupplyProvider,
   { reservationRef, clientReference }: OurReservation,
 ): Promise<FindOutcome> {
@@ -275,7 +272,7 @@ function inquireAtSupplier(
 }
 
 /** Returns open differences that were checked again and no longer exist. */
-function settledOf(open: readonly OpenDifference[], { differences, looked }: ComparedReservations): string[] {
+function settledOf(open: readonly OpenDifference[], { differences, looked }: Compared): string[] {
   const isStill = (one: OpenDifference) =>
     differences.some((found) => found.kind === one.kind && found.providerRef === one.providerRef)
   return open
@@ -283,6 +280,6 @@ function settledOf(open: readonly OpenDifference[], { differences, looked }: Com
     .map(({ differenceId }) => differenceId)
 }
 
-function contextOf({ ids, clock }: ReconcileReservationsDeps): SupplyContext {
+function contextOf({ ids, clock }: ReservationDeps): SupplyContext {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(callMs), now: clock.now() }
 }
