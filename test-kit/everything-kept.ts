@@ -10,8 +10,8 @@ import { testIds } from './test-ids.ts'
  */
 const purposes = ['personal', 'account', 'saved traveller', 'second factor'] as const
 
-/** Columns with unencrypted bytes: packed offers, and the keys themselves. */
-const openBytes: readonly string[] = ['offer_batch.payload', 'secret.key']
+/** Columns with unencrypted bytes: the keys themselves. */
+const openBytes: readonly string[] = ['secret.key']
 
 /** The result of a search for values in the whole database. */
 export type Kept = {

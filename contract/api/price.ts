@@ -11,7 +11,7 @@ import { offerAnswer, ruleAnswer, satangAmount } from './offers.ts'
 import { nameLimitsAnswer } from './passengers.ts'
 
 /** The id of an offer as the shop issued it; anything else is refused. */
-export const offerId = z.string().regex(/^off_[A-Za-z0-9_-]{8,200}$/, 'offerTampered')
+export const offerId = z.string().regex(/^off_[A-Za-z0-9_.-]{8,6000}$/, 'offerTampered')
 
 /** Number of passengers by type; the specification's `infant` counts as an infant on a lap. */
 const partyCounts = z

@@ -2,10 +2,10 @@ import { type OrderContacts, createOrderContacts, orderContactStores } from '#se
 import { type NotifyAdministrators } from '#server/flow/payment/payment.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { createSealer, createSigner } from '#server/platform/crypto.ts'
+import { createSealer } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
-import { type Keys } from '#server/platform/open-keys.ts'
+import { keysFrom } from '#server/platform/open-keys.ts'
 import { type SecretDatabase } from '#server/platform/secret-store.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createTransact } from '#server/platform/transaction.ts'
@@ -44,10 +44,7 @@ export async function openAccounts(place: AccountPlace): Promise<OpenAccounts> {
     secondFactor: createSealer(keys, 'second factor', ids),
   })
   const transact = createTransact(database.db)
-  const shopKeys: Keys = {
-    signer: (purpose) => createSigner(keys, purpose),
-    sealer: createSealer(keys, 'personal', ids),
-  }
+  const shopKeys = keysFrom(keys, ids)
   const outbox = createOutbox({ sealer: shopKeys.sealer, clock })
   const { publicUrl } = config
   const orderContacts = createOrderContacts({

@@ -1,7 +1,7 @@
-import { createOffersStore } from '#server/flow/offers/offers-store.ts'
 import { createUnsoldStore } from '#server/providers/supply/guarded/unsold-store.ts'
 import { type OffersStep, createOffers } from '#server/flow/offers/offers.ts'
 import { createPastSearchStore } from '#server/flow/offers/past-search-store.ts'
+import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
 import { createSearchNotes } from '#server/flow/offers/search-notes.ts'
 import { createMarkupsNow } from '#server/flow/price/markup/current-markup.ts'
 import { createMarkupBookStore } from '#server/flow/price/markup/markup-book-store.ts'
@@ -36,12 +36,11 @@ export function buildSelling(
   const price = createPrice({ offers: (): OffersStep => offers, supply: active, ...stores, clock })
   const offers = createOffers({
     supply: active,
-    store: createOffersStore(db),
     unsoldStore: createUnsoldStore(db),
     clock,
     ids,
     log,
-    signer: keys.signer('offer'),
+    seals: createOfferSeals(keys.offerSealer, ids),
     notes: createSearchNotes({ store: pastSearches, log }),
     currentPricing: price.currentPricing,
   })

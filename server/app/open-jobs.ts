@@ -3,7 +3,7 @@ import { type openAccounts } from '#server/account/open-accounts.ts'
 import { eraseOldPeopleJob, retentionJobHandlers } from '#server/account/privacy/retention-jobs.ts'
 import { bookingJobHandlers, renewSearchJob, sweepBookingsJob } from '#server/flow/booking/booking-jobs.ts'
 import { forgetDraftsJob, draftJobHandlers } from '#server/flow/booking/draft/draft-jobs.ts'
-import { forgetOffersJob, offersJobHandlers } from '#server/flow/offers/offers-jobs.ts'
+import { deletePastSearchesJob, offersJobHandlers } from '#server/flow/offers/offers-jobs.ts'
 import { paymentJobHandlers } from '#server/flow/payment/payment-jobs.ts'
 import {
   reconcileJobHandlers,
@@ -45,7 +45,7 @@ type Worked = Steps &
 
 /** Jobs that are enqueued at the start. */
 const tidying = [
-  forgetOffersJob,
+  deletePastSearchesJob,
   forgetDraftsJob,
   forgetTransferProofsJob,
   forgetAccountTracesJob,

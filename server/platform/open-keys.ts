@@ -1,4 +1,5 @@
-import { type Sealer, type Signer, createSealer, createSigner } from './crypto.ts'
+import { type SecretKey, type Sealer, type Signer, createSealer, createSigner } from './crypto.ts'
+import { type Ids } from './ids.ts'
 import { type SecretDeps, createSecrets } from './secrets.ts'
 
 /** The shop's signing and encryption keys. */
@@ -7,13 +8,20 @@ export type Keys = {
   readonly signer: (purpose: string) => Signer
   /** Encrypts personal data. */
   readonly sealer: Sealer
+  /** Encrypts the offers that a browser holds. */
+  readonly offerSealer: Sealer
 }
 
 /** Reads the keys of the shop; creates them on its first start. */
 export async function openKeys(deps: SecretDeps): Promise<Keys> {
-  const keys = await createSecrets(deps).keysOf('shop')
+  return keysFrom(await createSecrets(deps).keysOf('shop'), deps.ids)
+}
+
+/** Returns the signers and sealers of the shop's secret keys, newest first. */
+export function keysFrom(keys: readonly SecretKey[], ids: Ids): Keys {
   return {
     signer: (purpose) => createSigner(keys, purpose),
-    sealer: createSealer(keys, 'personal', deps.ids),
+    sealer: createSealer(keys, 'personal', ids),
+    offerSealer: createSealer(keys, 'offer', ids),
   }
 }

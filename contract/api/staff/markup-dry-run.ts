@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { offerId } from '../price.ts'
 import { satangAmount, priceAnswer } from '../offers.ts'
 import { salesChannels, markupMisfits } from '../../terms/price/markup-rule.ts'
 import { passengerTypes } from '../../terms/passenger.ts'
@@ -65,7 +66,7 @@ export const dryRunAnswer = z
 export type DryRunAnswer = z.infer<typeof dryRunAnswer>
 /** Selects the offer whose rule trail is requested. */
 export const ruleTrailQuery = z.object({
-  offerId: z.string().regex(/^off_[A-Za-z0-9_-]{8,200}$/, 'offerTampered'),
+  offerId,
 })
 /** The verdict on each rule for an offer, for sellers only. */
 export const ruleTrailAnswer = z

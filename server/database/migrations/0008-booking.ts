@@ -1,20 +1,3 @@
-const offers = [
-  `create table offer_batch (
-    search_id text not null,
-    batch integer not null,
-    supplier_id text not null,
-    search jsonb not null,
-    payload bytea not null,
-    real_time_markup jsonb,
-    -- the channel in which offers were shown: a later reprice uses the same channel
-    channel text not null default 'web',
-    created_at timestamptz not null,
-    expires_at timestamptz not null,
-    primary key (search_id, batch)
-  )`,
-  `create index offer_batch_expires on offer_batch (expires_at)`,
-]
-
 /** The database derives report dimensions from the offer, so that they never disagree with it. */
 const offerFacts = [
   `create function offer_passenger_count(offer jsonb) returns integer language sql immutable as $$
@@ -228,4 +211,4 @@ const drafts = [
 ]
 
 /** Offers shown, bookings with their state changes, quotes, and drafts. */
-export const booking: readonly string[] = [...offers, ...offerFacts, ...bookings, ...quotes, ...drafts]
+export const booking: readonly string[] = [...offerFacts, ...bookings, ...quotes, ...drafts]

@@ -1,6 +1,5 @@
 import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely'
 import { type BookingState, type SellingMode } from '#contract/terms/booking.ts'
-import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
@@ -11,23 +10,6 @@ import { type Instant } from '#contract/terms/time.ts'
 type Json = ColumnType<unknown, string, string>
 /** A column with a default value. */
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
-
-/** Offers shown by a search, so that a chosen one can be found again; a batch is one streamed event. */
-type OfferBatchTable = {
-  search_id: string
-  batch: number
-  supplier_id: string
-  /** The accepted search request. */
-  search: Json
-  /** Compressed JSON of the offers with net and selling prices. */
-  payload: Uint8Array
-  /** The real-time markup of the seller who was shown these offers; null for other customers. */
-  real_time_markup: ColumnType<unknown, string | null, string | null>
-  /** The sales channel in which they were shown. */
-  channel: Generated<SalesChannel>
-  created_at: Instant
-  expires_at: Instant
-}
 
 /** A customer's purchase from request to ticket. */
 type BookingTable = {
@@ -278,7 +260,6 @@ type RealTimeMarkupTable = {
 
 /** The tables of search, booking and ticketing. */
 export type FlowTables = {
-  offer_batch: OfferBatchTable
   booking: BookingTable
   booking_transition: BookingTransitionTable
   booking_hold: BookingHoldTable

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type OfferPrice, perPersonOf } from '#contract/terms/offer.ts'
 import { type SupplierOffer, type UnsoldReason } from '#server/providers/supply/supplier-offer.ts'
-import { type OfferNote } from './offers-store.ts'
+import { type OfferNote } from './sealed-offer.ts'
 
 /** An offer with what the supplier asks and what we ask for it. */
 export type ShownOffer = { readonly net: SupplierOffer; readonly selling: OfferPrice }

@@ -1,24 +1,18 @@
-import { createHash } from 'node:crypto'
 import { type Problem, problem } from '#contract/problem.ts'
-import { type RealTimeMarkup } from '#contract/terms/price/markup.ts'
-import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type Signer } from '#server/platform/crypto.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
-import { type SupplierId } from '#contract/terms/provider.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type ShopEvent, type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type UnsoldStore } from '#server/providers/supply/supply-watch.ts'
 import { type UnsoldCount, countUnsold } from './count-unsold.ts'
-import { isSignedByUs, offerIdOf, readOfferId } from './offer-id.ts'
 import { type ShownOffer, noteOf } from './offer-note.ts'
-import { type OfferBatch, type OfferNote, type OffersStore } from './offers-store.ts'
 import { type Pricing } from './pricing.ts'
+import { type OfferSearch, type OfferSeals, type OpenedOffer } from './sealed-offer.ts'
 import { type ChosenOffer, type SampledSearch, type SearchNotes } from './search-notes.ts'
 
 // What later steps show of offers comes through this face too.
@@ -32,21 +26,14 @@ export { type DatedPricing } from './selling-date.ts'
 export { channelOf } from './sales-channel.ts'
 export { shopZone } from './search-notes.ts'
 
-/** How long an offer is kept after it was shown; it can be chosen until it expires, and is priced again then. */
-const keptMinutes = 120
+/** How long an offer can be found after it was shown; it can be bought until it expires. */
+const foundMinutes = 120
 
 /** An offer under the id that a browser knows it by. */
 export type NamedOffer = ShownOffer & { readonly offerId: string }
 
-/** What is known of an offer that was shown before, found again by its id. */
-export type KeptOffer = OfferNote & {
-  readonly offerId: string
-  readonly supplierId: SupplierId
-  readonly search: Search
-  readonly searchId: string
-  readonly realTimeMarkup?: RealTimeMarkup
-  readonly channel: SalesChannel
-}
+/** What is known of an offer that was shown before, read from its id. */
+export type KeptOffer = OpenedOffer
 
 /** What a search yields for the screen. */
 export type OffersEvent =
@@ -74,17 +61,20 @@ export type SearchOrigin = {
 /** How a search is asked: by whom decides at which price. */
 export type SearchContext = SearchOrigin & { readonly caller: Caller }
 
-/** The step that asks the supplier and remembers what it showed. */
+/** The step that asks the supplier and seals what it showed into the offers' ids. */
 export type OffersStep = {
   shop(search: Search, asking: SearchContext): Promise<Shopping>
   /** The offer of this id, if it was shown not long ago and the id is as we made it. */
   find(offerId: string): Promise<Result<KeptOffer, Problem>>
-  /** Remembers an offer that replaces a shown one (another price, same search), with a new id and the expiry told first. */
-  replace(kept: KeptOffer, by: ShownOffer): Promise<NamedOffer>
+  /**
+   * Returns an offer that replaces a shown one (another price, same search) under an id of its own: the same for
+   * the same change. It can be bought as long as the shown one, unless the supplier ends it earlier.
+   */
+  replace(kept: KeptOffer, by: ShownOffer): NamedOffer
   /** Counts an offer whose exact price somebody was told; nobody waits for it. */
   choose(chosen: Omit<ChosenOffer, 'at'>): void
-  /** Forgets offers past their time, and searches that were kept to try rules on. */
-  forgetOld(): Promise<number>
+  /** Deletes past searches that are too old to try rules on. */
+  forgetOld(): Promise<void>
   /** Waits until everything noted of searches is written. */
   settled(): Promise<void>
 }
@@ -92,19 +82,18 @@ export type OffersStep = {
 /** What the step is made of. The pricing function comes from a later step and is handed in by app.ts. */
 export type OffersDeps = {
   readonly supply: SupplyProvider
-  readonly store: OffersStore
   readonly unsoldStore: Pick<UnsoldStore, 'save'>
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
-  readonly signer: Signer
+  readonly seals: OfferSeals
   readonly notes: SearchNotes
   readonly currentPricing: (caller: Caller) => Promise<Pricing>
 }
 
 /** Builds the step. */
 export function createOffers(deps: OffersDeps): OffersStep {
-  const { store, clock, ids, notes } = deps
+  const { clock, ids, notes } = deps
   return {
     async shop(search, { caller, ...asking }) {
       const searchId = ids.id('')
@@ -117,59 +106,27 @@ export function createOffers(deps: OffersDeps): OffersStep {
       const events = completeEvents(deps, request)
       return { searchId, createdAt, asking: asked, events, unsold: count.total }
     },
-    find: (offerId) => findOffer(deps, offerId),
+    find: async (offerId) => findOffer(deps, offerId),
     choose: (chosen) => notes.choose({ ...chosen, at: clock.now() }),
     replace: (kept, by) => replaceOffer(deps, kept, by),
-    async forgetOld() {
-      await notes.forgetOld(clock.now())
-      return store.forget(clock.now())
-    },
+    forgetOld: () => notes.forgetOld(clock.now()),
     settled: () => notes.settled(),
   }
 }
 
-/** Keeps the offer that takes the place of another, once for each change of it. */
-async function replaceOffer(deps: OffersDeps, kept: KeptOffer, by: ShownOffer): Promise<NamedOffer> {
-  const { store, clock } = deps
-  const createdAt = clock.now()
-  const note = noteOf(by)
-  const batch: OfferBatch = {
-    searchId: indexOfReplacement(kept.offerId, note),
-    batch: 0,
-    supplierId: deps.supply.supplierId,
-    search: kept.search,
-    offers: [note],
-    ...pricedForCaller(kept),
-    createdAt,
-    expiresAt: plusMinutes(createdAt, keptMinutes),
-  }
-  await store.save(batch)
-  const { offers = [] } = (await store.find(batch.searchId, batch.batch, createdAt)) ?? {}
-  const { expiresAt = by.net.expiresAt } = offers[0] ?? {}
-  return { ...by, net: { ...by.net, expiresAt }, offerId: storedOfferOf(batch, 0, deps.signer).offerId }
+function replaceOffer({ seals }: OffersDeps, kept: KeptOffer, by: ShownOffer): NamedOffer {
+  const expiresAt = by.net.expiresAt < kept.expiresAt ? by.net.expiresAt : kept.expiresAt
+  const shown = { ...by, net: { ...by.net, expiresAt } }
+  return { ...shown, offerId: seals.replacementId(kept, noteOf(shown)) }
 }
 
-/** The same change of the same offer has one place, however often and by how many it is asked for; it lasts as long as told first. */
-function indexOfReplacement(offerId: string, note: OfferNote): string {
-  const { expiresAt: _, ...kept } = note
-  const change = JSON.stringify([offerId, kept])
-  return createHash('sha256').update(change).digest('hex').slice(0, 40)
-}
-
-async function findOffer(
-  { store, clock, signer }: OffersDeps,
-  offerId: string,
-): Promise<Result<KeptOffer, Problem>> {
-  const read = readOfferId(offerId)
-  if (!read) return fail(problem('offerTampered', { field: 'offerId' }))
-  const { searchId, batch: number, position } = read.place
-  const batch = await store.find(searchId, number, clock.now())
-  const note = batch?.offers[position]
-  if (!batch || !note) return fail(problem('offerUnknown', { field: 'offerId' }))
-  if (!isSignedByUs(read, note, signer)) return fail(problem('offerTampered', { field: 'offerId' }))
-  if (note.expiresAt !== undefined && clock.now() >= note.expiresAt)
-    return fail(problem('offerGone', { field: 'offerId' }))
-  return succeed({ ...storedOfferOf(batch, position, signer), offerId })
+function findOffer({ clock, seals }: OffersDeps, offerId: string): Result<KeptOffer, Problem> {
+  const kept = seals.open(offerId)
+  if (!kept) return fail(problem('offerTampered', { field: 'offerId' }))
+  if (clock.now() >= plusMinutes(kept.createdAt, foundMinutes))
+    return fail(problem('offerUnknown', { field: 'offerId' }))
+  if (clock.now() >= kept.expiresAt) return fail(problem('offerGone', { field: 'offerId' }))
+  return succeed(kept)
 }
 
 type Request = {
@@ -181,11 +138,6 @@ type Request = {
   readonly asking: SearchOrigin
   readonly sampled: SampledSearch | undefined
   readonly count: UnsoldCount
-}
-
-/** By what offers were priced that is not the same for everybody; it stays with them. */
-function pricedForCaller({ realTimeMarkup, channel }: Pick<OfferBatch, 'realTimeMarkup' | 'channel'>) {
-  return { channel, ...(realTimeMarkup === undefined ? {} : { realTimeMarkup }) }
 }
 
 /** What the supplier yields, always with an end: a search that breaks off says so and keeps what it found. */
@@ -215,9 +167,9 @@ async function* completeEvents(deps: OffersDeps, request: Request): AsyncGenerat
 }
 
 async function* askSupplier(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
-  const { supply, store, clock, signer } = deps
+  const { supply, clock, seals } = deps
   const context = { ...request.asking, now: clock.now() }
-  let next = 0
+  const idOf = seals.idsOf(searchOf(deps, request))
   for await (const event of supply.shop(request.search, context)) {
     if (event.kind !== 'sourceDone') request.count.leftOut(event.unsold)
     if (event.kind !== 'offers') {
@@ -229,25 +181,16 @@ async function* askSupplier(deps: OffersDeps, request: Request): AsyncGenerator<
       selling: request.pricing.priceOf(net),
     }))
     request.sampled?.add(shown)
-    const batch: OfferBatch = {
-      searchId: request.searchId,
-      batch: next,
-      supplierId: supply.supplierId,
-      search: request.search,
-      offers: shown.map(noteOf),
-      ...pricedForCaller(request.pricing),
-      createdAt: request.createdAt,
-      expiresAt: plusMinutes(request.createdAt, keptMinutes),
-    }
-    next += 1
-    // Kept before it is shown: an id that a browser holds can always be found.
-    await store.save(batch)
-    const offers = shown.map((one, index) => ({
-      ...one,
-      offerId: storedOfferOf(batch, index, signer).offerId,
-    }))
+    const offers = shown.map((one) => ({ ...one, offerId: idOf(noteOf(one)) }))
     yield { kind: 'offers', source: event.source, offers }
   }
+}
+
+/** What the ids of the offers carry of their search. */
+function searchOf({ supply }: OffersDeps, { searchId, search, pricing, createdAt }: Request): OfferSearch {
+  const { channel, realTimeMarkup } = pricing
+  const shared = { searchId, supplierId: supply.supplierId, search, channel, createdAt }
+  return { ...shared, ...(realTimeMarkup && { realTimeMarkup }) }
 }
 
 type End = Extract<ShopEvent, { kind: 'end' }>
@@ -272,12 +215,4 @@ async function noteUnsold(
     // what was found is shown all the same
     log.warn('unsoldNotWritten', { searchId, error })
   }
-}
-
-function storedOfferOf(batch: OfferBatch, position: number, signer: Signer): KeptOffer {
-  const note = batch.offers[position]
-  if (!note) throw new RangeError(`batch ${batch.batch} has no offer ${position}`)
-  const { searchId, search, supplierId } = batch
-  const offerId = offerIdOf({ searchId, batch: batch.batch, position }, note, signer)
-  return { ...note, offerId, supplierId, search, searchId, ...pricedForCaller(batch) }
 }

@@ -24,8 +24,8 @@ export type Absorbed = { readonly selling: OfferPrice; readonly increase: Absorb
  */
 export function absorbIncrease({ kept, priced, selling, band }: PriceIncrease): Absorbed | undefined {
   const { offer, why } = priced
-  if (!band || !kept.perPerson || why === 'schedule' || why === 'class') return undefined
-  if (kept.conditions === undefined || conditionsDigest(offer) !== kept.conditions) return undefined
+  if (!band || why === 'schedule' || why === 'class') return undefined
+  if (conditionsDigest(offer) !== kept.conditions) return undefined
   const amount = subtractMoney(selling.total, kept.sellingTotal)
   const supplierIncrease = subtractMoney(offer.price.total, kept.netTotal)
   // What comes to more than the supplier's rise is our own fee's.

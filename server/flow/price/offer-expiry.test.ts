@@ -49,24 +49,25 @@ withDatabase('the expiry of an offer that is priced again', (kit) => {
     expect(await shop.book(aBookingRequest(offer))).toMatchObject({ body: { problem: 'offerGone' } })
   })
 
-  it('stays as first reported for a changed price, however often it is repriced', async () => {
-    const first = plusMinutes(shop.clock.now(), 10)
-    dearerUntil(60_00, first)
+  it('stays as shown for a changed price, however often it is repriced', async () => {
+    dearerUntil(60_00, plusMinutes(shownEnd(), 10))
     const told = (await price(offer.offerId)).body
-    expect(told).toMatchObject({ outcome: 'changed', offer: { expiresAt: first } })
+    expect(told).toMatchObject({ outcome: 'changed', offer: { expiresAt: shownEnd() } })
     shop.clock.advance(60_000)
-    dearerUntil(60_00, plusMinutes(shop.clock.now(), 20))
+    dearerUntil(60_00, plusMinutes(shownEnd(), 20))
     const again = (await price(offer.offerId)).body
-    expect(again.offer).toMatchObject({ offerId: told.offer.offerId, expiresAt: first })
+    expect(again.offer).toMatchObject({ offerId: told.offer.offerId, expiresAt: shownEnd() })
   })
 
-  it('turns a changed price that has expired into a gone offer', async () => {
-    const first = plusMinutes(shop.clock.now(), 2)
-    dearerUntil(60_00, first)
-    await price(offer.offerId)
-    reach(first)
-    expect(first < shownEnd()).toBe(true)
-    dearerUntil(60_00, plusMinutes(shop.clock.now(), 20))
-    expect(await price(offer.offerId)).toMatchObject({ status: 410, body: { problem: 'offerGone' } })
+  it('comes earlier when the supplier ends a changed price earlier', async () => {
+    const end = plusMinutes(shop.clock.now(), 2)
+    expect(end < shownEnd()).toBe(true)
+    dearerUntil(60_00, end)
+    const { offer: dearer } = (await price(offer.offerId)).body
+    expect(dearer.expiresAt).toBe(end)
+    reach(end)
+    const gone = { status: 410, body: { problem: 'offerGone' } }
+    expect(await price(dearer.offerId)).toMatchObject(gone)
+    expect(await price(offer.offerId)).toMatchObject(gone)
   })
 })

@@ -173,7 +173,7 @@ async function confirmedPrice(
   // The agency's own markup is read afresh; a seller's stays as it was when the offer was shown, and so does the channel.
   const markups = { ...(await deps.markups.through(kept.channel)), realTime: kept.realTimeMarkup }
   // The same offer lasts as long as its buyer was told, whatever the supplier says anew.
-  const net = { ...offer, expiresAt: kept.expiresAt ?? offer.expiresAt }
+  const net = { ...offer, expiresAt: kept.expiresAt }
   const shown = { net: offer, selling: sellingPriceOf(offer, markups) }
   const { rules } = offer
   const hasOtherFlights = flightsDigest(offer.itinerary) !== kept.flights
@@ -187,7 +187,7 @@ async function confirmedPrice(
     const asShown = { net, selling: absorbed.selling, offerId, absorbed: absorbed.increase }
     return { outcome: 'same', kept: { supplierId, search, searchId, ...asShown }, rules }
   }
-  const replaced = await deps.offers().replace(kept, shown)
+  const replaced = deps.offers().replace(kept, shown)
   return {
     outcome: 'changed',
     kept: { supplierId, search, searchId, ...replaced },

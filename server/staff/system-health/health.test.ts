@@ -45,7 +45,7 @@ withDatabase('the page of health', (kit) => {
     const { job_id } = await kit.database.db
       .insertInto('job')
       .values({
-        kind: 'forget-offers',
+        kind: 'delete-past-searches',
         key: 'odd',
         payload: '{}',
         state: 'dead',
@@ -59,7 +59,7 @@ withDatabase('the page of health', (kit) => {
     expect((await look()).jobs).toMatchObject({
       mark: 'look',
       dead: 1,
-      deadJobs: [{ jobId: job_id, kind: 'forget-offers', fault: 'TypeError', diedAt: now }],
+      deadJobs: [{ jobId: job_id, kind: 'delete-past-searches', fault: 'TypeError', diedAt: now }],
     })
     expect(await again(job_id)).toBe(200)
     expect((await look()).jobs).toMatchObject({ mark: 'good', dead: 0 })
