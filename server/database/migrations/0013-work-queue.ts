@@ -35,14 +35,18 @@ const queue = [
       `create trigger work_queue_note_change after insert or update of ${columns}${table === 'booking' ? '' : ' or delete'}
         on ${table} for each row execute function work_queue_note_change()`,
   ),
-  // Other office hours change when staff must have answered.
+  // Other office hours change when staff must have answered; the rest of the profile changes nothing.
   `create function work_queue_note_all() returns trigger language plpgsql as $$
   begin
-    insert into work_queue_change (booking_id) select distinct booking_id from work_queue_item;
+    if new.profile -> 'hours' is distinct from
+      (select profile -> 'hours' from agency_version where version < new.version order by version desc limit 1)
+    then
+      insert into work_queue_change (booking_id) select distinct booking_id from work_queue_item;
+    end if;
     return null;
   end $$`,
   `create trigger work_queue_note_all after insert on agency_version
-    for each statement execute function work_queue_note_all()`,
+    for each row execute function work_queue_note_all()`,
 ]
 
 const orders = [

@@ -235,11 +235,26 @@ withBothDatabases('the work queue', (kit) => {
     await kit.clear()
     await insertBookings(kit.database, [aBookingRow(0, { state: 'requested' })])
     const [before] = await storedWorkQueue(kit.database)
-    const profile = { version: 2, profile: '{}', set_by: 'usr_1', created_at: workQueueBegins }
-    await kit.database.db.insertInto('agency_version').values(profile).execute()
+    await saveProfile(2, { hours: { week: 'late' } })
     const [after] = await storedWorkQueue(kit.database, () => ({ opens: 20 * 60, closes: 23 * 60 }))
     expect([before?.dueAt, after?.dueAt]).toEqual(['2026-11-21T04:00:00.000Z', '2026-11-21T14:00:00.000Z'])
   })
+
+  it('the queue is not projected again when the office hours stay as they are', async () => {
+    const { db } = kit.database
+    await saveProfile(3, { hours: { week: 'later' } })
+    await storedWorkQueue(kit.database)
+    await saveProfile(4, { hours: { week: 'later' }, name: 'another' })
+    expect(await db.selectFrom('work_queue_change').selectAll().execute()).toEqual([])
+    await saveProfile(5, { hours: { week: 'latest' } })
+    expect(await db.selectFrom('work_queue_change').select('booking_id').execute()).toHaveLength(1)
+  })
+
+  const saveProfile = (version: number, profile: object) =>
+    kit.database.db
+      .insertInto('agency_version')
+      .values({ version, profile: JSON.stringify(profile), set_by: 'usr_1', created_at: workQueueBegins })
+      .execute()
 })
 
 withPostgres('the work queue of two processes', (kit) => {
