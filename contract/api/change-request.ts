@@ -10,7 +10,7 @@ import {
 } from '../terms/change-request.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { refundMoments } from '../terms/refund.ts'
-import { satangAmount } from './offers.ts'
+import { satangAmount } from './offer/offer-answer.ts'
 import { orderKey } from './order-key.ts'
 import { line, oneOf, usual } from './typed-text.ts'
 

@@ -7,7 +7,7 @@ import { paymentOutcomes } from '../terms/payment/payment-outcome.ts'
 import { paymentFailures, paymentMethods, paymentStates } from '../terms/payment.ts'
 import { afterSalesAnswer } from './after-sales.ts'
 import { weekHoursAnswer } from './agency.ts'
-import { satangAmount } from './offers.ts'
+import { satangAmount } from './offer/offer-answer.ts'
 import { paymentChoice } from './price.ts'
 import { oneOf } from './typed-text.ts'
 

@@ -7,7 +7,7 @@ import { paymentMethods } from '../terms/payment.ts'
 import { cardBrands } from '../terms/payment/payment-surcharge.ts'
 import { passengerTypes } from '../terms/passenger.ts'
 import { agreementsAnswer } from './agreement.ts'
-import { offerAnswer, ruleAnswer, satangAmount } from './offers.ts'
+import { offerAnswer, ruleAnswer, satangAmount } from './offer/offer-answer.ts'
 import { nameLimitsAnswer } from './passengers.ts'
 
 /** The id of an offer as the shop issued it; anything else is refused. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { orderNumber } from '../terms/booking.ts'
 import { connectionFaults, scheduleChangeKinds, scheduleChangeStates } from '../terms/schedule-change.ts'
-import { segmentAnswer } from './offers.ts'
+import { segmentAnswer } from './offer/offer-answer.ts'
 import { orderKey } from './order-key.ts'
 import { line, oneOf, usual } from './typed-text.ts'
 

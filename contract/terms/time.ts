@@ -17,6 +17,11 @@ export function instantFromMs(ms: number): Instant {
   return new Date(ms).toISOString() as Instant
 }
 
+/** Returns a local time ("2027-01-10T08:05") in ms since 1970, as if it were UTC. */
+export function utcMs(local: string): number {
+  return Date.parse(`${local}Z`)
+}
+
 /** Milliseconds since 1970 in UTC. */
 export function msOf(at: Instant): number {
   return Date.parse(at)

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { pricingAnswer } from '#contract/api/price.ts'
 import { type Language } from '#contract/problem.ts'
 import { dayFromToday, resultsAddress } from './results-address.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withPostgres } from '#test-kit/database/test-database.ts'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { type Tables } from './tables/tables.ts'
 

@@ -1,6 +1,6 @@
 import { type BookingAnswer, type BookingRequest } from '#contract/api/booking.ts'
 import { type CompanyAnswer, type CompanyRequest } from '#contract/api/staff/companies.ts'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PaymentStartAnswer } from '#contract/api/payment.ts'
 import { type DatabaseKit } from '../database/test-database.ts'
 import { type TestBrowser } from './account-shop.ts'

@@ -1,4 +1,4 @@
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Override } from '../house/house-kit.ts'
 import { startAirline } from '../suppliers/simulated-airline.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentWorld, startPaymentWorld } from '#simulators/payment-world.ts'
 import { type LogLevel } from '#server/platform/log.ts'

@@ -1,4 +1,4 @@
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type AirportCode, type CabinClass } from '#contract/terms/codes.ts'
 import { type LocalDate, dateOf } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'

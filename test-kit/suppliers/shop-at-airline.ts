@@ -1,4 +1,4 @@
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type AirlineFault, calm, controlOf, type wireOf } from './airline-faults.ts'
 import { type AppUnderTest, anOffer, appUnderTest } from '../app-under-test.ts'
 import { duffelWithShortTimeouts } from './duffel-with-short-timeouts.ts'

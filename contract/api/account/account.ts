@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { languages } from '../../problem.ts'
 import { bookingStates } from '../../terms/booking.ts'
 import { afterSalesAnswer } from '../after-sales.ts'
-import { journeyAnswer, satangAmount } from '../offers.ts'
+import { journeyAnswer, satangAmount } from '../offer/offer-answer.ts'
 
 // Longer than any accepted password, so that one that is too long gets its own problem.
 const typedPassword = z.string().max(1024)

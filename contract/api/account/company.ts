@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { companyStates, creditKinds, topUpStates } from '../../terms/company.ts'
 import { orderSummary } from './account.ts'
-import { satangAmount } from '../offers.ts'
+import { satangAmount } from '../offer/offer-answer.ts'
 import { line } from '../typed-text.ts'
 
 /** An amount in satang that may be negative. */

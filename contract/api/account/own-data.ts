@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { doneAnswer } from './account.ts'
 import { endpoint } from '../../endpoint.ts'
-import { journeyAnswer } from '../offers.ts'
+import { journeyAnswer } from '../offer/offer-answer.ts'
 
 const moment = z.string().meta({ format: 'date-time' })
 

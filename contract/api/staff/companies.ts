@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyStates } from '../../terms/company.ts'
 import { line } from '../typed-text.ts'
-import { satangAmount } from '../offers.ts'
+import { satangAmount } from '../offer/offer-answer.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
   accountFigures,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { offerId } from '../price.ts'
-import { satangAmount, priceAnswer } from '../offers.ts'
+import { satangAmount, priceAnswer } from '../offer/offer-answer.ts'
 import { salesChannels, markupMisfits } from '../../terms/price/markup-rule.ts'
 import { passengerTypes } from '../../terms/passenger.ts'
 import { endpoint } from '../../endpoint.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { satangAmount } from '../offers.ts'
+import { satangAmount } from '../offer/offer-answer.ts'
 import { surchargeReadings } from '../../terms/payment/payment-surcharge.ts'
 import { paymentMethods } from '../../terms/payment.ts'
 import { endpoint } from '../../endpoint.ts'

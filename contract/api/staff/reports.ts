@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../endpoint.ts'
 import { paymentMethods } from '../../terms/payment.ts'
 import { type LocalDate, daysBetween } from '../../terms/time.ts'
-import { satangAmount } from '../offers.ts'
+import { satangAmount } from '../offer/offer-answer.ts'
 import { dateOnly } from '../typed-text.ts'
 
 /** The longest period of a report, in days. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type PassengerRequest } from '#contract/api/passengers.ts'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type ProblemCode } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'

@@ -1,4 +1,8 @@
-import { type JourneyAnswer, type OfferAnswer, type RuleAnswerWire } from '#contract/api/offers.ts'
+import {
+  type JourneyAnswer,
+  type OfferAnswer,
+  type RuleAnswerWire,
+} from '#contract/api/offer/offer-answer.ts'
 import { type RuleAnswer } from '#contract/terms/fare.ts'
 import { type Itinerary, type Segment } from '#contract/terms/itinerary.ts'
 import { type ShownOffer } from './offer-note.ts'

@@ -47,7 +47,7 @@ export function conditionsDigest({ itinerary, baggage, fareBrand, rules }: Suppl
 }
 
 function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 10)
 }
 
 /**

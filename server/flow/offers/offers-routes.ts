@@ -4,6 +4,7 @@ import {
   type ShoppingEvent,
   searchOffersByAddress,
 } from '#contract/api/offers.ts'
+import { createOfferPacker } from '#contract/api/offer/pack-offers.ts'
 import { type FastifyInstance } from 'fastify'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
 import { type Problem } from '#contract/problem.ts'
@@ -35,7 +36,10 @@ export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void
     isLarge: true,
     limit: searchLimit,
     handle: async (context) => answerInTime(deps, context.body, context),
-    stream: async (context) => answerLines(await shopOffers(deps, context.body, context)),
+    stream: async (context) => {
+      const isPacked = context.header('accept')?.includes('offers=packed') === true
+      return answerLines(await shopOffers(deps, context.body, context), isPacked)
+    },
   })
   route(http, searchOffersByAddress, {
     isLarge: true,
@@ -128,25 +132,30 @@ async function collectEvents(
 
 async function answerLines(
   shopping: Result<ShownShopping, Problem>,
+  isPacked: boolean,
 ): Promise<Result<AsyncIterable<ShoppingEvent>, Problem>> {
-  return shopping.ok ? succeed(linesOf(shopping.value)) : shopping
+  return shopping.ok ? succeed(linesOf(shopping.value, isPacked)) : shopping
 }
 
-async function* linesOf({
-  searchId,
-  createdAt,
-  asking,
-  events,
-  viewer,
-}: ShownShopping): AsyncGenerator<ShoppingEvent> {
-  const validUntil = searchValidUntil(createdAt)
-  yield { event: 'started', searchId, asking: [...asking], createdAt, validUntil }
+async function* linesOf(shopping: ShownShopping, isPacked: boolean): AsyncGenerator<ShoppingEvent> {
+  const { searchId, createdAt, asking, events, viewer } = shopping
+  yield {
+    event: 'started',
+    searchId,
+    asking: [...asking],
+    createdAt,
+    validUntil: searchValidUntil(createdAt),
+  }
+  const pack = isPacked ? createOfferPacker() : undefined
   let found = 0
   for await (const event of events) {
     if (event.kind === 'offers') {
       found += event.offers.length
       const offers = event.offers.map((one) => offerAnswerOf(one, viewer))
-      yield { event: 'offers', source: event.source, offers }
+      const { source } = event
+      yield pack
+        ? { event: 'packedOffers', source, packed: pack(offers) }
+        : { event: 'offers', source, offers }
     } else if (event.kind === 'sourceDone') yield { event: 'sourceDone', ...sourceOf(event) }
     else yield { event: 'end', ...endingOf(event), found }
   }

@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
-  type OfferAnswer,
   type ShoppingAnswer,
   type ShoppingEvent,
   shoppingAnswer,
   shoppingEvent,
 } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type CurrencyCode } from '#contract/terms/codes.ts'
 import { plusMinutes } from '#contract/terms/time.ts'

@@ -1,4 +1,4 @@
-import { type PriceAnswer, type StaffPriceAnswer } from '#contract/api/offers.ts'
+import { type PriceAnswer, type StaffPriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Money, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
 import { type OfferPrice, type PassengerPrice, type PriceLine, perPersonOf } from '#contract/terms/offer.ts'
 import { type Caller, isSeller } from '#server/platform/http/request/caller.ts'

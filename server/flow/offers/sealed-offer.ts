@@ -1,6 +1,6 @@
 import { type KeyObject, createCipheriv, createDecipheriv, createHmac, createSecretKey } from 'node:crypto'
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type PassengerType } from '#contract/terms/passenger.ts'
+import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import { type RealTimeMarkup } from '#contract/terms/price/markup.ts'
 import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type SupplierId } from '#contract/terms/provider.ts'
@@ -59,6 +59,7 @@ export type OpenedOffer = OfferSearch & OfferNote & { readonly offerId: string }
 
 const prefix = 'off_'
 const nonceLength = 12
+const countLength = 4
 const tagLength = 16
 const keyLength = 32
 
@@ -71,34 +72,34 @@ export function createOfferSeals(sealer: Sealer, ids: Ids): OfferSeals {
       const key = createSecretKey(bytes)
       let position = 0
       return (note) => {
-        const nonce = Buffer.alloc(nonceLength)
-        nonce.writeUInt32BE(position, nonceLength - 4)
+        const nonce = Buffer.alloc(countLength)
+        nonce.writeUInt32BE(position)
         position += 1
-        return idOf({ head, key, nonce }, textOf(note))
+        return idOf({ head, key, nonce }, textOf(note, search))
       }
     },
-    replacementId({ offerId }, note) {
-      const read = openHead(offerId, sealer)
+    replacementId(kept, note) {
+      const read = openHead(kept.offerId, sealer)
       if (!read) throw new RangeError('an offer is replaced whose id was opened before')
       const { head, key } = read
-      const text = textOf(note)
-      // A key never meets a nonce twice: counted nonces begin with 0, those made of a content with 1.
+      const text = textOf(note, kept)
       const digest = createHmac('sha256', key).update(text).digest()
       const nonce = Buffer.concat([Buffer.from([1]), digest.subarray(1, nonceLength)])
       return idOf({ head, key, nonce }, text)
     },
     open(offerId) {
       const read = openHead(offerId, sealer)
-      const note = read && openNote(read.tail, read.key)
+      const note = read && openNote(read)
       return note && { ...read.search, ...note, offerId }
     },
   }
 }
 
+/** `nonce` is a count, whose first byte is 0, or made of a content, with 1: a key never meets one twice. */
 type Under = { readonly head: string; readonly key: KeyObject; readonly nonce: Uint8Array }
 
 function idOf({ head, key, nonce }: Under, text: string): string {
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const cipher = createCipheriv('aes-256-gcm', key, wholeNonce(nonce))
   const body = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${prefix}${head}.${body.toString('base64url')}`
 }
@@ -123,54 +124,56 @@ function openHead(offerId: string, sealer: Sealer): OpenedHead | undefined {
   }
 }
 
-function openNote(tail: Buffer, key: KeyObject): OfferNote | undefined {
-  if (tail.length < nonceLength + tagLength) return undefined
-  const options = { authTagLength: tagLength }
-  const decipher = createDecipheriv('aes-256-gcm', key, tail.subarray(0, nonceLength), options)
+function wholeNonce(nonce: Uint8Array): Uint8Array {
+  return Buffer.concat([nonce, Buffer.alloc(nonceLength - nonce.length)])
+}
+
+function openNote({ tail, key, search }: OpenedHead): OfferNote | undefined {
+  const written = tail[0] === 0 ? countLength : nonceLength
+  if (tail.length < written + tagLength) return undefined
+  const nonce = wholeNonce(tail.subarray(0, written))
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
   decipher.setAuthTag(tail.subarray(-tagLength))
   try {
-    const body = decipher.update(tail.subarray(nonceLength, -tagLength))
-    return noteIn(Buffer.concat([body, decipher.final()]).toString('utf8'))
+    const body = decipher.update(tail.subarray(written, -tagLength))
+    return noteIn(Buffer.concat([body, decipher.final()]).toString('utf8'), search)
   } catch {
     return undefined
   }
 }
 
+/** Amounts in satang; the expiry in ms after the search; passenger types by position. */
 type WireNote = [
   ref: string,
   netTotal: number,
   sellingTotal: number,
   flights: string,
   conditions: string,
-  expiresAtMs: number,
-  ...perPerson: (readonly [PassengerType, number])[],
+  expiresAfterMs: number,
+  ...perPerson: number[],
 ]
 
-function textOf({
-  ref,
-  netTotal,
-  sellingTotal,
-  flights,
-  conditions,
-  expiresAt,
-  perPerson,
-}: OfferNote): string {
-  const people = perPerson.map(({ type, amount }) => [type, amount.amount] as const)
-  const amounts = [netTotal.amount, sellingTotal.amount] as const
-  const wire: WireNote = [ref, ...amounts, flights, conditions, msOf(expiresAt), ...people]
+function textOf(note: OfferNote, { createdAt }: OfferSearch): string {
+  const { ref, netTotal, sellingTotal, flights, conditions, expiresAt, perPerson } = note
+  const people = perPerson.flatMap(({ type, amount }) => [passengerTypes.indexOf(type), amount.amount])
+  const life = msOf(expiresAt) - msOf(createdAt)
+  const wire: WireNote = [ref, netTotal.amount, sellingTotal.amount, flights, conditions, life, ...people]
   return JSON.stringify(wire)
 }
 
-function noteIn(text: string): OfferNote {
-  const [ref, net, selling, flights, conditions, expiresAtMs, ...people] = JSON.parse(text) as WireNote
+function noteIn(text: string, { createdAt }: OfferSearch): OfferNote {
+  const [ref, net, selling, flights, conditions, life, ...people] = JSON.parse(text) as WireNote
   return {
-    ref: ref as SupplierOfferRef,
+    ref,
     netTotal: satang(net),
     sellingTotal: satang(selling),
     flights,
     conditions,
-    expiresAt: instantFromMs(expiresAtMs),
-    perPerson: people.map(([type, amount]) => ({ type, amount: satang(amount) })),
+    expiresAt: instantFromMs(msOf(createdAt) + life),
+    perPerson: people.flatMap((place, at) => {
+      const type = at % 2 === 0 ? passengerTypes[place] : undefined
+      return type === undefined ? [] : { type, amount: satang(people[at + 1] ?? 0) }
+    }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type ProblemCode, languages } from '#contract/problem.ts'
 import { problems } from '#contract/problem/problems.ts'

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { acceptsEncoding } from './answer/stream-answer.ts'
 import { type Ids } from '../ids.ts'
 import { languageOfPage } from './request/language.ts'
 import { readPageShells } from './answer/page-shell.ts'
@@ -121,17 +122,14 @@ async function sendCompressed(
   page: string,
 ): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? ''
-  if (accepts(accepted, 'br')) {
+  if (acceptsEncoding(accepted, 'br')) {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     }
     return reply.header('content-encoding', 'br').send(await toBrotli(page, { params }))
   }
-  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(await toGzip(page))
+  if (acceptsEncoding(accepted, 'gzip'))
+    return reply.header('content-encoding', 'gzip').send(await toGzip(page))
   return reply.send(page)
-}
-
-function accepts(header: string, encoding: string): boolean {
-  return new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i').test(header)
 }

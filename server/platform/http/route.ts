@@ -15,6 +15,7 @@ import { type PageAnswer, sendPage } from './answer/page-answer.ts'
 import { type RedirectAnswer, sendRedirect } from './answer/redirect-answer.ts'
 import { requestLanguage, sendProblem } from './answer/problem-reply.ts'
 import { type RouteConfig, type ShowProblem } from './route-config.ts'
+import { sendStream } from './answer/stream-answer.ts'
 import { looksLikeFailure } from './answer/success-shape.ts'
 
 /** A request as a handler receives it: parsed, and with its caller identified. */
@@ -245,7 +246,7 @@ function sendLines<Line>(
   if (!result.ok) return sendProblem(reply, result.fault)
   const lines = Readable.from(linesOf(result.value, schema))
   lines.once('error', (error) => noteBug(reply.request, error))
-  return reply.type(`${lineType}; charset=utf-8`).send(lines)
+  return sendStream(reply.type(`${lineType}; charset=utf-8`), lines)
 }
 
 async function* linesOf(

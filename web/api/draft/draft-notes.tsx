@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { draftKeeperOf } from './draft-api.ts'
 import { type DraftStatus } from './draft-sync.ts'

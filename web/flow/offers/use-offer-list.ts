@@ -1,4 +1,4 @@
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { chooseRows } from './list-model/choose-rows.ts'
 import { type ListProps } from './list-model/list-props.ts'

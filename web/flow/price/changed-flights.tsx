@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type SegmentAnswer } from '#contract/api/offers.ts'
+import { type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

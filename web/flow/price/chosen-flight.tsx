@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { fareNameOf } from '#web/travel-ui/fare/fare-name.ts'

@@ -1,4 +1,4 @@
-import { type OfferAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type FareComponentAnswer } from '#contract/api/price.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 

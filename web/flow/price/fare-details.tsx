@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type FareComponentAnswer } from '#contract/api/price.ts'
 import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
 import { FareSummary } from '#web/travel-ui/fare/fare-summary.tsx'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { FareRules } from '#web/travel-ui/fare/fare-rules.tsx'
 import { PriceBreakdown } from '#web/travel-ui/price/price-breakdown.tsx'

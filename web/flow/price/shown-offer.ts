@@ -1,4 +1,4 @@
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type TripSession } from '#web/session/trip-session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
-import { type RuleAnswerWire } from '#contract/api/offers.ts'
+import { type RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
 import { type FareRulesAnswer } from '#contract/api/price.ts'
 import { type RuleTopic } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'

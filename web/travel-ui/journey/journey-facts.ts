@@ -1,4 +1,4 @@
-import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { dateOf, daysBetween, type LocalDateTime } from '#contract/terms/time.ts'
 

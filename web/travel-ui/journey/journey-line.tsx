@@ -1,4 +1,4 @@
-import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { piecesOf } from './journey-facts.ts'
 import styles from './journey-line.module.css'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
-import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import { cancelledFlightKeys, flightKey } from '#contract/terms/after-sales.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PriceAnswer } from '#contract/api/offers.ts'
+import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Table } from '#web/ui/table.tsx'
 import { usePassengerCount } from '../party-text.ts'

@@ -1,4 +1,4 @@
-import { type PriceAnswer } from '#contract/api/offers.ts'
+import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { RefundabilityNote } from './refundability-note.tsx'
 import { usePriceLineNames } from './price-line-labels.ts'
 import { TaxName } from './tax-name.tsx'

@@ -1,4 +1,4 @@
-import { type PriceAnswer } from '#contract/api/offers.ts'
+import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PriceLineAnswer } from './price-line-text.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer, type BookingRequest } from '#contract/api/booking.ts'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type AuditLine } from '#contract/api/staff/staff.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PriceToleranceAnswer } from '#contract/api/staff/price-tolerance.ts'
 import { auditLine } from '#contract/api/staff/staff.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'

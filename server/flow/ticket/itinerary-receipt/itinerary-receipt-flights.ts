@@ -1,4 +1,4 @@
-import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import { flightKey } from '#contract/terms/after-sales.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { type SummaryFlight, type SummaryJourney, type SummaryPoint } from './itinerary-receipt-data.ts'

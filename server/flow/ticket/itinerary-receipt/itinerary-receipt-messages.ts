@@ -1,4 +1,4 @@
-import { type RuleAnswerWire } from '#contract/api/offers.ts'
+import { type RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
 import { type AfterSalesStatus } from '#contract/terms/after-sales.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type CabinClass } from '#contract/terms/codes.ts'

@@ -1,5 +1,5 @@
 import { cancelledFlightKeys } from '#contract/terms/after-sales.ts'
-import { type RuleAnswerWire } from '#contract/api/offers.ts'
+import { type RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Language } from '#contract/problem.ts'
 import { priceLineKinds } from '#contract/terms/offer.ts'

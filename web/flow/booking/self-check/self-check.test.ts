@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { type AgreementText } from '#contract/api/agreement.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
-import { type JourneyAnswer, type OfferAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer, type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { anOffer, aJourney } from '#test-kit/house/an-offer.ts'
 import { emptyDraft, type PassengerDraft, type TripDraft } from '#web/session/trip-draft.ts'
 import { bookerFieldIds } from '../contact/contact-mistakes.ts'

@@ -1,4 +1,4 @@
-import { type JourneyAnswer, type OfferAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer, type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type RuleAnswer } from '#contract/terms/fare.ts'
 import { connectionsOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { bookerFieldIds } from '../contact/contact-mistakes.ts'

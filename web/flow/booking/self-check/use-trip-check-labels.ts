@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { longestHoldHours } from '#contract/terms/hold-limit.ts'
 import { type RuleAnswer } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'

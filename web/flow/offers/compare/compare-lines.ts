@@ -1,4 +1,8 @@
-import { type JourneyAnswer, type OfferAnswer, type RuleAnswerWire } from '#contract/api/offers.ts'
+import {
+  type JourneyAnswer,
+  type OfferAnswer,
+  type RuleAnswerWire,
+} from '#contract/api/offer/offer-answer.ts'
 import { cabinClasses } from '#contract/terms/codes.ts'
 import { type BaggageKind } from '#contract/terms/offer.ts'
 import {

@@ -1,4 +1,4 @@
-import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type ListChoices } from './list-choices.ts'
 import { type OfferFacts } from './offer-facts.ts'
 

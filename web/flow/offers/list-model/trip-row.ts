@@ -1,4 +1,4 @@
-import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { airlinesOf, endsOf, stopCountOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { fareTermsOf, type OfferFacts } from './offer-facts.ts'
 import { type PriceView } from './price-view.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { FareColumns, type FareColumnsProps } from './fare-columns.tsx'
 import styles from './offer-row.module.css'

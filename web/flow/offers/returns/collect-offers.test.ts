@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type ShoppingEvent } from '#contract/api/offers.ts'
+import { type SearchEvent } from '../search/search-offers.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { anOffer } from '#test-kit/house/an-offer.ts'
 import { type Failure, offline } from '#web/api/failure.ts'
 import { collectOffers } from './collect-offers.ts'
 
-type Heard = Result<ShoppingEvent, Failure>
+type Heard = Result<SearchEvent, Failure>
 
 const offer = anOffer({ baht: 10_000 })
 const offers: Heard = succeed({ event: 'offers', source: 'house', offers: [offer] })

@@ -1,4 +1,5 @@
-import { type OfferAnswer, type ShoppingEvent } from '#contract/api/offers.ts'
+import { type SearchEvent } from '../search/search-offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 
@@ -7,7 +8,7 @@ export type CollectedOffers = { readonly offers: readonly OfferAnswer[]; readonl
 
 /** Collects the offers of a search. One that failed or broke off is not complete. */
 export async function collectOffers(
-  events: AsyncIterable<Result<ShoppingEvent, Failure>>,
+  events: AsyncIterable<Result<SearchEvent, Failure>>,
 ): Promise<CollectedOffers> {
   const offers: OfferAnswer[] = []
   let isWhole = false

@@ -1,10 +1,7 @@
-import {
-  type OfferAnswer,
-  type ShoppingEvent,
-  type SourceAnswer,
-  type UnsoldAnswer,
-} from '#contract/api/offers.ts'
+import { type SourceAnswer, type UnsoldAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Failure } from '#web/api/failure.ts'
+import { type SearchEvent } from './search-offers.ts'
 
 /** The progress of a search: the shown offers, later ones that wait to be shown, and the finished sources. */
 export type SearchProgress = {
@@ -43,7 +40,7 @@ export const nothingYet: SearchProgress = {
 export const settleMs = 1000
 
 /** Returns the progress after one more event. */
-export function withEvent(progress: SearchProgress, event: ShoppingEvent, nowMs: number): SearchProgress {
+export function withEvent(progress: SearchProgress, event: SearchEvent, nowMs: number): SearchProgress {
   switch (event.event) {
     case 'started':
       return {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OfferAnswer, type ShoppingEvent } from '#contract/api/offers.ts'
+import { type SearchEvent } from './search-offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { searchRequest } from '#contract/api/search.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Failure, offline } from '#web/api/failure.ts'
@@ -10,16 +11,16 @@ import { type SearchRun, startSearchRun } from './search-run.ts'
 const request = searchRequest.parse({
   searchAirLegs: [{ from: 'BKK', to: 'NRT', departureDate: '2026-12-05' }],
 })
-const started: ShoppingEvent = {
+const started: SearchEvent = {
   event: 'started',
   asking: ['house'],
   searchId: 'search',
   createdAt: '2026-11-21T00:00:00.000Z',
   validUntil: '2026-11-21T00:10:00.000Z',
 }
-const sourceDone: ShoppingEvent = { event: 'sourceDone', source: 'house', status: 'ok' }
-const end: ShoppingEvent = { event: 'end', complete: true, found: 2 }
-const some = (...ids: string[]): ShoppingEvent => ({
+const sourceDone: SearchEvent = { event: 'sourceDone', source: 'house', status: 'ok' }
+const end: SearchEvent = { event: 'end', complete: true, found: 2 }
+const some = (...ids: string[]): SearchEvent => ({
   event: 'offers',
   source: 'house',
   offers: ids.map((id, index) => anOffer({ id, flights: [`TG ${600 + index} BKK-NRT`] })),
@@ -118,7 +119,7 @@ describe('a search that streams', () => {
   })
 })
 
-type Line = readonly [atMs: number, event: Result<ShoppingEvent, Failure>]
+type Line = readonly [atMs: number, event: Result<SearchEvent, Failure>]
 
 function world(
   lines: readonly Line[],

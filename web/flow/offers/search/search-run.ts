@@ -1,11 +1,10 @@
-import { type ShoppingEvent } from '#contract/api/offers.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { sessionIdOf } from '#web/session/trip-session.ts'
 import { type TripSessions, tripSessions } from '#web/session/trip-sessions.ts'
-import { streamOffers } from './search-offers.ts'
+import { type SearchEvent, streamOffers } from './search-offers.ts'
 import { nothingYet, type SearchProgress, withEvent, withFailure, withHeldShown } from './search-progress.ts'
 
 /** A search that continues while pages change, so that Back finds it as it was left. */
@@ -21,7 +20,7 @@ export type SearchRun = {
 export type SearchRunDeps = {
   readonly trips: TripSessions
   readonly nowMs: () => number
-  readonly ask: (request: SearchRequest, signal: AbortSignal) => AsyncIterable<Result<ShoppingEvent, Failure>>
+  readonly ask: (request: SearchRequest, signal: AbortSignal) => AsyncIterable<Result<SearchEvent, Failure>>
 }
 
 /** The pause between two renders; more often shows nothing new. */

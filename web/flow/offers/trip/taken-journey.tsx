@@ -1,4 +1,4 @@
-import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
 import { AirlineMark } from '#web/travel-ui/journey/airline-mark.tsx'

@@ -1,4 +1,4 @@
-import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type SearchAirLeg } from '#contract/api/search.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type ListProps } from '../list-model/list-props.ts'

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'

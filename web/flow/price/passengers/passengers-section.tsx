@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type OfferAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { useTripDraft } from '#web/api/draft/use-trip-draft.ts'

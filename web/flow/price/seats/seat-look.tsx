@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import { type OfferAnswer, type SegmentAnswer } from '#contract/api/offers.ts'
+import { type OfferAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type FlightPosition } from './flight-position.ts'

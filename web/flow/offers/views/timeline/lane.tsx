@@ -1,5 +1,5 @@
 import { type CSSProperties } from 'react'
-import { type JourneyAnswer } from '#contract/api/offers.ts'
+import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
 import { airlineColour } from '#web/travel-ui/journey/airline-colour.ts'

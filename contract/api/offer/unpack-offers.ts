@@ -1,0 +1,99 @@
+import { instantFromMs, utcMs } from '../../terms/time.ts'
+import { type JourneyAnswer, type OfferAnswer, type PriceAnswer, type SegmentAnswer } from './offer-answer.ts'
+import {
+  type PackedFare,
+  type PackedOffer,
+  type PackedOffers,
+  type PackedPassenger,
+  type PackedSegment,
+  type PackedTime,
+} from './packed-offers.ts'
+
+/** The rows of one answer that have arrived. */
+type Rows = {
+  readonly zones: string[]
+  readonly segments: SegmentAnswer[]
+  readonly journeys: JourneyAnswer[]
+  readonly fares: PackedFare[]
+  readonly lines: PackedOffers['lines']
+}
+
+/**
+ * Returns a function that reads the packed offers of one answer, line after line, as offers. It throws on a
+ * position that was not sent: the answer was changed on its way.
+ */
+export function createOfferReader(): (packed: PackedOffers) => OfferAnswer[] {
+  const rows: Rows = { zones: [], segments: [], journeys: [], fares: [], lines: [] }
+  return (packed) => {
+    rows.zones.push(...packed.zones)
+    rows.segments.push(...packed.segments.map((segment) => segmentIn(rows, segment)))
+    for (const [durationMinutes, fareBrand, places] of packed.journeys) {
+      const segments = places.map((place) => rowAt(rows.segments, place))
+      rows.journeys.push({ durationMinutes, segments, ...(fareBrand === null ? {} : { fareBrand }) })
+    }
+    rows.fares.push(...packed.fares)
+    rows.lines.push(...packed.lines)
+    return packed.offers.map((offer) => offerIn(rows, offer, packed.idStart))
+  }
+}
+
+function offerIn(rows: Rows, offer: PackedOffer, idStart: string): OfferAnswer {
+  const [idEnd, places, fare, total, averagePerPerson, people, seatsLeft, waiting, staffPrice] = offer
+  const passengers = people.map((passenger) => passengerIn(rows, passenger))
+  return {
+    offerId: idStart + idEnd,
+    journeys: places.map((place) => rowAt(rows.journeys, place)),
+    price: { currency: 'THB', total, averagePerPerson, passengers },
+    ...rowAt(rows.fares, fare),
+    ...(seatsLeft === null ? {} : { seatsLeft }),
+    waitingList: waiting === 1,
+    ...(staffPrice === null ? {} : { staffPrice }),
+  }
+}
+
+function segmentIn({ zones }: Rows, [codes, departure, arrival, ...more]: PackedSegment): SegmentAnswer {
+  const [airline, operatingAirline, flightNumber, from, to] = codes
+  const [durationMinutes, cabinClass, rbd, aircraft, waiting, stops] = more
+  return {
+    airline,
+    operatingAirline,
+    flightNumber,
+    from,
+    to,
+    departureTime: departure[0],
+    departureZone: rowAt(zones, departure[1]),
+    departureAt: instantOf(departure),
+    arrivalTime: arrival[0],
+    arrivalZone: rowAt(zones, arrival[1]),
+    arrivalAt: instantOf(arrival),
+    durationMinutes,
+    ...(aircraft === null ? {} : { aircraft }),
+    stops: stops.map(([airport, minutes]) => ({ airport, durationMinutes: minutes })),
+    cabinClass,
+    ...(rbd === null ? {} : { rbd }),
+    waitingList: waiting === 1,
+  }
+}
+
+function instantOf([local, , aheadMinutes]: PackedTime): string {
+  return instantFromMs(utcMs(local) - aheadMinutes * 60_000)
+}
+
+type PricedPassenger = PriceAnswer['passengers'][number]
+
+function passengerIn(rows: Rows, packed: PackedPassenger): PricedPassenger {
+  const [type, count, perPerson, isShare, amounts] = packed
+  const share = isShare === 1 ? { isShareOfTotal: true as const } : {}
+  const lines: PricedPassenger['lines'] = []
+  for (let at = 0; at < amounts.length; at += 2) {
+    const [kind, lineCode, name] = rowAt(rows.lines, amounts[at] ?? -1)
+    lines.push({ kind, lineCode, name, amount: amounts[at + 1] ?? 0 })
+  }
+  return { type, count, perPerson, ...share, lines }
+}
+
+function rowAt<Row>(rows: readonly Row[], place: number): Row {
+  const row = rows[place]
+  if (row === undefined) throw new RangeError(`row ${place} of ${rows.length}`)
+  return row
+}

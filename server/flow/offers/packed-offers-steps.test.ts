@@ -1,0 +1,95 @@
+import { request as httpRequest } from 'node:http'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import { type ShoppingEvent, shoppingEvent } from '#contract/api/offers.ts'
+import { packedOffersType } from '#contract/api/offer/packed-offers.ts'
+import { createOfferReader } from '#contract/api/offer/unpack-offers.ts'
+import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
+import { type AppUnderTest, aSearchRequest, appUnderTest } from '#test-kit/app-under-test.ts'
+import { withDatabase } from '#test-kit/database/test-database.ts'
+
+const lines = 'application/x-ndjson'
+
+withDatabase('a streamed search', (kit) => {
+  const airline = new AirlineUnderTest()
+  let shop: AppUnderTest
+  beforeAll(async () => {
+    shop = await appUnderTest(kit.database, {}, airline.supplyOf)
+  })
+  afterAll(() => shop.close())
+
+  const search = (headers: Readonly<Record<string, string>>) =>
+    shop.app.http.inject({ method: 'POST', url: '/api/shopping/', headers, payload: aSearchRequest() })
+  const eventsIn = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => shoppingEvent.parse(JSON.parse(line)))
+  /** The offers of an answer, without what differs between two searches. */
+  const offersIn = (events: readonly ShoppingEvent[]) => {
+    const read = createOfferReader()
+    const offers = events.flatMap((one): readonly OfferAnswer[] => {
+      if (one.event === 'packedOffers') return read(one.packed)
+      return one.event === 'offers' ? one.offers : []
+    })
+    return {
+      ids: offers.map(({ offerId }) => offerId),
+      offers: offers.map((one) => ({ ...one, offerId: '' })),
+    }
+  }
+
+  it('sends the same offers packed to those who accept them, in a quarter of the bytes', async () => {
+    const whole = await search({ accept: lines })
+    const packed = await search({ accept: packedOffersType })
+    const events = eventsIn(packed.body)
+    expect(events.map(({ event }) => event)).toContain('packedOffers')
+    expect(eventsIn(whole.body).map(({ event }) => event)).not.toContain('packedOffers')
+    const { ids, offers } = offersIn(events)
+    expect(offers).toEqual(offersIn(eventsIn(whole.body)).offers)
+    expect(packed.rawPayload.length * 4).toBeLessThan(whole.rawPayload.length)
+    const [offerId] = ids
+    expect(await shop.post('/api/pricing/', { offerId })).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['zstd', zstdDecompressSync],
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('the answer is compressed with %s for those who accept it', async (encoding, decompress) => {
+    const answer = await search({ accept: packedOffersType, 'accept-encoding': encoding })
+    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept, Accept-Encoding' })
+    const events = eventsIn(decompress(answer.rawPayload).toString())
+    expect(events.at(-1)).toMatchObject({ event: 'end' })
+    expect(offersIn(events).offers.length).toBeGreaterThan(0)
+  })
+
+  it('the answer is not compressed for those who refuse it', async () => {
+    const answer = await search({ accept: lines, 'accept-encoding': 'gzip;q=0, identity' })
+    expect(answer.headers['content-encoding']).toBe(undefined)
+    expect(eventsIn(answer.body).at(-1)).toMatchObject({ event: 'end' })
+  })
+
+  it('sends each line at once and stops the supplier when its reader of compressed lines leaves', async () => {
+    const stopped = Promise.withResolvers<void>()
+    airline.shopInstead = async function* (events) {
+      try {
+        yield* events
+        await new Promise(() => {})
+      } finally {
+        stopped.resolve()
+      }
+    }
+    airline.onShop = ({ signal }) => signal.addEventListener('abort', () => stopped.resolve())
+    const url = await shop.app.http.listen({ host: '127.0.0.1', port: 0 })
+    const headers = { 'content-type': 'application/json', accept: lines, 'accept-encoding': 'br' }
+    const asking = httpRequest(`${url}/api/shopping/`, { method: 'POST', headers })
+    asking.on('error', () => {})
+    asking.on('response', (answer) => {
+      answer.on('error', () => {})
+      answer.once('data', () => asking.destroy())
+    })
+    asking.end(JSON.stringify(aSearchRequest()))
+    await stopped.promise
+  })
+})
