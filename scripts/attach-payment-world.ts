@@ -5,7 +5,7 @@ import { startPaymentWorld } from '#simulators/payment-world.ts'
 
 /**
  * Starts simulated payment services for this process's shop, unless real ones are configured (or SIMULATORS
- * is off): child processes on loopback that end with this one.
+ * is off): a child process on loopback that ends with this one.
  */
 export async function attachPaymentWorld(): Promise<void> {
   // A production shop never gets simulated payments, whatever else is set.

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RunningSimulator, startSimulator } from '#simulators/control-plane/start-simulator.ts'
+import { startSimulators } from '#simulators/control-plane/start-simulator.ts'
 
 /** All simulators of external services on loopback, with their default ports. */
 const simulators = [
@@ -16,22 +16,21 @@ const simulators = [
 const folder = join('data', 'simulators')
 mkdirSync(folder, { recursive: true })
 
-const running: RunningSimulator[] = []
+const running = await startSimulators(
+  simulators.map(({ name, port }) => ({
+    name,
+    args: ['--port', String(port), '--ledger', join(folder, `${name}.jsonl`)],
+  })),
+)
+for (const { name, url } of running) process.stdout.write(`${name} simulator ${url}\n`)
+
+const [first] = running
 let isStopping = false
-
-const stop = async (exitCode: number): Promise<void> => {
-  if (isStopping) return
+const stop = async (): Promise<void> => {
   isStopping = true
-  await Promise.all(running.map((one) => one.stop()))
-  process.exitCode = exitCode
+  await first?.stop()
 }
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-
-for (const { name, port } of simulators) {
-  const ledger = ['--ledger', join(folder, `${name}.jsonl`)]
-  const one = await startSimulator(name, ['--port', String(port), ...ledger])
-  running.push(one)
-  process.stdout.write(`${name} simulator ${one.url}\n`)
-  void one.ended.then(() => stop(1))
-}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+void first?.ended.then(() => {
+  if (!isStopping) process.exitCode = 1
+})

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type RunningSimulator, startSimulator } from './control-plane/start-simulator.ts'
+import { type RunningSimulator, startSimulators } from './control-plane/start-simulator.ts'
 
-/** The simulated payment services on loopback, each a process of its own, for one shop. */
+/** The simulated payment services on loopback, all in one process, for one shop. */
 export type PaymentWorld = {
   /** Environment variables that give a shop the addresses and keys of the services. */
   readonly environment: Readonly<Record<string, string>>
@@ -47,10 +47,10 @@ export async function startPaymentWorld({ shopUrl, folder }: PaymentWorldInput):
     paysbuy: [],
     bank: ['--notify', address('bankTransfer'), '--channel-notify', address('billPayment')],
   }
-  const started = await Promise.all(
+  const started = await startSimulators(
     names.map((name) => {
       const ledger = folder === undefined ? [] : ['--ledger', join(folder, `${name}.jsonl`)]
-      return startSimulator(name, [...ledger, ...own[name]])
+      return { name, args: [...ledger, ...own[name]] }
     }),
   )
   const [card, paypal, paysbuy, bank] = started
@@ -58,9 +58,7 @@ export async function startPaymentWorld({ shopUrl, folder }: PaymentWorldInput):
   return {
     simulators: { card, paypal, paysbuy, bank },
     environment: environmentOf({ card, paypal, paysbuy, bank }),
-    stop: async () => {
-      await Promise.all(started.map((one) => one.stop()))
-    },
+    stop: () => card.stop(),
   }
 }
 
