@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
+import { packedOffersType } from '#contract/api/offer/packed-offers.ts'
 import { dateOfDay } from '#server/providers/supply/house/engine/day.ts'
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
 import { createDice } from '#test-kit/fare-oracle/dice.ts'
@@ -16,18 +16,25 @@ import { withoutLimits } from '#test-kit/without-limits.ts'
 
 const warmUps = 60
 const requests = 300
+const clients = 16
+const busyMs = 20_000
+const busyMarkets = 500
 const root = join(import.meta.dirname, '../../..')
 
-/** Response times of round trips over HTTP: wall-clock milliseconds to the last byte. */
+/** Response times of round trips over HTTP: wall-clock milliseconds to the last byte; sizes uncompressed. */
 export type HttpFigures = {
   readonly requests: number
   readonly p50Ms: number
   readonly p99Ms: number
   readonly answerKibP50: number
+  /** Searches of as many markets, sent by sixteen clients at once. */
+  readonly searchesPerSecond: number
+  readonly busyP99Ms: number
 }
 
 /**
- * Starts a shop with the world of the bench and sends it round-trip searches of the mix, one after the other.
+ * Starts a shop with the world of the bench and sends it round-trip searches of the mix as the results page does:
+ * one after the other, then from many clients at once.
  */
 export async function httpFigures(world: PackedWorld): Promise<HttpFigures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'farehouse-http-'))
@@ -78,7 +85,31 @@ async function askShop(address: string, world: PackedWorld): Promise<HttpFigures
     p50Ms: hundredth(quantile(times, 0.5)),
     p99Ms: hundredth(quantile(times, 0.99)),
     answerKibP50: hundredth(quantile(sizes, 0.5)),
+    ...(await askBusily(address, world)),
   }
+}
+
+/** Sends searches from all clients for a fixed time, each as soon as its last one is answered. */
+async function askBusily(
+  address: string,
+  world: PackedWorld,
+): Promise<Pick<HttpFigures, 'searchesPerSecond' | 'busyP99Ms'>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const bodies = roundTrips(world, busyMarkets).map((search) => JSON.stringify(search))
+  const times: number[] = []
+  const begun = performance.now()
+  let next = 0
+  const ask = async (): Promise<void> => {
+    while (performance.now() - begun < busyMs) {
+      const sent = performance.now()
+      await post(`${address}/api/shopping/`, bodies[next++ % bodies.length] ?? '', agent)
+      times.push(performance.now() - sent)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, ask))
+  agent.destroy()
+  const perSecond = times.length / ((performance.now() - begun) / 1000)
+  return { searchesPerSecond: hundredth(perSecond), busyP99Ms: hundredth(quantile(times, 0.99)) }
 }
 
 /** Round trips from tomorrow on: the shop uses this machine's clock. */
@@ -105,7 +136,7 @@ function post(url: string, body: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(
       url,
-      { method: 'POST', agent, headers: { 'content-type': 'application/json' } },
+      { method: 'POST', agent, headers: { 'content-type': 'application/json', accept: packedOffersType } },
       (answer) => {
         let bytes = 0
         answer.on('data', (part: Buffer) => {
