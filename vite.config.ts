@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
-import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption } from 'vite'
+import { cachedBabel } from './scripts/build/cached-babel.ts'
 
 const packageJson: unknown = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 const version =
@@ -25,7 +25,7 @@ const woff2Only: PluginOption = {
 const plugins: PluginOption[] = [
   woff2Only,
   react(),
-  babel({
+  cachedBabel({
     include: /[\\/]web[\\/].*\.tsx?$/,
     presets: [reactCompilerPreset(), linguiTransformerBabelPreset()],
   }),
