@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts'
 import { z } from 'zod'
+import { offerIdForm } from '../terms/offer.ts'
 import { sellingModes } from '../terms/booking.ts'
 import { cabinClasses } from '../terms/codes.ts'
 import { pricingUnitKinds, ruleTopics } from '../terms/fare.ts'
@@ -11,7 +12,7 @@ import { offerAnswer, ruleAnswer, satangAmount } from './offer/offer-answer.ts'
 import { nameLimitsAnswer } from './passengers.ts'
 
 /** The id of an offer as the shop issued it; anything else is refused. */
-export const offerId = z.string().regex(/^off_[A-Za-z0-9_.-]{8,6000}$/, 'offerTampered')
+export const offerId = z.string().regex(offerIdForm, 'offerTampered')
 
 /** Number of passengers by type; the specification's `infant` counts as an infant on a lap. */
 const partyCounts = z

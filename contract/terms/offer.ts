@@ -5,6 +5,9 @@ import { type Money, addMoney, averageMoney, sumMoney, multiplyMoney } from './m
 import { type PassengerType } from './passenger.ts'
 import { type Instant } from './time.ts'
 
+/** The form of offer ids; only the server can read their content. */
+export const offerIdForm = /^off_[A-Za-z0-9_.-]{8,6000}$/
+
 /**
  * What a line of a price is for, in the order in which lines are shown. `absorbed` is what the agency carries of a rise,
  * and takes from the price; no other line is negative.

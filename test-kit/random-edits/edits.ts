@@ -32,8 +32,8 @@ export const edits: Readonly<Record<string, Edit>> = {
     body['offerId'] = dice.pick(fresh).offerId
   },
   mixedOfferId: ({ body }, { dice, fresh }) => {
-    const [one, two] = [String(body['offerId']).split('_'), dice.pick(fresh).offerId.split('_')]
-    body['offerId'] = one.map((part, index) => (dice.chance(0.4) ? (two[index] ?? part) : part)).join('_')
+    const [one, two] = [String(body['offerId']).split('.'), dice.pick(fresh).offerId.split('.')]
+    body['offerId'] = one.map((part, index) => (dice.chance(0.4) ? (two[index] ?? part) : part)).join('.')
   },
   expiredOffer: ({ body }, { dice, old }) => {
     if (old.length > 0) body['offerId'] = dice.pick(old).offerId

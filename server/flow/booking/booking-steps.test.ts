@@ -155,7 +155,7 @@ withBothDatabases('a booking', (kit) => {
     expect(await shop.book(aBookingRequest(offer, { acceptedTotal: total }))).toMatchObject({ status: 409 })
     for (const offerId of [
       offer.offerId.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')),
-      offer.offerId.replace(/_0_/, '_1_'),
+      offer.offerId.replace(/\../, (start) => (start === '.B' ? '.C' : '.B')),
       'off_garbage000',
       'off_x',
     ]) {

@@ -66,6 +66,8 @@ export { isSameNumber, matchFlights } from './lifecycle/match-flights.ts'
 export { waitlistExpiresAt } from './waitlist/waitlist-expiry.ts'
 export { isSimulated } from './mail/simulated-mail.ts'
 export {
+  flightLine,
+  flightLines,
   type MailedBooking,
   type WrittenBooking,
   mailedDeadline,
@@ -76,7 +78,6 @@ export {
   orderMail,
   orderMessages,
 } from './mail/order-mail.ts'
-export { flightLine, flightLines } from './mail/booking-mail.ts'
 export { bookingMailSamples } from './mail/booking-mail-samples.ts'
 export { sampleBooking } from './mail/sample-booking.ts'
 export { type Booking, type BookingHistoryEntry } from './booking-record.ts'

@@ -1,3 +1,4 @@
+import { offerIdForm } from '#contract/terms/offer.ts'
 import {
   readDraft,
   saveDraft,
@@ -81,7 +82,7 @@ export function placeIn(path: string, query: URLSearchParams): DraftPlace | unde
   const [param, offer] = [query.get('param'), query.get('offer')]
   // A "+" of base64 becomes a space in an address that was typed by hand.
   const search = param?.replaceAll(' ', '+') ?? ''
-  const isPlace = /^[A-Za-z0-9+/=_-]{1,4000}$/.test(search) && /^off_[A-Za-z0-9_-]{8,200}$/.test(offer ?? '')
+  const isPlace = /^[A-Za-z0-9+/=_-]{1,4000}$/.test(search) && offerIdForm.test(offer ?? '')
   return page !== undefined && offer !== null && isPlace ? { page, param: search, offer } : undefined
 }
 

@@ -5,10 +5,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { filterRelief } from './list-model/filter-relief.ts'
 import { useChosenLabels, useRangeLabels, useRangeValueLabels } from './filters/filter-labels.ts'
-import { type ListChoices, withoutFilters, withRange, withValues } from './list-model/list-choices.ts'
+import {
+  type ListChoices,
+  withoutFilters,
+  withRange,
+  withValues,
+  isRangeName,
+} from './list-model/list-choices.ts'
 import { type FilterName } from './list-model/list-filters.ts'
 import { type ListProps } from './list-model/list-props.ts'
-import { isRangeName } from './list-model/range-names.ts'
 import { tripOffersOf } from './list-model/trip-choice.ts'
 
 /** The most filters that can sensibly be compared. */

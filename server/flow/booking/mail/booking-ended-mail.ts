@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { flightLines } from './booking-mail.ts'
 import {
+  flightLines,
   type OrderPlace,
   orderFacts,
   orderLink,

@@ -1,13 +1,11 @@
 import { type Language } from '#contract/problem.ts'
-import { type Segment } from '#contract/terms/itinerary.ts'
 import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
-import { type LetterPart } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { mailedTotal } from './mailed-amount.ts'
 import {
   type OrderPlace,
+  flightLines,
   mailedDeadline,
-  mailedLocal,
   mailedMoment,
   orderFacts,
   orderLink,
@@ -104,23 +102,4 @@ function confirmation(booking: WrittenBooking, place: OrderPlace, whatHappened: 
     closing: said.closing,
   }
   return orderMail(booking, { key: `booking-held:${booking.bookingId}`, letter, isNoticed: true })
-}
-
-/** The flights of a booking, a line each, with the times of the airports. */
-export function flightLines({ offer, language }: Pick<WrittenBooking, 'offer' | 'language'>): LetterPart {
-  const segments = offer.itinerary.journeys.flatMap((journey) => journey.segments)
-  return { lines: segments.map((segment) => flightLine(segment, language)) }
-}
-
-/** What a line about a flight tells. */
-export type MailedFlight = Pick<
-  Segment,
-  'marketingCarrier' | 'flightNumber' | 'origin' | 'destination' | 'departureLocal' | 'arrivalLocal'
->
-
-/** A flight with the times of its airports, dates as everywhere in the mails of the language. */
-export function flightLine(flight: MailedFlight, language: Language): string {
-  const number = `${flight.marketingCarrier} ${flight.flightNumber}`
-  const departure = `${flight.origin} ${mailedLocal(flight.departureLocal, language)}`
-  return `${number}  ${departure} – ${flight.destination} ${mailedLocal(flight.arrivalLocal, language)}`
 }

@@ -1,8 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { flightLines } from './booking-mail.ts'
-import { mailedTotal } from './mailed-amount.ts'
 import {
+  flightLines,
   type OrderPlace,
   type WrittenBooking,
   mailedDeadline,
@@ -12,6 +11,7 @@ import {
   orderMail,
   orderMessages,
 } from './order-mail.ts'
+import { mailedTotal } from './mailed-amount.ts'
 
 type MailText = {
   subject(orderNumber: string, payBy: string): string

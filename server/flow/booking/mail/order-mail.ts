@@ -1,5 +1,6 @@
 import { pagePaths } from '#contract/paths.ts'
 import { type Language } from '#contract/problem.ts'
+import { type Segment } from '#contract/terms/itinerary.ts'
 import { type NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
 import { type Instant, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
 import { type Letter, type LetterFact, type LetterPart } from '#server/platform/mail/letter.ts'
@@ -158,4 +159,23 @@ export function mailedLocal(local: LocalDateTime, language: Language): string {
 /** The moment that must not be missed, its zone named. */
 export function mailedDeadline(name: string, at: Instant, language: Language): LetterPart {
   return { deadline: [name, orderMessages[language].inBangkok(mailedMoment(at, language))] }
+}
+
+/** The flights of a booking, a line each, with the times of the airports. */
+export function flightLines({ offer, language }: Pick<WrittenBooking, 'offer' | 'language'>): LetterPart {
+  const segments = offer.itinerary.journeys.flatMap((journey) => journey.segments)
+  return { lines: segments.map((segment) => flightLine(segment, language)) }
+}
+
+/** What a line about a flight tells. */
+export type MailedFlight = Pick<
+  Segment,
+  'marketingCarrier' | 'flightNumber' | 'origin' | 'destination' | 'departureLocal' | 'arrivalLocal'
+>
+
+/** A flight with the times of its airports, dates as everywhere in the mails of the language. */
+export function flightLine(flight: MailedFlight, language: Language): string {
+  const number = `${flight.marketingCarrier} ${flight.flightNumber}`
+  const departure = `${flight.origin} ${mailedLocal(flight.departureLocal, language)}`
+  return `${number}  ${departure} – ${flight.destination} ${mailedLocal(flight.arrivalLocal, language)}`
 }

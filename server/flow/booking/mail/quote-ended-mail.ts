@@ -1,7 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { flightLines } from './booking-mail.ts'
-import { orderMail, orderMessages, type WrittenBooking } from './order-mail.ts'
+import { flightLines, orderMail, orderMessages, type WrittenBooking } from './order-mail.ts'
 
 type MailText = { readonly subject: string; readonly heading: string; text(orderNumber: string): string }
 

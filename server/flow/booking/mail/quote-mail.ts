@@ -1,9 +1,8 @@
 import { type Language } from '#contract/problem.ts'
 import { type QuoteReason } from '#contract/terms/quote.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { flightLines } from './booking-mail.ts'
-import { mailedMoney, mailedTotal } from './mailed-amount.ts'
 import {
+  flightLines,
   type OrderPlace,
   mailedDeadline,
   mailedMoment,
@@ -13,6 +12,7 @@ import {
   orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
+import { mailedMoney, mailedTotal } from './mailed-amount.ts'
 import { type Quote } from '../quote/quote-record.ts'
 
 type QuotedWords = {

@@ -1,8 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
-import { flightLines } from './booking-mail.ts'
-import { mailedTotal } from './mailed-amount.ts'
 import {
+  flightLines,
   type OrderPlace,
   mailedDeadline,
   orderFacts,
@@ -11,6 +10,7 @@ import {
   orderMessages,
   type WrittenBooking,
 } from './order-mail.ts'
+import { mailedTotal } from './mailed-amount.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
 type NotedWords = {

@@ -6,9 +6,9 @@ import {
   withoutFilters,
   withRange,
   withValues,
+  isRangeName,
 } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
-import { isRangeName } from '../list-model/range-names.ts'
 import { useChosenLabels, useRangeLabels, useRangeValueLabels } from './filter-labels.ts'
 import { LeftOfFound } from './left-of-found.tsx'
 import { SpokenCount } from './spoken-count.tsx'

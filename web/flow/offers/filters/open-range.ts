@@ -1,5 +1,4 @@
-import { type Range } from '../list-model/list-choices.ts'
-import { type RangeName } from '../list-model/range-names.ts'
+import { type Range, type RangeName } from '../list-model/list-choices.ts'
 
 /** The last minute of a day, which no time of day exceeds. */
 const lastMinute = 1439

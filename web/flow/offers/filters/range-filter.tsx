@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { RangeSlider } from '#web/ui/form/range-slider.tsx'
-import { withRange } from '../list-model/list-choices.ts'
+import { withRange, type RangeName } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
-import { type RangeName } from '../list-model/range-names.ts'
 import { useFigureFormat, useRangeLabels, useShortRangeLabels } from './filter-labels.ts'
 import { isTimeRange, rangeForFilter, rangeForSlider } from './open-range.ts'
 

@@ -9,11 +9,11 @@ import {
   valueFilterNames,
   withRange,
   withToggled,
+  rangeNames,
 } from './list-choices.ts'
 import { setFilters } from './list-filters.ts'
 import { factsOf } from './offer-facts.ts'
 import { plainPrices, priceViewOf } from './price-view.ts'
-import { rangeNames } from './range-names.ts'
 import { tripOffersOf, tripStepOf } from './trip-choice.ts'
 
 const direct = anOffer({

@@ -6,11 +6,16 @@ import {
   type ValueTally,
   valueTally,
 } from './facets.ts'
-import { type ListChoices, type ValueFilter, valueFilterNames } from './list-choices.ts'
+import {
+  type ListChoices,
+  type ValueFilter,
+  valueFilterNames,
+  type RangeName,
+  timeRangesOf,
+} from './list-choices.ts'
 import { type FilterName, type SetFilter, setFilters } from './list-filters.ts'
 import { type OfferFacts } from './offer-facts.ts'
 import { type PriceView } from './price-view.ts'
-import { type RangeName, timeRangesOf } from './range-names.ts'
 import { sortedRows } from './row-order.ts'
 import { type TripOffers } from './trip-choice.ts'
 import { type TripRow, tripRowOf } from './trip-row.ts'

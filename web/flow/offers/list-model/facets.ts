@@ -1,8 +1,7 @@
-import { type Range, type ValueFilter, valueFilterNames } from './list-choices.ts'
+import { type Range, type ValueFilter, valueFilterNames, type RangeName } from './list-choices.ts'
 import { figuresOf } from './list-filters.ts'
 import { type OfferFacts } from './offer-facts.ts'
 import { type PriceView } from './price-view.ts'
-import { type RangeName } from './range-names.ts'
 import { type TripOffers } from './trip-choice.ts'
 
 /**

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { anOffer } from '#test-kit/house/an-offer.ts'
 import { chooseRows } from './choose-rows.ts'
 import { filterRelief } from './filter-relief.ts'
-import { everyRow, type ListChoices, withRange, withToggled } from './list-choices.ts'
+import { everyRow, type ListChoices, withRange, withToggled, isRangeName } from './list-choices.ts'
 import { factsOf } from './offer-facts.ts'
 import { plainPrices } from './price-view.ts'
-import { isRangeName } from './range-names.ts'
 import { tripOffersOf, tripStepOf } from './trip-choice.ts'
 
 const found = [

@@ -13,8 +13,8 @@ import {
   withoutFilters,
   withRange,
   withToggled,
+  rangeNames,
 } from './list-choices.ts'
-import { rangeNames } from './range-names.ts'
 
 const key = fc.stringMatching(/^[0-9a-f]{10}$/)
 const fareKey = fc.tuple(key, key).map((both) => both.join('.'))

@@ -1,7 +1,13 @@
-import { type ListChoices, type Range, type ValueFilter, valueFilterNames } from './list-choices.ts'
+import {
+  type ListChoices,
+  type Range,
+  type ValueFilter,
+  valueFilterNames,
+  isRangeName,
+  type RangeName,
+} from './list-choices.ts'
 import { type OfferFacts } from './offer-facts.ts'
 import { type PriceView } from './price-view.ts'
-import { isRangeName, type RangeName } from './range-names.ts'
 
 /** Name of a filter of either kind. */
 export type FilterName = ValueFilter | RangeName

@@ -7,8 +7,7 @@ import {
   stopAirportsOf,
   stopCountOf,
 } from '#web/travel-ui/journey/journey-facts.ts'
-import { type ValueFilter, valueFilters } from './list-choices.ts'
-import { type FlightRangeName, timeRangesOf } from './range-names.ts'
+import { type ValueFilter, valueFilters, type FlightRangeName, timeRangesOf } from './list-choices.ts'
 
 /** What the list needs to know of an offer, computed once when the offer arrives. */
 export type OfferFacts = {
