@@ -3,6 +3,7 @@ import { naughtyStrings } from '#test-kit/hostile-text/naughty-strings.ts'
 import { ranMark, scriptVectors } from '#test-kit/hostile-text/script-vectors.ts'
 import { findByWire, bookByWire } from '../screen-tour/book-by-wire.ts'
 import { openStaffPage } from '../screen-tour/staff-page.ts'
+import { signsInAsAdministrator } from '../kit/agent.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { type FieldParts, isWhole, shownOrders, type TextField, textFields } from './text-fields.ts'
 
@@ -98,11 +99,8 @@ test('No typed text is executed wherever it is shown', async ({ page, shop, brow
     await fills({ shop, desk: writer }, field, from)
     from += 37
   }
-  const desk = await openStaffPage(browser, shop, 'reader@agency.example')
-  await page.context().addCookies(desk.state.cookies)
-  await page.goto('/index')
-  for (const { name, value } of desk.state.origins.flatMap(({ localStorage }) => localStorage))
-    await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [name, value] as const)
+  // A session of its own: a second context with the same cookies would renew it and end both.
+  await signsInAsAdministrator(page, shop, 'reader@agency.example')
   const orders = await shop.orders()
   const open = orders
     .slice(0, isWhole ? undefined : shownOrders)
