@@ -89,7 +89,13 @@ function journeyPlace(tables: Tables, { durationMinutes, fareBrand, segments }: 
 }
 
 function segmentPlace(tables: Tables, one: SegmentAnswer): number {
-  return tables.segments.placeOf(JSON.stringify(one), () => [
+  const { departureTime, arrivalTime, durationMinutes, cabinClass, rbd, aircraft, waitingList, stops } = one
+  const flight = `${one.airline} ${one.operatingAirline} ${one.flightNumber} ${one.from} ${one.to}`
+  const departure = `${departureTime} ${one.departureZone} ${one.departureAt}`
+  const arrival = `${arrivalTime} ${one.arrivalZone} ${one.arrivalAt} ${durationMinutes}`
+  const stopped = stops.length === 0 ? '' : JSON.stringify(stops)
+  const key = `${flight} ${departure} ${arrival} ${cabinClass} ${rbd} ${aircraft} ${waitingList} ${stopped}`
+  return tables.segments.placeOf(key, () => [
     [one.airline, one.operatingAirline, one.flightNumber, one.from, one.to],
     timeOf(tables, [one.departureTime, one.departureZone, one.departureAt]),
     timeOf(tables, [one.arrivalTime, one.arrivalZone, one.arrivalAt]),
