@@ -19,6 +19,7 @@ const requests = 300
 const clients = 16
 const busyMs = 20_000
 const busyMarkets = 500
+const mostBusy = 8_000
 const root = join(import.meta.dirname, '../../..')
 
 /** Response times of round trips over HTTP: wall-clock milliseconds to the last byte; sizes uncompressed. */
@@ -27,9 +28,12 @@ export type HttpFigures = {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly answerKibP50: number
-  /** Searches of as many markets, sent by sixteen clients at once. */
+  /** Searches that were never made before, of as many markets, sent by sixteen clients at once. */
   readonly searchesPerSecond: number
   readonly busyP99Ms: number
+  /** The same where the n-th of {@link busyMarkets} searches is made n times less often than the first. */
+  readonly mixedPerSecond: number
+  readonly mixedP99Ms: number
 }
 
 /**
@@ -85,39 +89,58 @@ async function askShop(address: string, world: PackedWorld): Promise<HttpFigures
     p50Ms: hundredth(quantile(times, 0.5)),
     p99Ms: hundredth(quantile(times, 0.99)),
     answerKibP50: hundredth(quantile(sizes, 0.5)),
-    ...(await askBusily(address, world)),
+    ...(await busyFigures(address, world)),
+  }
+}
+
+async function busyFigures(
+  address: string,
+  world: PackedWorld,
+): Promise<Pick<HttpFigures, 'searchesPerSecond' | 'busyP99Ms' | 'mixedPerSecond' | 'mixedP99Ms'>> {
+  const fresh = roundTrips(world, mostBusy, 23)
+  let next = 0
+  const busy = await askBusily(address, () => fresh[next++ % fresh.length])
+  const known = roundTrips(world, busyMarkets, 24)
+  const dice = createDice(25)
+  // The share of the first n of so many by Zipf's law is about log n / log all.
+  const byRank = () => known[Math.floor(known.length ** (dice.between(0, 9_999) / 10_000)) - 1]
+  const mixed = await askBusily(address, byRank)
+  return {
+    searchesPerSecond: busy.perSecond,
+    busyP99Ms: busy.p99Ms,
+    mixedPerSecond: mixed.perSecond,
+    mixedP99Ms: mixed.p99Ms,
   }
 }
 
 /** Sends searches from all clients for a fixed time, each as soon as its last one is answered. */
 async function askBusily(
   address: string,
-  world: PackedWorld,
-): Promise<Pick<HttpFigures, 'searchesPerSecond' | 'busyP99Ms'>> {
+  nextSearch: () => object | undefined,
+): Promise<{ readonly perSecond: number; readonly p99Ms: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  const bodies = roundTrips(world, busyMarkets).map((search) => JSON.stringify(search))
   const times: number[] = []
   const begun = performance.now()
-  let next = 0
   const ask = async (): Promise<void> => {
     while (performance.now() - begun < busyMs) {
+      const body = JSON.stringify(nextSearch())
       const sent = performance.now()
-      await post(`${address}/api/shopping/`, bodies[next++ % bodies.length] ?? '', agent)
+      await post(`${address}/api/shopping/`, body, agent)
       times.push(performance.now() - sent)
     }
   }
   await Promise.all(Array.from({ length: clients }, ask))
   agent.destroy()
   const perSecond = times.length / ((performance.now() - begun) / 1000)
-  return { searchesPerSecond: hundredth(perSecond), busyP99Ms: hundredth(quantile(times, 0.99)) }
+  return { perSecond: hundredth(perSecond), p99Ms: hundredth(quantile(times, 0.99)) }
 }
 
 /** Round trips from tomorrow on: the shop uses this machine's clock. */
-function roundTrips(world: PackedWorld, count: number): object[] {
-  const dice = createDice(21)
+function roundTrips(world: PackedWorld, count: number, seed = 21): object[] {
+  const dice = createDice(seed)
   const today = Math.floor(Date.now() / 86_400_000)
   const { airportCodes } = world.header
-  return trafficMarkets(world, count, 22).map(({ from, to }) => {
+  return trafficMarkets(world, count, seed + 1).map(({ from, to }) => {
     const out = today + dice.between(2, 300)
     const back = out + dice.between(3, 21)
     const [there = '', here = ''] = [airportCodes[to], airportCodes[from]]
