@@ -1,9 +1,157 @@
 import { type Clock } from './clock.ts'
 
-/** Cache lifetime and size; the oldest entry is evicted first. */
-export type KeepingRule = { readonly clock: Clock; readonly seconds: number; readonly most: number }
+/** How long complete answers are cached, and how many; the oldest is evicted first. */
+export type CachingRule<Item> = {
+  readonly clock: Clock
+  /** Most weight of all cached answers together. */
+  readonly most: number
+  weightOf(item: Item): number
+  /** End of the lifetime of a complete answer, in ms of the clock; 0 when it must not be cached. */
+  cachedUntilMs(items: readonly Item[]): number
+}
 
-/** Computes an answer; undefined when there is none now, which is never cached. */
+/** Starts an answer that arrives in parts; the signal aborts when nobody waits for it any more. */
+export type StreamWork<Item> = (signal: AbortSignal) => AsyncIterable<Item>
+
+/** Streamed answers by key. */
+export type CoalescedStreams<Item> = {
+  /**
+   * Streams the answer from the cache, from an equal request under way, or from new work. Ends early when the
+   * signal aborts; all who wait receive what the work throws.
+   */
+  follow(key: string, signal: AbortSignal, work: StreamWork<Item>): AsyncGenerator<Item>
+  /** Drops every answer with such a part. */
+  forget(matches: (item: Item) => boolean): void
+}
+
+/** One run of the work, with its parts so far. */
+type Round<Item> = {
+  readonly items: Item[]
+  readonly left: AbortController
+  readonly wakers: Set<() => void>
+  waiting: number
+  isOver: boolean
+  fault?: unknown
+  hasFailed: boolean
+  weight: number
+  untilMs: number
+}
+
+/** Coalesces equal concurrent requests, and caches their answers. Work is aborted once all its callers have left. */
+export function coalesceStreams<Item>(rule: CachingRule<Item>): CoalescedStreams<Item> {
+  const rounds = new Map<string, Round<Item>>()
+  const drop = (key: string, round: Round<Item>): void => {
+    if (rounds.get(key) === round) rounds.delete(key)
+  }
+  const begin = (key: string, work: StreamWork<Item>): Round<Item> => {
+    const round: Round<Item> = {
+      items: [],
+      left: new AbortController(),
+      wakers: new Set(),
+      waiting: 0,
+      isOver: false,
+      hasFailed: false,
+      weight: 0,
+      untilMs: 0,
+    }
+    // A new answer is younger than all cached ones.
+    rounds.delete(key)
+    rounds.set(key, round)
+    round.left.signal.addEventListener('abort', () => drop(key, round))
+    void run(round, work, rule).then(() => {
+      if (round.untilMs === 0) drop(key, round)
+      makeRoom(rounds, rule)
+      wakeAll(round)
+    })
+    return round
+  }
+  return {
+    follow(key, signal, work) {
+      const known = rounds.get(key)
+      const isUsable = known !== undefined && (!known.isOver || known.untilMs > rule.clock.nowMs())
+      if (signal.aborted) return nothing<Item>()
+      return subscribe(isUsable ? known : begin(key, work), signal)
+    },
+    forget(matches) {
+      for (const [key, round] of rounds) if (round.items.some(matches)) rounds.delete(key)
+    },
+  }
+}
+
+async function* nothing<Item>(): AsyncGenerator<Item> {
+  // the caller has left
+}
+
+async function run<Item>(round: Round<Item>, work: StreamWork<Item>, rule: CachingRule<Item>): Promise<void> {
+  try {
+    for await (const item of work(round.left.signal)) {
+      round.items.push(item)
+      round.weight += rule.weightOf(item)
+      wakeAll(round)
+    }
+  } catch (fault) {
+    round.fault = fault
+    round.hasFailed = true
+  }
+  round.isOver = true
+  // Aborted work may have ended with a partial answer.
+  const isWhole = !round.hasFailed && !round.left.signal.aborted
+  round.untilMs = isWhole ? rule.cachedUntilMs(round.items) : 0
+}
+
+/** Joins a run at once; the last caller to leave aborts it. */
+function subscribe<Item>(round: Round<Item>, signal: AbortSignal): AsyncGenerator<Item> {
+  let isHere = true
+  const leave = (): void => {
+    if (!isHere) return
+    isHere = false
+    signal.removeEventListener('abort', leave)
+    round.waiting -= 1
+    if (round.waiting === 0 && !round.isOver) round.left.abort()
+    wakeAll(round)
+  }
+  round.waiting += 1
+  signal.addEventListener('abort', leave)
+  return replay(round, signal, leave)
+}
+
+async function* replay<Item>(
+  round: Round<Item>,
+  signal: AbortSignal,
+  leave: () => void,
+): AsyncGenerator<Item> {
+  try {
+    for (let next = 0; ;) {
+      for (; next < round.items.length; next += 1) yield round.items[next] as Item
+      if (round.hasFailed) throw round.fault
+      if (round.isOver || signal.aborted) return
+      await new Promise<void>((resolve) => round.wakers.add(resolve))
+    }
+  } finally {
+    leave()
+  }
+}
+
+function wakeAll({ wakers }: Round<unknown>): void {
+  for (const wake of wakers) wake()
+  wakers.clear()
+}
+
+/** Evicts expired answers, also those without weight; then the oldest. */
+function makeRoom<Item>(rounds: Map<string, Round<Item>>, { clock, most }: CachingRule<Item>): void {
+  const nowMs = clock.nowMs()
+  for (const [key, { isOver, untilMs }] of rounds) if (isOver && untilMs <= nowMs) rounds.delete(key)
+  let weight = 0
+  for (const round of rounds.values()) weight += round.weight
+  for (const [key, round] of rounds) {
+    if (weight <= most) return
+    if (!round.isOver) continue
+    rounds.delete(key)
+    weight -= round.weight
+  }
+}
+
+/** Computes an answer in one piece; undefined when there is none now, which is never cached. */
 export type AnswerWork<Answer> = (signal: AbortSignal) => Promise<Answer | undefined>
 
 /** Answers by key: from the cache, by joining an equal request, or by running the work. */
@@ -13,77 +161,27 @@ export type CoalescedAnswers<Answer> = (
   work: AnswerWork<Answer>,
 ) => Promise<Answer | undefined>
 
-/** One run of the work, and how many callers wait for it. */
-type Round<Answer> = {
-  readonly answer: Promise<Answer | undefined>
-  readonly left: AbortController
-  waiting: number
-}
-
-/**
- * Coalesces equal concurrent requests, and caches their answer. The work is aborted once all its callers have
- * left. All callers receive what it throws.
- */
-export function coalesceAnswers<Answer>(rule: KeepingRule): CoalescedAnswers<Answer> {
-  const rounds = new Map<string, Round<Answer>>()
-  const kept = createCache<Answer>(rule)
-  // Aborted work may have returned a partial answer.
-  const remember =
-    (key: string, left: AbortSignal) =>
-    (answer: Answer | undefined): Answer | undefined => {
-      if (answer !== undefined && !left.aborted) kept.keep(key, answer)
-      return answer
-    }
-  const begin = (key: string, work: AnswerWork<Answer>): Round<Answer> => {
-    const left = new AbortController()
-    const end = (): void => void (rounds.get(key) === round && rounds.delete(key))
-    left.signal.addEventListener('abort', end)
-    const answer = work(left.signal).then(remember(key, left.signal)).finally(end)
-    const round: Round<Answer> = { answer, left, waiting: 0 }
-    rounds.set(key, round)
-    return round
-  }
+/** {@link coalesceStreams} for answers in one piece; at most so many are cached, each for so long. */
+export function coalesceAnswers<Answer>(rule: {
+  readonly clock: Clock
+  readonly seconds: number
+  readonly most: number
+}): CoalescedAnswers<Answer> {
+  const { clock, most, seconds } = rule
+  const streams = coalesceStreams<Answer>({
+    clock,
+    most,
+    weightOf: () => 1,
+    cachedUntilMs: ({ length }) => (length === 0 ? 0 : clock.nowMs() + seconds * 1000),
+  })
   return async (key, signal, work) => {
-    if (signal.aborted) return undefined
-    const known = kept.find(key)
-    if (known !== undefined) return known
-    return waitFor(rounds.get(key) ?? begin(key, work), signal)
+    let found: Answer | undefined
+    for await (const answer of streams.follow(key, signal, (left) => piecesOf(work(left)))) found = answer
+    return found
   }
 }
 
-/** Joins the run; the last caller to leave aborts it. */
-async function waitFor<Answer>(round: Round<Answer>, signal: AbortSignal): Promise<Answer | undefined> {
-  const leave = (): void => {
-    round.waiting -= 1
-    if (round.waiting === 0) round.left.abort()
-  }
-  round.waiting += 1
-  signal.addEventListener('abort', leave, { once: true })
-  try {
-    return await round.answer
-  } finally {
-    signal.removeEventListener('abort', leave)
-  }
-}
-
-type CachedAnswer<Answer> = {
-  find(key: string): Answer | undefined
-  keep(key: string, answer: Answer): void
-}
-
-function createCache<Answer>({ clock, seconds, most }: KeepingRule): CachedAnswer<Answer> {
-  const answers = new Map<string, { readonly answer: Answer; readonly untilMs: number }>()
-  return {
-    find(key) {
-      const known = answers.get(key)
-      return known !== undefined && known.untilMs > clock.nowMs() ? known.answer : undefined
-    },
-    keep(key, answer) {
-      const untilMs = clock.nowMs() + seconds * 1000
-      answers.delete(key)
-      answers.set(key, { answer, untilMs })
-      const [oldest] = answers.keys()
-      if (answers.size > most && oldest !== undefined) answers.delete(oldest)
-    },
-  }
+async function* piecesOf<Answer>(answer: Promise<Answer | undefined>): AsyncGenerator<Answer> {
+  const whole = await answer
+  if (whole !== undefined) yield whole
 }

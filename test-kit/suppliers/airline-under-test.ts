@@ -71,6 +71,8 @@ export class AirlineUnderTest {
       ...house,
       supplierId: 'demo',
       capabilities: { ...house.capabilities, isIdempotentByReference: false },
+      // Its answers change by what tests do to it.
+      answerVersion: async () => undefined,
       shop: (request, context) => {
         this.onShop?.(context)
         const events = house.shop(request, context)

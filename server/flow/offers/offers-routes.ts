@@ -11,12 +11,19 @@ import { type Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type SearchWorld, acceptSearch, readParam, searchValidUntil } from '#server/flow/search/search.ts'
 import { type Clock } from '#server/platform/clock.ts'
+import { type CoalescedStreams, coalesceStreams } from '#server/platform/coalesce.ts'
 import { problemOfIssues } from '#server/platform/http/request/bad-input.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type DatedPricesRouteDeps, datedPricesRoutes } from './dated-prices-routes.ts'
 import { offerAnswerOf } from './offer-answer.ts'
-import { type OffersEvent, type OffersStep, type Shopping } from './offers.ts'
+import {
+  type OffersEvent,
+  type OffersStep,
+  type PreparedSearch,
+  type SearchContext,
+  type Shopping,
+} from './offers.ts'
 import { type Viewer, viewerOf } from './price-answer.ts'
 
 /** What these routes are made of. */
@@ -32,13 +39,19 @@ const searchLimit = { max: 120, perSeconds: 60 }
 /** POST /api/shopping/, its older variant with the search in `param`, and what dates and places cost. */
 export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void {
   datedPricesRoutes(http, deps)
+  const answers = coalesceStreams<AnswerLine>({
+    clock: deps.clock,
+    most: mostCachedLetters,
+    weightOf: ({ text }) => text.length,
+    cachedUntilMs: (lines) => (lines.every((line) => line.isRepeatable) ? deps.clock.nowMs() + 60_000 : 0),
+  })
   route(http, searchOffers, {
     isLarge: true,
     limit: searchLimit,
     handle: async (context) => answerInTime(deps, context.body, context),
     stream: async (context) => {
       const isPacked = context.header('accept')?.includes('offers=packed') === true
-      return answerLines(await shopOffers(deps, context.body, context), isPacked)
+      return answerLines({ ...deps, answers }, context, isPacked)
     },
   })
   route(http, searchOffersByAddress, {
@@ -62,16 +75,13 @@ function readSearchParam(param: string): Result<SearchRequest, Problem> {
 /** A search with those for whom it is answered. */
 type ShownShopping = Shopping & { readonly viewer: Viewer }
 
-async function shopOffers(
+async function prepareSearch(
   deps: OffersRouteDeps,
   wire: SearchRequest,
-  context: RequestContext,
-): Promise<Result<ShownShopping, Problem>> {
+  asking: SearchContext,
+): Promise<Result<PreparedSearch, Problem>> {
   const search = acceptSearch(wire, deps.world, deps.clock.now())
-  if (!search.ok) return search
-  const { reference: requestId, signal, caller } = context
-  const shopping = await deps.offers.shop(search.value, { requestId, signal, caller })
-  return succeed({ ...shopping, viewer: viewerOf(caller) })
+  return search.ok ? succeed(await deps.offers.prepare(search.value, asking)) : search
 }
 
 /** Longest that an answer in one piece is waited for, in ms; who reads line by line sees what comes later, too. */
@@ -90,8 +100,11 @@ async function answerInTime(
   )
   try {
     const signal = AbortSignal.any([context.signal, enough.signal])
-    const shopping = await shopOffers(deps, wire, { ...context, signal })
-    return shopping.ok ? succeed(await collectEvents(shopping.value, late)) : shopping
+    const { reference: requestId, caller } = context
+    const prepared = await prepareSearch(deps, wire, { requestId, signal, caller })
+    if (!prepared.ok) return prepared
+    const shopping = prepared.value.begin({ requestId, signal })
+    return succeed(await collectEvents({ ...shopping, viewer: viewerOf(caller) }, late))
   } finally {
     enough.abort()
   }
@@ -130,11 +143,45 @@ async function collectEvents(
   return { ...answer, ...ending, sources: [...answer.sources, ...cutOff] }
 }
 
+/** Most letters of cached answers together. */
+const mostCachedLetters = 50_000_000
+
+/** A line of an answer, and whether the answer can be sent again: not where a source did not answer. */
+type AnswerLine = { readonly text: string; readonly isRepeatable: boolean }
+
+type StreamDeps = OffersRouteDeps & { readonly answers: CoalescedStreams<AnswerLine> }
+
+/** Answers with lines of JSON; equal searches share an answer where nothing has changed in between. */
 async function answerLines(
-  shopping: Result<ShownShopping, Problem>,
+  deps: StreamDeps,
+  { body, caller, reference: requestId, signal }: RequestContext<SearchRequest>,
   isPacked: boolean,
-): Promise<Result<AsyncIterable<ShoppingEvent>, Problem>> {
-  return shopping.ok ? succeed(linesOf(shopping.value, isPacked)) : shopping
+): Promise<Result<AsyncIterable<string>, Problem>> {
+  const prepared = await prepareSearch(deps, body, { requestId, signal, caller })
+  if (!prepared.ok) return prepared
+  const { answerKey, begin, noteRepeated } = prepared.value
+  const viewer = viewerOf(caller)
+  const linesFor = (left: AbortSignal) =>
+    written(linesOf({ ...begin({ requestId, signal: left }), viewer }, isPacked))
+  if (answerKey === undefined) return succeed(textsOf(linesFor(signal)))
+  let isFirst = false
+  const lines = deps.answers.follow(`${viewer} ${isPacked} ${answerKey}`, signal, (left) => {
+    isFirst = true
+    return linesFor(left)
+  })
+  if (!isFirst) noteRepeated()
+  return succeed(textsOf(lines))
+}
+
+async function* written(events: AsyncIterable<ShoppingEvent>): AsyncGenerator<AnswerLine> {
+  for await (const event of events) {
+    const isRepeatable = event.event !== 'sourceDone' || event.status === 'ok' || event.status === 'empty'
+    yield { text: `${JSON.stringify(event)}\n`, isRepeatable }
+  }
+}
+
+async function* textsOf(lines: AsyncIterable<AnswerLine>): AsyncGenerator<string> {
+  for await (const { text } of lines) yield text
 }
 
 async function* linesOf(shopping: ShownShopping, isPacked: boolean): AsyncGenerator<ShoppingEvent> {

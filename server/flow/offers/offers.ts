@@ -1,6 +1,6 @@
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Instant, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
@@ -61,9 +61,19 @@ export type SearchOrigin = {
 /** How a search is asked: by whom decides at which price. */
 export type SearchContext = SearchOrigin & { readonly caller: Caller }
 
+/** A search that is about to be answered. */
+export type PreparedSearch = {
+  /** Equal for searches whose answers may be the same, for a minute at most; undefined where no answer may be shared. */
+  readonly answerKey: string | undefined
+  /** Asks the supplier. */
+  begin(asking: SearchOrigin): Shopping
+  /** Counts the search where it gets the answer to an equal one. */
+  noteRepeated(): void
+}
+
 /** The step that asks the supplier and seals what it showed into the offers' ids. */
 export type OffersStep = {
-  shop(search: Search, asking: SearchContext): Promise<Shopping>
+  prepare(search: Search, asking: SearchContext): Promise<PreparedSearch>
   /** The offer of this id, if it was shown not long ago and the id is as we made it. */
   find(offerId: string): Promise<Result<KeptOffer, Problem>>
   /**
@@ -93,18 +103,15 @@ export type OffersDeps = {
 
 /** Builds the step. */
 export function createOffers(deps: OffersDeps): OffersStep {
-  const { clock, ids, notes } = deps
+  const { clock, notes } = deps
   return {
-    async shop(search, { caller, ...asking }) {
-      const searchId = ids.id('')
-      const createdAt = clock.now()
+    async prepare(search, { caller, ...asking }) {
       const pricing = await deps.currentPricing(caller)
-      const asked = deps.supply.sources ?? [deps.supply.supplierId]
-      const sampled = notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
-      const count = countUnsold()
-      const request = { search, searchId, createdAt, pricing, asked, asking, sampled, count }
-      const events = completeEvents(deps, request)
-      return { searchId, createdAt, asking: asked, events, unsold: count.total }
+      return {
+        answerKey: await answerKeyOf(deps, { search, pricing, asking }),
+        begin: (origin) => beginSearch(deps, { search, pricing, asking: origin }),
+        noteRepeated: () => notes.repeat({ search, channel: pricing.channel, at: clock.now() }),
+      }
     },
     find: async (offerId) => findOffer(deps, offerId),
     choose: (chosen) => notes.choose({ ...chosen, at: clock.now() }),
@@ -112,6 +119,31 @@ export function createOffers(deps: OffersDeps): OffersStep {
     forgetOld: () => notes.forgetOld(clock.now()),
     settled: () => notes.settled(),
   }
+}
+
+type PricedSearch = Pick<Request, 'search' | 'pricing' | 'asking'>
+
+async function answerKeyOf(
+  { supply, clock }: OffersDeps,
+  { search, pricing, asking }: PricedSearch,
+): Promise<string | undefined> {
+  if (pricing.version === undefined) return undefined
+  const now = clock.now()
+  const supplied = await supply.answerVersion?.({ ...asking, now })
+  // Time limits of fares and offers pass by the minute.
+  const minute = Math.floor(msOf(now) / 60_000)
+  return supplied && JSON.stringify([search, supplied, pricing.version, minute])
+}
+
+function beginSearch(deps: OffersDeps, { search, pricing, asking }: PricedSearch): Shopping {
+  const searchId = deps.ids.id('')
+  const createdAt = deps.clock.now()
+  const asked = deps.supply.sources ?? [deps.supply.supplierId]
+  const sampled = deps.notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
+  const count = countUnsold()
+  const request = { search, searchId, createdAt, pricing, asked, asking, sampled, count }
+  const events = completeEvents(deps, request)
+  return { searchId, createdAt, asking: asked, events, unsold: count.total }
 }
 
 function replaceOffer({ seals }: OffersDeps, kept: KeptOffer, by: ShownOffer): NamedOffer {

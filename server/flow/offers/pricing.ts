@@ -9,6 +9,8 @@ export type Pricing = {
   readonly channel: SalesChannel
   /** What of it is the asker's own; it stays with the offers that are shown, whoever asks for them later. */
   readonly realTimeMarkup?: RealTimeMarkup
+  /** Differs whenever an offer may have another price; absent where it is the asker's own. */
+  readonly version?: string
   /** The selling price of a net offer. */
   priceOf(net: SupplierOffer): OfferPrice
 }

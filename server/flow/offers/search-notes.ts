@@ -28,6 +28,8 @@ export type ChosenOffer = {
 export type SearchNotes = {
   /** Counts a search. What it shows is to be handed to the answer, where there is one: it is kept to try rules on. */
   begin(noted: NotedSearch): SampledSearch | undefined
+  /** Counts a search that got the answer to an equal one. */
+  repeat(noted: Omit<NotedSearch, 'searchId'>): void
   /** Counts an offer that was chosen, once however often its price is asked for. */
   choose(chosen: ChosenOffer): void
   /** Writes what is counted and not written yet, and waits for all that is being written. */
@@ -72,6 +74,7 @@ export function createSearchNotes({ store, log }: SearchNotesDeps): SearchNotes 
         ? sampleSearches(noted, (kept) => write(store.keep(kept, noted.search.shape)))
         : undefined
     },
+    repeat: (noted) => counts.add(noted, 'searches'),
     choose(chosen) {
       if (isNew(chosen.offerIds)) counts.add(chosen, 'chosen')
     },

@@ -152,10 +152,10 @@ async function confirmPrice(
 }
 
 function pricingOf(channel: SalesChannel, markups: Markups): Pricing {
-  const { realTime } = markups
+  const { realTime, version } = markups
   return {
     channel,
-    ...(realTime === undefined ? {} : { realTimeMarkup: realTime }),
+    ...(realTime === undefined ? version !== undefined && { version } : { realTimeMarkup: realTime }),
     priceOf: (net) => sellingPriceOf(net, markups),
   }
 }

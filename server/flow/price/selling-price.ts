@@ -34,6 +34,8 @@ export type MarkupBookInForce = {
 
 /** Everything that is added to a net price: for everybody, by the book of rules, and by the seller who shows it. */
 export type Markups = {
+  /** Differs whenever what is added for everybody may differ. */
+  readonly version?: string
   readonly standing: StandingMarkup
   readonly book?: MarkupBookInForce | undefined
   readonly realTime?: RealTimeMarkup | undefined

@@ -95,8 +95,8 @@ export type Route<Spec extends Endpoint> = {
   readonly isLarge?: boolean
   /** Answers line by line unless only JSON is accepted. */
   readonly prefersLines?: boolean
-  /** Answers line by line to those who accept `application/x-ndjson`. */
-  stream?(context: EndpointContext<Spec>): Outcome<AsyncIterable<Parsed<Spec, 'line'>>>
+  /** Answers line by line to those who accept `application/x-ndjson`. Strings are lines already written as JSON. */
+  stream?(context: EndpointContext<Spec>): Outcome<AsyncIterable<Parsed<Spec, 'line'> | string>>
 }
 
 /** The result of a handler: the response or a problem. */
@@ -253,5 +253,6 @@ async function* linesOf(
   events: AsyncIterable<unknown>,
   schema: z.ZodType | undefined,
 ): AsyncGenerator<string> {
-  for await (const event of events) yield `${JSON.stringify(schema ? z.encode(schema, event) : event)}\n`
+  for await (const event of events)
+    yield typeof event === 'string' ? event : `${JSON.stringify(schema ? z.encode(schema, event) : event)}\n`
 }

@@ -114,6 +114,11 @@ export type SupplyProvider = {
   /** Streams offers; ends with one `end` event. Never throws for a failed source: `sourceDone` reports it. */
   shop(request: ShopRequest, context: SupplyContext): AsyncIterable<ShopEvent>
   /**
+   * Returns a text that differs whenever the same search may be answered differently, by all that was committed
+   * before the call. Absent where that cannot be known; undefined when it could not be found out.
+   */
+  answerVersion?(context: SupplyContext): Promise<string | undefined>
+  /**
    * Returns the cheapest one way on each of several days from the requested one on, as a search of that day
    * would. Absent where unsupported; undefined when the supplier could not be reached.
    */

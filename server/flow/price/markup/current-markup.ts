@@ -44,10 +44,12 @@ export function createMarkupsNow({ store, books, clock, placeOf }: MarkupsNowDep
   const through = async (channel: SalesChannel): Promise<Markups> => {
     const now = clock.now()
     const { standing, book } = await store.inForce(now)
-    if (book === undefined) return { standing }
+    const bookedOn = todayIn(shopZone, now)
+    const version = [channel, standing.version, book?.digest, bookedOn].join(' ')
+    if (book === undefined) return { version, standing }
     const { bookId } = book
     const rules = await rulesOf(book)
-    return { standing, book: { bookId, rules, channel, bookedOn: todayIn(shopZone, now), placeOf } }
+    return { version, standing, book: { bookId, rules, channel, bookedOn, placeOf } }
   }
   return {
     through,

@@ -51,7 +51,16 @@ type Questions = HouseExplanations &
   Required<
     Pick<
       SupplyProvider,
-      'health' | 'shop' | 'calendar' | 'matrix' | 'price' | 'rules' | 'retrieve' | 'find' | 'listReservations'
+      | 'health'
+      | 'shop'
+      | 'answerVersion'
+      | 'calendar'
+      | 'matrix'
+      | 'price'
+      | 'rules'
+      | 'retrieve'
+      | 'find'
+      | 'listReservations'
     >
   >
 
@@ -102,7 +111,7 @@ function looks({
   grounds,
   offers,
   careful,
-}: HouseQueryDeps): Pick<Questions, 'health' | 'retrieve' | 'find' | 'listReservations'> {
+}: HouseQueryDeps): Pick<Questions, 'health' | 'answerVersion' | 'retrieve' | 'find' | 'listReservations'> {
   const look = (by: Parameters<typeof findReservation>[0], context: SupplyContext) =>
     careful.ask(context, 'find', async () => {
       await grounds.current(context.signal)
@@ -116,6 +125,10 @@ function looks({
         ? { isReady: true, note: houseSource }
         : { isReady: false, note: 'the flights are being made' }
     },
+    answerVersion: (context) =>
+      careful.ask(context, 'answerVersion', async () =>
+        grounds.isReady() ? (await grounds.current(context.signal)).versionAt(context.now) : undefined,
+      ),
     retrieve: async (reservationRef, context) =>
       (await look({ reservationRef }, context)) ?? { kind: 'silent' },
     listReservations: async (query, context) =>

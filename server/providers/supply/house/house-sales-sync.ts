@@ -22,6 +22,8 @@ export type SalesSyncDeps = {
 export type SalesSync = {
   /** The table that searches read; a larger one after growth, which must then be passed to them. */
   table(): SalesTable
+  /** Differs whenever the figures may differ. */
+  version(): number
   /**
    * Includes everything committed before the call. Cheap without changes; concurrent callers share the next
    * round. Throws when the database does not answer.
@@ -36,7 +38,7 @@ const entriesAtOnce = 1000
 
 /** Creates a copy of the sales, empty until its first refresh. */
 export function createSalesSync(deps: SalesSyncDeps): SalesSync {
-  const copy: Copy = { table: createSalesTable(deps.flights), seen: undefined, day: -1 }
+  const copy: Copy = { table: createSalesTable(deps.flights), seen: undefined, day: -1, version: 0 }
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   const run = (now: Instant): Promise<void> => {
@@ -48,6 +50,7 @@ export function createSalesSync(deps: SalesSyncDeps): SalesSync {
   }
   return {
     table: () => copy.table,
+    version: () => copy.version,
     refresh(now) {
       if (!running) return run(now)
       // the current round may have read before the caller's change was committed
@@ -66,6 +69,7 @@ type Copy = {
   seen: string | undefined
   /** Day of issue of the entries: contract release dates depend on it. */
   day: Day
+  version: number
 }
 
 async function bringUpToDate(copy: Copy, deps: SalesSyncDeps, now: Instant): Promise<void> {
@@ -75,6 +79,7 @@ async function bringUpToDate(copy: Copy, deps: SalesSyncDeps, now: Instant): Pro
     isFirst || copy.seen === undefined ? await deps.store.lookFirst() : await deps.store.lookAgain(copy.seen)
   if (news.isAll) await readAll(copy, deps, today)
   else if (news.changed.length > 0) await readSome(copy, deps, { flights: news.changed, today })
+  if (news.isAll || news.changed.length > 0) copy.version += 1
   copy.seen = news.seen
   copy.day = today
   if (isFirst) await deps.store.pruneLog()

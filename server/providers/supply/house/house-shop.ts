@@ -2,14 +2,14 @@ import { msOf } from '#contract/terms/time.ts'
 import { type SupplyContext } from '../supply-provider.ts'
 import { type ShopEvent, type ShopRequest } from '../supplier-offer.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
-import { type HouseSnapshots } from './supply-snapshot.ts'
+import { type HouseSnapshot } from './supply-snapshot.ts'
 import { SearchBroken, type SearchStep } from './search-pool/search-tasks.ts'
 
 /** Streams the offers of the house as its search threads find them. */
 export async function* shopHouse(
   request: ShopRequest,
   context: SupplyContext,
-  grounds: Pick<HouseSnapshots, 'current'>,
+  grounds: { current(signal: AbortSignal): Promise<Pick<HouseSnapshot, 'runnerAt'>> },
 ): AsyncGenerator<ShopEvent> {
   try {
     const ground = await grounds.current(context.signal)

@@ -23,6 +23,8 @@ export type HouseSnapshot = {
   readonly office: TaxOffice
   /** Returns a runner that includes all sales committed before the call. */
   runnerAt(now: Instant): Promise<SearchRunner>
+  /** Differs whenever the same search may find something else, by what was committed before the call. */
+  versionAt(now: Instant): Promise<string>
 }
 
 /** The changing ground: an import replaces the world. */
@@ -52,6 +54,10 @@ export function fixedSnapshot(world: PackedWorld, store: HouseSalesStore): House
       await sync.refresh(now)
       if (sync.table() !== table) searcher.useSales((table = sync.table()))
       return runner
+    },
+    async versionAt(now) {
+      await sync.refresh(now)
+      return String(sync.version())
     },
   }
   return {
@@ -103,6 +109,7 @@ class Grounds implements HouseSnapshots {
   #first: Promise<SnapshotState> | undefined
   #refreshing: Promise<void> | undefined
   #lookAtMs = 0
+  #made = 0
   /** The imports and year from which no world could be generated; they are not retried. */
   #failed: Wished | undefined
 
@@ -187,7 +194,7 @@ class Grounds implements HouseSnapshots {
 
   #openPool(): SearchPool {
     this.#pool ??= createSearchPool({
-      threads: Math.max(1, Math.min(mostThreads, availableParallelism() - 1)),
+      threads: Math.min(mostThreads, availableParallelism()),
       onTrouble: (why) => this.#parts.log.error('house.searchThread', { note: why }),
     })
     return this.#pool
@@ -197,6 +204,7 @@ class Grounds implements HouseSnapshots {
     const pool = this.#openPool()
     let shown = sync.table()
     pool.useGround({ world, sales: shown })
+    const number = (this.#made += 1)
     const isCurrent = () => this.#standing?.ground === ground
     const ground: HouseSnapshot = {
       view: worldViewOf(world),
@@ -207,6 +215,10 @@ class Grounds implements HouseSnapshots {
         if (table !== shown && isCurrent()) pool.useGround({ world, sales: table })
         shown = table
         return pool
+      },
+      async versionAt(now) {
+        await sync.refresh(now)
+        return `${number} ${sync.version()}`
       },
     }
     return ground
