@@ -22,6 +22,8 @@ const real = await loadAll()
 vi.doMock('zod', () => import('./light-zod.ts'))
 const light = await loadAll()
 vi.doUnmock('zod')
+// The other files of this worker share its modules.
+vi.resetModules()
 
 type Pair = readonly [name: string, schema: z.ZodType, light: Reader]
 
