@@ -51,7 +51,7 @@ const exampleAgency: Agency = {
   licence: '11/00000',
   phone: '+66 2 000 0000',
   remark: 'Test shop: no real money, no real tickets.',
-  // Well-formed numbers that no bank has issued.
+  // Numbers of valid form that nobody has been issued.
   taxId: '0999999999991',
   billerId: '099999999999100',
   promptPayId: '',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type SecretKey } from './crypto.ts'
 import { type Ids } from './ids.ts'
 import { createSecretStore, refuseLostKeys, type SecretDatabase, type SecretStore } from './secret-store.ts'
-import { writeOnce } from './write-once.ts'
+import { writeNewFile } from './write-new-file.ts'
 
 /** The keys that the shop creates for itself. There are no default keys. */
 export type Secrets = {
@@ -64,7 +64,7 @@ function createFileStore(directory: string): SecretStore {
       })
     },
     async add(name, { keyId, bytes }) {
-      await writeOnce(pathOf(name), `${keyId} ${Buffer.from(bytes).toString('base64')}\n`)
+      await writeNewFile(pathOf(name), `${keyId} ${Buffer.from(bytes).toString('base64')}\n`)
     },
   }
 }

@@ -9,7 +9,7 @@ import {
 import { type Amount, type Instrument, type Order, type Refunded, isAlive } from './order-ledger.ts'
 import { orderWire } from './order-wire.ts'
 import { refund, refunded } from './refund-handlers.ts'
-import { turns } from './turns.ts'
+import { keyedQueue } from './keyed-queue.ts'
 import { payerId, transactionId } from './wire-ids.ts'
 import { readMoney } from './wire-money.ts'
 import { refuse } from './wire-refusal.ts'
@@ -41,7 +41,7 @@ const requestIdLivesMs = 6 * 3_600_000
 /** Creates the handlers over the books. */
 export function staffOrders(deps: PaypalHandlerDeps): OrderHandlers {
   const { books } = deps
-  const inTurn = turns()
+  const inTurn = keyedQueue()
   const order = (orderId: string) => {
     const found = books.orders.get(orderId)
     return found && isAlive(found, deps.clock.now()) ? found : refuse(404, 'INVALID_RESOURCE_ID')

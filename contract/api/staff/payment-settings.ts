@@ -27,7 +27,7 @@ export const paymentSettings = z
         isMine: z.boolean().default(false),
       })
       .optional(),
-    /** The reading of the card charge that applies. */
+    /** Which text of the specification the card charge is taken from. */
     surchargeReading: z.enum(surchargeReadings),
     /** Payment methods that the agency does not offer, even when they are configured. */
     switchedOff: z.array(z.enum(paymentMethods)),

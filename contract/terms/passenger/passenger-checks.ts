@@ -19,7 +19,7 @@ function dayOrNextValidDay(day: string): LocalDate {
   return localDate(day) ?? plusDays(`${day.slice(0, 5)}02-28` as LocalDate, 1)
 }
 
-/** How far a passport reaches beyond a trip: over before its end, less than six months after it, or longer. */
+/** How long a passport is valid beyond a trip: expired before its end, less than six months after it, or longer. */
 export type PassportReach = 'expired' | 'underSixMonths' | 'enough'
 
 /** Six months after a date, as most countries count for passports; the end of a month stays one. */

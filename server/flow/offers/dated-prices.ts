@@ -8,7 +8,7 @@ import { type Log } from '#server/platform/log.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type DatedPrice } from '#server/providers/supply/supplier-offer.ts'
 import { type FindDatedPrices, createFindDatedPrices } from './find-dated-prices.ts'
-import { acceptWithinDates, areBookable, oneWayOnDays } from './dated-search.ts'
+import { acceptWithinDates, areDatesBookable, oneWayOnDays } from './calendar-search.ts'
 import { type Nearby, findNearby } from './nearby.ts'
 import { type NearbyPlaces } from './nearby-search.ts'
 import { type SearchOrigin } from './offers.ts'
@@ -91,7 +91,7 @@ async function matrixPrices(
   const search = accepted.value
   if (search.shape !== 'roundTrip') return fail(problem('wrongFormat', { field: 'search.triptype' }))
   const found = await ask({ search }, asking)
-  const isBookable = areBookable(search, judging)
+  const isBookable = areDatesBookable(search, judging)
   const bookable = found && { ...found, prices: found.prices.filter(isBookable) }
   return succeed(sellingDates(bookable, search, await datedPricing(asking.caller)))
 }

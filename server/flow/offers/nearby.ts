@@ -4,7 +4,7 @@ import { daysBetween } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type DatedPrice, type DatedPrices } from '#server/providers/supply/supplier-offer.ts'
 import { type FindDatedPrices } from './find-dated-prices.ts'
-import { type Judging, areBookable, oneWayOnDays } from './dated-search.ts'
+import { type Judging, areDatesBookable, oneWayOnDays } from './calendar-search.ts'
 import { type ChangedEnd, type NearbyPlaces, type NearbySearch, nearbySearches } from './nearby-search.ts'
 import { type SearchOrigin } from './offers.ts'
 import { type SellingDate } from './selling-date.ts'
@@ -57,7 +57,7 @@ type Found<Item> = { readonly found: readonly Item[]; readonly complete: boolean
 async function nearbyDays(input: NearbyQuery, asking: SearchOrigin): Promise<Found<SellingDate>> {
   const { search, judging, selling } = input
   const dates = await datesRound(input, asking)
-  const isBookable = areBookable(search, judging)
+  const isBookable = areDatesBookable(search, judging)
   const others = dates?.prices.filter((one) => !isRequestedDay(one, search) && isBookable(one)) ?? []
   return { found: others.map((one) => selling(one, search)), complete: dates?.complete ?? false }
 }

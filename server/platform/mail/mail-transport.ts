@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { type Language } from '#contract/problem.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { writeOnce } from '../write-once.ts'
+import { writeNewFile } from '../write-new-file.ts'
 import { type KeptMail } from './outbox.ts'
 
 /** A composed mail. */
@@ -74,7 +74,7 @@ export function createFileTransport(directory: string, senderAddress: string): M
     async send(mail) {
       const path = join(directory, fileNameOf(mail.key))
       const { message } = await composer.sendMail(messageOf(mail, senderAddress))
-      await writeOnce(path, message as Buffer)
+      await writeNewFile(path, message as Buffer)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { type Sending, useTyped } from './use-typed.ts'
+import { type Sending, useTyped } from './use-typed-input.ts'
 
 /** Properties of a staff form. */
 export type StaffFormProps = {

@@ -10,7 +10,7 @@ export type MatchedFlight = {
   readonly reserved?: ReservedFlight
 }
 
-/** Flights of an order beside those of its reservation. */
+/** The flights of an order compared, pair by pair, with those of its reservation. */
 export type MatchedFlights = {
   readonly matched: readonly MatchedFlight[]
   /** Flights of the reservation that are flown for none of the booked ones. */

@@ -29,7 +29,7 @@ export type NewBook = {
   readonly at: Instant
 }
 
-/** Where the books of rules are kept; they are only added to. */
+/** Stores versions of the markup rules, append-only. */
 export type MarkupBookStore = {
   /** The newest first. */
   list(most: number): Promise<readonly ListedBook[]>

@@ -28,7 +28,7 @@ const ownTrouble = new Set([
   'INVALID_ACCOUNT_STATUS',
 ])
 
-/** Returns the reason of a certain refusal; undefined when the change may be in progress. */
+/** Returns why PayPal definitely refused; undefined when the change may be in progress. */
 export function refusalOf(status: number, issue: string): Refusal | undefined {
   const failure = declines[issue]
   if (failure) return { reason: 'declined', failure }

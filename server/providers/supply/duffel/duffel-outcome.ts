@@ -31,7 +31,7 @@ const unclearCodes = new Set([
   'bad_gateway',
 ])
 
-/** Returns the reason of a certain refusal; undefined when the change may have been made. */
+/** Returns why Duffel definitely refused; undefined when the change may have been made. */
 export function refusalOf(status: number, error: WireError): RefusalReason | undefined {
   // the only server error that guarantees that nothing was created
   if (error.code === 'order_not_created') return 'unreachable'

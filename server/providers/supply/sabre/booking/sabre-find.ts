@@ -11,7 +11,7 @@ import { type QueueLine, type SabreQueues } from './sabre-queue.ts'
 export type LocatorMemory = {
   remember(clientReference: string, locator: string): void
   locatorOf(clientReference: string): string | undefined
-  /** Whether a booking has been read; its reference does not change. */
+  /** Whether a booking was read from Sabre earlier; the client reference of a locator never changes. */
   isKnown(locator: string): boolean
 }
 

@@ -42,7 +42,7 @@ export function isFatal({ category }: Complaint): boolean {
 }
 
 /**
- * Returns the reason of a certain refusal; undefined when the change may have been made: one ambiguous error
+ * Returns why Sabre definitely refused; undefined when the change may have been made: one ambiguous error
  * is enough.
  */
 export function certainReason(complaints: readonly Complaint[]): RefusalReason | undefined {

@@ -13,7 +13,7 @@ import { PlotCard } from './plot-card.tsx'
 import { pointByKey } from './plot-keys.ts'
 import { PlotPicture } from './plot-picture.tsx'
 import { plotEdge, type PlotShape } from './plot-shape.ts'
-import { type Point } from './point-grid.ts'
+import { type Point } from './nearest-point.ts'
 import { type RowLabels } from '../use-row-labels.ts'
 import styles from './plot.module.css'
 

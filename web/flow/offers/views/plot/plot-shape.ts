@@ -1,6 +1,6 @@
 import { type TripRow } from '../../list-model/trip-row.ts'
 import { durationSteps, pixelOf, plotScale, type PlotScale, priceSteps } from './plot-scale.ts'
-import { type FindNearest, type Point, pointGrid } from './point-grid.ts'
+import { type FindNearest, type Point, nearestPointFinder } from './nearest-point.ts'
 import { paretoOptimal } from './trade-off.ts'
 
 /** The kinds of points: by stops (0, 1, 2 for two and more), and waitlisted or confirmed. */
@@ -61,7 +61,7 @@ export function plotShape(rows: readonly TripRow[], width: number, height: numbe
     paths: pathsOf(rows, points),
     front,
     frontPath: stepsThrough(front.map(pointOf)),
-    nearest: pointGrid(points),
+    nearest: nearestPointFinder(points),
     byPrice: [...rows.keys()].toSorted((one, other) => byPriceThenTime(rows[one], rows[other])),
   }
 }

@@ -5,7 +5,7 @@ import { type HouseCabin, houseCabins } from '../cabin-seats.ts'
 import { type FamilyLetter } from './fare-family.ts'
 import { cabinOfSlot, rbdOf } from '../slots.ts'
 import { type WorldAirline, type WorldAirport, type WorldView } from '../world-view.ts'
-import { type RoundingUnit, adultAmountOf, extraBase, shareAmountOf } from '../world/entry-amount.ts'
+import { type RoundingUnit, adultAmountOf, extraBase, passengerTypeFareOf } from '../world/entry-amount.ts'
 import { extraMarketAt } from '../world/extra-markets.ts'
 import { kmBetweenAirports, ownMarketOf as plannedMarketOf } from '../world/market-base.ts'
 import { type PackedWorld } from '../world/packed-world.ts'
@@ -131,5 +131,5 @@ export function shareBahtOf(
   { unit }: FiledMarket,
   share: { readonly rule: number; readonly type: PassengerType; readonly adultBaht: number },
 ): number {
-  return shareAmountOf(share.adultBaht, percentOf(world, share.rule, share.type) ?? 100, unit)
+  return passengerTypeFareOf(share.adultBaht, percentOf(world, share.rule, share.type) ?? 100, unit)
 }

@@ -3,7 +3,7 @@ import {
   configurationOf,
   departureMinuteOf,
   flightWords,
-  hasPeriod,
+  hasValidityPeriod,
   operatedFlightOf,
   operatingBitsOf,
 } from '../world/flight-record.ts'
@@ -57,12 +57,12 @@ function canFollow(s: SearchState, at: number): boolean {
   return wait >= connectingMinutes(s, at) && wait <= longestWaitMinutes(s, at)
 }
 
-/** Whether a flight has seats; stores its slots and manual percentage. */
+/** Whether a flight has seats. Stores the set of price levels with seats, and the percentage that staff put on its fares. */
 function isOffered(s: SearchState, at: number, flight: number): boolean {
   const { words, firstDay, lastDay } = s.world.flights
   const word = flight * flightWords
   const day = s.day[at] ?? 0
-  if (hasPeriod(words[word] ?? 0) && (day < (firstDay[flight] ?? 0) || day > (lastDay[flight] ?? 0)))
+  if (hasValidityPeriod(words[word] ?? 0) && (day < (firstDay[flight] ?? 0) || day > (lastDay[flight] ?? 0)))
     return false
   s.spent += 1
   const daysAhead = day - s.issueDay

@@ -30,6 +30,6 @@ export function adultAmountOf(ask: FareAmountQuery): number {
 }
 
 /** Returns a passenger type's share of an adult amount, rounded up like the fare itself. */
-export function shareAmountOf(adult: number, percent: number, unit: RoundingUnit): number {
+export function passengerTypeFareOf(adult: number, percent: number, unit: RoundingUnit): number {
   return percent === 100 ? adult : roundFareUp((adult * percent) / 100, unit)
 }

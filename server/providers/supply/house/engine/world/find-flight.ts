@@ -1,5 +1,5 @@
 import { type Day } from '../day.ts'
-import { flightNumberOf, flightWords, hasPeriod, operatingBitsOf } from './flight-record.ts'
+import { flightNumberOf, flightWords, hasValidityPeriod, operatingBitsOf } from './flight-record.ts'
 import { type PackedWorld } from './packed-world.ts'
 
 /** Whether a flight operates on a day. Days outside the calendar have no flights. */
@@ -7,7 +7,7 @@ export function fliesOn({ flights, calendar, header }: PackedWorld, flight: numb
   const bit = calendar.operates[day - header.firstDay] ?? 0
   const at = flight * flightWords
   if ((operatingBitsOf(flights.words[at + 1] ?? 0) & bit) === 0) return false
-  if (!hasPeriod(flights.words[at] ?? 0)) return true
+  if (!hasValidityPeriod(flights.words[at] ?? 0)) return true
   return day >= (flights.firstDay[flight] ?? 0) && day <= (flights.lastDay[flight] ?? 0)
 }
 

@@ -19,7 +19,7 @@ export function blockMinutesOf(word0: number): number {
 }
 
 /** Whether first and last date of the flight must be checked. */
-export function hasPeriod(word0: number): boolean {
+export function hasValidityPeriod(word0: number): boolean {
   return (word0 & (1 << 22)) !== 0
 }
 

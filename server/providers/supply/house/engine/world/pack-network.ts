@@ -3,7 +3,7 @@ import { surchargeByTier } from '../fares/surcharge.ts'
 import { type Columns } from './columns.ts'
 import { type MarketColumns, isFarMarket, kmBetweenAirports, marketBaseOf } from './market-base.ts'
 import { type OrderedSchedule } from './order-schedule.ts'
-import { startsOf } from './pack-places.ts'
+import { offsetsOf } from './pack-places.ts'
 import { plannedTariffOf } from './tariff-plan.ts'
 
 /** Pairs and services of a schedule, with their index by airport. */
@@ -100,7 +100,7 @@ function startsBy(owners: ArrayLike<number>, count: number): Uint32Array {
     const owner = owners[at] ?? 0
     lengths[owner] = (lengths[owner] ?? 0) + 1
   }
-  return startsOf(lengths)
+  return offsetsOf(lengths)
 }
 
 function arrivalColumns({ from, to }: PairEnds, airports: number): PackedNetwork['arrivals'] {
@@ -108,7 +108,7 @@ function arrivalColumns({ from, to }: PairEnds, airports: number): PackedNetwork
   for (let pair = 0; pair < to.length; pair += 1) incoming[to[pair] ?? 0]?.push(pair)
   return {
     pairStart: startsBy(from, airports),
-    inStart: startsOf(incoming.map((list) => list.length)),
+    inStart: offsetsOf(incoming.map((list) => list.length)),
     inPairs: Uint32Array.from(incoming.flat()),
   }
 }

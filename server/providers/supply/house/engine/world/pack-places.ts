@@ -51,7 +51,7 @@ export function packPlaces(airports: readonly Airport[], lists: PlaceLists): Pla
     size: Uint8Array.from(airports, (one) => 'SML'.indexOf(one.size)),
     vector: Float64Array.from(airports.flatMap(vectorOf)),
     cityHash: Uint32Array.from(airports, (one) => hashOfName(one.city)),
-    siblingStart: startsOf(siblings.map((list) => list.length)),
+    siblingStart: offsetsOf(siblings.map((list) => list.length)),
     siblings: Uint16Array.from(siblings.flat()),
   }
 }
@@ -69,7 +69,7 @@ function siblingsOf(airports: readonly Airport[]): number[][] {
 }
 
 /** Returns where each of several adjacent runs begins, and where the last ends. */
-export function startsOf(lengths: Iterable<number>): Uint32Array {
+export function offsetsOf(lengths: Iterable<number>): Uint32Array {
   const starts = [0]
   let sum = 0
   for (const length of lengths) {

@@ -4,7 +4,7 @@ import { flightKeyOf } from '../../engine/world/pack-flights.ts'
 import { type Allotment } from '../allotment.ts'
 import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
-import { csvTextOf } from './file-text.ts'
+import { decodeCsv } from './file-text.ts'
 import { type ImportFault, type ReadResult, type ReadRow, refusedFile } from '../import-fault.ts'
 import { flightName } from '../imported-flight.ts'
 import { type KnownWorld } from '../known-world.ts'
@@ -25,7 +25,7 @@ const longestPeriod = 1100
 
 /** Reads allotments in the format of docs/import.md. Never throws. */
 export function readAllotmentCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<Allotment> {
-  const table = readCsvTable<Column>(csvTextOf(bytes), { required, optional })
+  const table = readCsvTable<Column>(decodeCsv(bytes), { required, optional })
   const faults: ImportFault[] = [...table.faults]
   const rows: ReadRow<Allotment>[] = []
   for (const row of table.rows) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { readCsvRecords } from './csv-records.ts'
 import { readCsvTable } from './csv-table.ts'
-import { csvTextOf } from './file-text.ts'
+import { decodeCsv } from './file-text.ts'
 
 const cellsOf = (text: string) => readCsvRecords(text).records.map(({ line, cells }) => [line, ...cells])
 
@@ -47,7 +47,7 @@ describe('a CSV table', () => {
   const read = (text: string | Uint8Array) => {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text
     const { rows, faults, isUnreadable } = readCsvTable<'from' | 'firstDate' | 'to'>(
-      csvTextOf(bytes),
+      decodeCsv(bytes),
       columns,
     )
     return {

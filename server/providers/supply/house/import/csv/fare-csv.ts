@@ -4,7 +4,7 @@ import { type FiledFare } from '../../engine/world/schedule.ts'
 import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
 import { type FareColumn, fareColumns, fareRuleOf } from './fare-rule.ts'
-import { csvTextOf } from './file-text.ts'
+import { decodeCsv } from './file-text.ts'
 import { type ImportFault, type ReadResult, type ReadRow, importNote, refusedFile } from '../import-fault.ts'
 import { type KnownWorld } from '../known-world.ts'
 
@@ -21,7 +21,7 @@ const kinds = new Map<string, FiledFare['kind']>([
 
 /** Reads net fares with their rules in the format of docs/import.md. Never throws. */
 export function readFareCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<FiledFare> {
-  const table = readCsvTable<FareColumn>(csvTextOf(bytes), fareColumns)
+  const table = readCsvTable<FareColumn>(decodeCsv(bytes), fareColumns)
   const faults: ImportFault[] = [...table.faults]
   const rows: ReadRow<FiledFare>[] = []
   const lines = new Map<string, number>()

@@ -7,7 +7,7 @@ const newest = new TextDecoder('utf-8')
  * Decodes a CSV file in UTF-8, with or without a byte order mark. Invalid bytes become U+FFFD, so that only
  * their cells are refused. All line ends become "\n".
  */
-export function csvTextOf(bytes: Uint8Array): FileText {
+export function decodeCsv(bytes: Uint8Array): FileText {
   const fault = binaryFault(bytes)
   return fault === undefined ? { text: withPlainLines(newest.decode(bytes)) } : { fault }
 }

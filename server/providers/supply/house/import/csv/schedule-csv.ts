@@ -2,7 +2,7 @@ import { type CabinSeats } from '../../engine/cabin-seats.ts'
 import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
 import { type FiledFlight, stretchesOf } from '../filed-flight.ts'
-import { csvTextOf } from './file-text.ts'
+import { decodeCsv } from './file-text.ts'
 import { type ImportFault, type ReadResult, type ReadRow, refusedFile } from '../import-fault.ts'
 import { type ImportedFlight, flightName } from '../imported-flight.ts'
 import { type KnownWorld } from '../known-world.ts'
@@ -27,7 +27,7 @@ type Column = (typeof required)[number] | (typeof optional)[number]
 
 /** Reads a schedule in the CSV format of docs/import.md. Never throws. */
 export function readScheduleCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<ImportedFlight> {
-  const table = readCsvTable<Column>(csvTextOf(bytes), { required, optional })
+  const table = readCsvTable<Column>(decodeCsv(bytes), { required, optional })
   const faults: ImportFault[] = [...table.faults]
   const rows: ReadRow<ImportedFlight>[] = []
   for (const row of table.rows) {

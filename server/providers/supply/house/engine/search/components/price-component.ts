@@ -1,4 +1,4 @@
-import { adultAmountOf, extraBase, roundFareUp, shareAmountOf } from '../../world/entry-amount.ts'
+import { adultAmountOf, extraBase, roundFareUp, passengerTypeFareOf } from '../../world/entry-amount.ts'
 import { extraMarketAt } from '../../world/extra-markets.ts'
 import { departureMinuteOf, flightWords } from '../../world/flight-record.ts'
 import { ceilingOf } from '../../world/market-base.ts'
@@ -179,7 +179,7 @@ function partyFare(s: SearchState, ask: ComponentQuery, { entry, unit }: Filed):
   for (let type = 0; type < 7; type += 1) {
     const passengerCount = s.party[type] ?? 0
     if (passengerCount === 0) continue
-    const share = shareAmountOf(adult, rules.percent[rule + type] ?? 100, unit)
+    const share = passengerTypeFareOf(adult, rules.percent[rule + type] ?? 100, unit)
     baht += passengerCount * (share + (ask.isDomestic ? taxOnFare(s, ask, { type, share }) : 0))
   }
   return baht

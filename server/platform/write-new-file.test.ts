@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeOnce } from './write-once.ts'
+import { writeNewFile } from './write-new-file.ts'
 
 let directory = ''
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => rm(directory, { recursive: true }))
 test('the first of many writers wins, with its whole content, and no other file is left', async () => {
   const path = join(directory, 'new', 'file')
   const texts = Array.from({ length: 20 }, (_, at) => `${at}`.repeat(10_000))
-  const written = await Promise.all(texts.map((text) => writeOnce(path, text)))
+  const written = await Promise.all(texts.map((text) => writeNewFile(path, text)))
   expect(written.filter((first) => first)).toHaveLength(1)
   expect(await readFile(path, 'utf8')).toBe(texts[written.indexOf(true)])
   expect(await readdir(join(directory, 'new'))).toEqual(['file'])
@@ -21,5 +21,5 @@ test('the first of many writers wins, with its whole content, and no other file 
 })
 
 test('an unwritable place is an error', async () => {
-  await expect(writeOnce('/dev/null/file', 'text')).rejects.toThrow('mkdir')
+  await expect(writeNewFile('/dev/null/file', 'text')).rejects.toThrow('mkdir')
 })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
  * Writes a file that only its owner may read: atomic and durable, even across a crash. Returns false when one
  * of that name exists already, which stays unchanged.
  */
-export async function writeOnce(path: string, content: string | Uint8Array): Promise<boolean> {
+export async function writeNewFile(path: string, content: string | Uint8Array): Promise<boolean> {
   const directory = dirname(path)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const workplace = await mkdtemp(join(directory, '.draft-'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Point, pointGrid } from './point-grid.ts'
+import { type Point, nearestPointFinder } from './nearest-point.ts'
 
 const place = fc.record({ x: fc.integer({ min: -300, max: 900 }), y: fc.integer({ min: -300, max: 700 }) })
 const point = fc.record({ x: fc.integer({ min: 0, max: 600 }), y: fc.integer({ min: 0, max: 400 }) })
@@ -15,12 +15,12 @@ describe('The nearest point', () => {
   it('the nearest point equals the one found by comparing all points', () => {
     fc.assert(
       fc.property(fc.array(point, { maxLength: 80 }), place, (points, at) => {
-        expect(pointGrid(points)(at)).toBe(nearestByLooking(points, at))
+        expect(nearestPointFinder(points)(at)).toBe(nearestByLooking(points, at))
       }),
     )
   })
 
   it('a plot without points has no nearest point', () => {
-    expect(pointGrid([])({ x: 1, y: 1 })).toBeUndefined()
+    expect(nearestPointFinder([])({ x: 1, y: 1 })).toBeUndefined()
   })
 })

@@ -20,7 +20,7 @@ type Found = { readonly index: number | undefined; readonly far: number }
  * Prepares the search for the nearest of many points without comparing all of them. Of equals the first is
  * found.
  */
-export function pointGrid(points: readonly Point[]): FindNearest {
+export function nearestPointFinder(points: readonly Point[]): FindNearest {
   if (points.length === 0) return () => undefined
   const { cells, columns, lines } = gridOf(points)
   return (place) => {

@@ -41,7 +41,7 @@ export function acceptWithinDates(wire: SearchRequest, { world, now }: Judging):
 }
 
 /** Whether both dates of a price can be booked; one never comes back before one left. */
-export function areBookable({ journeys }: Search, judging: Judging): (price: DatedPrice) => boolean {
+export function areDatesBookable({ journeys }: Search, judging: Judging): (price: DatedPrice) => boolean {
   const [out, back] = journeys
   const [outToday, backToday] = [out && todayAt(out.from, judging), back && todayAt(back.from, judging)]
   return ({ departureOn, returnOn }) =>
