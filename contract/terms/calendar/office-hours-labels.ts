@@ -54,7 +54,7 @@ const words: Readonly<Record<Language, HoursLabels>> = {
   },
   th: {
     days: ['จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์', 'อาทิตย์'],
-    stretch: (first, last) => `${first}ถึง${last}`,
+    stretch: (first, last) => `${first}–${last}`,
     hours: (days, opens, closes) => `วัน${days} ${opens}–${closes} น.`,
     between: ', ',
     inBangkok: (hours) => `${hours} (เวลากรุงเทพฯ)`,

@@ -19,7 +19,7 @@ export const mealNames: Readonly<Record<MealCode, Names>> = {
     th: 'มังสวิรัติ (มีไข่และนม)',
   },
   AVML: { en: 'Asian vegetarian', ja: 'アジア風ベジタリアン', th: 'มังสวิรัติแบบเอเชีย' },
-  VJML: { en: 'Vegetarian Jain', ja: 'ジャイナ教ベジタリアン', th: 'มังสวิรัติแบบเชน' },
+  VJML: { en: 'Vegetarian Jain', ja: 'ジャイナ教ベジタリアン', th: 'มังสวิรัติแบบเชน (ไม่มีพืชหัว)' },
   MOML: { en: 'Muslim (halal)', ja: 'イスラム教徒用（ハラール）', th: 'อาหารฮาลาล (มุสลิม)' },
   HNML: { en: 'Hindu, not vegetarian', ja: 'ヒンドゥー教徒用（菜食以外）', th: 'อาหารฮินดู (ไม่ใช่มังสวิรัติ)' },
   KSML: { en: 'Kosher', ja: 'ユダヤ教徒用（コーシャ）', th: 'อาหารโคเชอร์ (ยิว)' },
@@ -28,7 +28,7 @@ export const mealNames: Readonly<Record<MealCode, Names>> = {
   DBML: { en: 'Diabetic', ja: '糖尿病対応', th: 'สำหรับผู้เป็นเบาหวาน' },
   GFML: { en: 'Without gluten', ja: 'グルテンフリー', th: 'ไม่มีกลูเตน' },
   LFML: { en: 'Low fat', ja: '低脂肪', th: 'ไขมันต่ำ' },
-  LSML: { en: 'Low salt', ja: '低塩', th: 'เกลือต่ำ' },
+  LSML: { en: 'Low salt', ja: '低塩', th: 'โซเดียมต่ำ' },
   NLML: { en: 'Low lactose', ja: '低乳糖', th: 'แลกโทสต่ำ' },
   CHML: { en: 'Child meal', ja: 'お子様用', th: 'อาหารเด็ก' },
   BBML: { en: 'Baby meal', ja: '離乳食', th: 'อาหารทารก' },
@@ -63,11 +63,11 @@ export const petNames: Readonly<Record<PetCode, Names>> = {
 export const seatNames: Readonly<Record<SeatPreference, Names>> = {
   window: { en: 'Window seat', ja: '窓側の席', th: 'ที่นั่งริมหน้าต่าง' },
   aisle: { en: 'Aisle seat', ja: '通路側の席', th: 'ที่นั่งริมทางเดิน' },
-  bulkhead: { en: 'Seat behind the cabin wall', ja: '最前列（仕切り壁の後ろ）', th: 'ที่นั่งหลังผนังกั้น' },
+  bulkhead: { en: 'Seat behind the cabin wall', ja: '最前列（バルクヘッド）', th: 'ที่นั่งหลังผนังกั้น' },
   exit: { en: 'Seat at an emergency exit', ja: '非常口座席', th: 'ที่นั่งทางออกฉุกเฉิน' },
 }
 
-const besideNames: Names = { en: 'Seat beside {name}', ja: '{name} 様の隣の席', th: 'ที่นั่งติดกับ {name}' }
+const besideNames: Names = { en: 'Seat beside {name}', ja: '{name}様の隣の席', th: 'ที่นั่งติดกับ {name}' }
 
 /** Every request of a passenger in words, with the airline's code where there is one: "Vegan (VGML)". */
 export function serviceRequestTexts(requests: PassengerRequests, language: Language): string[] {

@@ -163,12 +163,12 @@ const words: Readonly<Record<LineReply, Readonly<Record<Language, string>>>> = {
   linked: {
     en: 'Done: you now hear of your orders here as well. Write STOP to end it.',
     ja: '連携が完了しました。これからは、ご注文のお知らせをこちらにもお送りします。解除するには「停止」と送信してください。',
-    th: 'เชื่อมต่อแล้ว ต่อไปนี้คุณจะได้รับข่าวเรื่องคำสั่งซื้อทางนี้ด้วย พิมพ์ว่า "หยุด" หากต้องการยกเลิก',
+    th: 'เชื่อมต่อแล้ว เราจะแจ้งเรื่องคำสั่งซื้อทาง LINE ด้วย พิมพ์ “หยุด” หากต้องการยกเลิก',
   },
   unlinked: {
     en: 'You get no more notices here. Your mails are as before.',
     ja: 'こちらへのお知らせを停止しました。メールはこれまでどおりお送りします。',
-    th: 'หยุดส่งข่าวทางนี้แล้ว อีเมลยังส่งเหมือนเดิม',
+    th: 'หยุดการแจ้งทาง LINE แล้ว เรายังส่งอีเมลเหมือนเดิม',
   },
   wrongCode: {
     en: 'This code is not good any more. Ask for a new one in your account.',
@@ -178,7 +178,7 @@ const words: Readonly<Record<LineReply, Readonly<Record<Language, string>>>> = {
   help: {
     en: 'Notices only: nobody reads here. To get them, ask for a code in your account and send it here.',
     ja: 'こちらはお知らせ専用で、返信はお読みしていません。受け取るには、アカウントの画面で発行したコードをこちらに送信してください。',
-    th: 'ช่องทางนี้ใช้แจ้งข่าวเท่านั้น ไม่มีเจ้าหน้าที่อ่าน หากต้องการรับข่าว กรุณาขอรหัสในบัญชีของคุณแล้วส่งมาที่นี่',
+    th: 'ช่องทางนี้ใช้แจ้งเตือนเท่านั้น ไม่มีเจ้าหน้าที่ตอบ หากต้องการรับการแจ้งเตือน กรุณาขอรหัสในหน้าบัญชีของคุณแล้วส่งมาที่นี่',
   },
 }
 

@@ -13,7 +13,7 @@ const texts: Record<Language, MailText> = {
   },
   ja: {
     subject: '：ご予約をお取りできませんでした',
-    heading: 'ご注文は航空会社に受け付けられませんでした。',
+    heading: '航空会社がご予約を受け付けませんでした。',
     text: '予約は成立しておらず、代金も発生していません。',
   },
   th: {

@@ -5,7 +5,7 @@ import { type Booking } from '../booking-record.ts'
 
 const surchargeIncluded: Record<Language, (surcharge: string) => string> = {
   en: (surcharge) => ` (payment surcharge ${surcharge} included, not refundable)`,
-  ja: (surcharge) => `（うちお支払い手数料 ${surcharge}・払い戻し不可）`,
+  ja: (surcharge) => `（うち決済手数料 ${surcharge}・払い戻し不可）`,
   th: (surcharge) => ` (รวมค่าธรรมเนียมการชำระเงิน ${surcharge} ซึ่งไม่คืนเงิน)`,
 }
 

@@ -19,7 +19,7 @@ export type NotChargedMessages = Record<
 const notCharged: Record<Language, string> = {
   en: 'You have not been charged. If your bank shows a reserved amount, we have asked for it to be released; that can take a few days to show.',
   ja: '代金はいただいておりません。カードの利用枠が一時的に確保されている場合は、解除の手続きを済ませております（明細への反映に数日かかることがあります）。',
-  th: 'เรายังไม่ได้ตัดเงินของคุณ หากธนาคารแสดงยอดที่กันวงเงินไว้ เราได้ขอให้ปล่อยวงเงินแล้ว ซึ่งอาจใช้เวลาไม่กี่วัน',
+  th: 'เราไม่ได้ตัดเงินของคุณ หากธนาคารแสดงยอดกันวงเงิน เราได้แจ้งให้คืนวงเงินแล้ว ซึ่งอาจใช้เวลา 2–3 วัน',
 }
 
 /** Which mail it is, and its words. */

@@ -42,7 +42,7 @@ const quotedWords: Record<Language, QuotedWords> = {
     subject: (orderNumber, total, until) =>
       `${orderNumber}：正式な料金は ${total} です（ご回答期限 ${until}）`,
     heading: 'ご注文の正式な料金をご案内いたします。',
-    was: '先に表示した金額',
+    was: '表示時の概算',
     due: '正式な料金',
     why: '理由',
     until: 'ご回答期限',
@@ -53,7 +53,7 @@ const quotedWords: Record<Language, QuotedWords> = {
   },
   th: {
     subject: (orderNumber, total, until) => `${orderNumber}: ราคาที่แน่นอนคือ ${total} กรุณาตอบภายใน ${until}`,
-    heading: 'เราตรวจสอบราคาที่แน่นอนของคำสั่งซื้อของคุณแล้ว',
+    heading: 'เราได้ราคาที่แน่นอนของคำสั่งซื้อของคุณแล้ว',
     was: 'ราคาที่แสดงไว้',
     due: 'ราคาที่แน่นอน',
     why: 'เหตุผล',
@@ -116,7 +116,7 @@ const requestedWords: Record<Language, RequestedWords> = {
     subject: '：正式な料金を確認しております',
     heading: '正式な料金を確認しております。',
     text: (orderNumber) =>
-      `ご依頼 ${orderNumber} を承りました。スタッフが正式な料金を確認し、メールでお知らせいたします。`,
+      `ご依頼 ${orderNumber} を承りました。担当者が正式な料金を確認し、メールでお知らせいたします。`,
     closing: [
       'まだ予約は成立しておらず、お支払いも不要です。正式な料金をご覧のうえ、ご承諾の可否をお選びいただけます。',
     ],
@@ -126,7 +126,7 @@ const requestedWords: Record<Language, RequestedWords> = {
     heading: 'เจ้าหน้าที่กำลังตรวจสอบราคาที่แน่นอน',
     text: (orderNumber) =>
       `เจ้าหน้าที่ได้รับคำขอหมายเลข ${orderNumber} แล้ว และจะตรวจสอบราคาที่แน่นอนแล้วแจ้งให้คุณทราบทางอีเมล`,
-    closing: ['ยังไม่มีการจองและยังไม่ต้องชำระเงิน คุณเลือกตอบรับหรือปฏิเสธราคาที่แน่นอนได้ก่อน'],
+    closing: ['ยังไม่มีการจองและยังไม่ต้องชำระเงิน คุณตอบรับหรือปฏิเสธราคาได้ก่อน'],
   },
 }
 
@@ -154,8 +154,8 @@ const quoteReasonLabels: Readonly<Record<QuoteReason, Readonly<Record<Language, 
   },
   class: {
     en: 'The cheaper seats are sold',
-    ja: 'お安いお席が売り切れました',
-    th: 'ที่นั่งราคาถูกกว่าขายหมดแล้ว',
+    ja: 'お手頃な運賃の座席が売り切れました',
+    th: 'ที่นั่งในราคาเดิมขายหมดแล้ว',
   },
   tax: {
     en: 'Taxes or surcharges changed',
@@ -165,7 +165,7 @@ const quoteReasonLabels: Readonly<Record<QuoteReason, Readonly<Record<Language, 
   exchange: {
     en: 'The rate of exchange moved',
     ja: '為替レートが変動しました',
-    th: 'อัตราแลกเปลี่ยนเปลี่ยนแปลง',
+    th: 'อัตราแลกเปลี่ยนเปลี่ยนไป',
   },
   schedule: {
     en: 'The airline changed the schedule',
@@ -174,7 +174,7 @@ const quoteReasonLabels: Readonly<Record<QuoteReason, Readonly<Record<Language, 
   },
   other: {
     en: 'See what our staff write',
-    ja: 'スタッフからのご案内をご覧ください',
+    ja: '担当者からのご案内をご覧ください',
     th: 'ดูข้อความจากเจ้าหน้าที่',
   },
 }

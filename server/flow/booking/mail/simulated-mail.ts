@@ -5,8 +5,8 @@ import { type Booking } from '../booking-record.ts'
 /** The notices are those of the order page, word for word (`web/flow/ticket/messages`). */
 const marks: Record<Language, { readonly mark: string; readonly notice: string }> = {
   en: { mark: '[Simulated] ', notice: 'Simulated flights of a test shop: nobody can fly with this.' },
-  ja: { mark: '【模擬】', notice: 'テスト店の模擬フライトです。実際にはご搭乗になれません。' },
-  th: { mark: '[จำลอง] ', notice: 'เที่ยวบินจำลองของร้านทดสอบ ไม่สามารถใช้เดินทางจริงได้' },
+  ja: { mark: '【模擬】', notice: 'テスト環境の便です。実際にはご搭乗になれません。' },
+  th: { mark: '[จำลอง] ', notice: 'เที่ยวบินจำลองของเว็บไซต์ทดสอบ ใช้เดินทางจริงไม่ได้' },
 }
 
 /** Whether a booking is with a supplier whose flights are simulated: order page and mails must say so. */

@@ -54,7 +54,7 @@ const texts: Record<Language, MailText> = {
     action: '金額と今後の流れを見る',
   },
   th: {
-    kinds: { cancel: 'การยกเลิก', refund: 'การขอคืนเงิน', change: 'การเปลี่ยนแปลง' },
+    kinds: { cancel: 'การยกเลิก', refund: 'การคืนเงิน', change: 'การเปลี่ยนเที่ยวบิน' },
     news: {
       done: (kind) => ({
         subject: `ดำเนินการเรื่อง${kind}แล้ว`,

@@ -19,16 +19,16 @@ const fareNotices = [
   },
   {
     lang: 'ja',
-    text: '自社サプライヤーによる模擬運賃です。試用・研修用であり、航空会社が届け出た運賃ではありません。',
+    text: '当社が設定したテスト用の運賃です（試用・研修用）。航空会社の公示運賃ではありません。',
   },
-  { lang: 'th', text: 'ค่าโดยสารจำลองของระบบร้าน ใช้เพื่อทดลองและฝึกอบรม ไม่ใช่ค่าโดยสารที่สายการบินประกาศ' },
+  { lang: 'th', text: 'ค่าโดยสารจำลองของระบบ ใช้เพื่อทดลองและฝึกอบรม ไม่ใช่ค่าโดยสารที่สายการบินประกาศ' },
 ] as const
 
 /** Notices under an imported fare on simulated flights. */
 const flightNotices = [
   { lang: 'en', text: 'Simulated flight of the house supplier: for trying out and training.' },
-  { lang: 'ja', text: '自社サプライヤーによる模擬フライトです。試用・研修用です。' },
-  { lang: 'th', text: 'เที่ยวบินจำลองของระบบร้าน ใช้เพื่อทดลองและฝึกอบรม' },
+  { lang: 'ja', text: '当社が設定したテスト用の便です（試用・研修用）。' },
+  { lang: 'th', text: 'เที่ยวบินจำลองของระบบ ใช้เพื่อทดลองและฝึกอบรม' },
 ] as const
 
 /** Ticket validity when the fare states none. */
