@@ -55,8 +55,8 @@ async function createAdministrator(given: Given, password: string): Promise<stri
     const made = await accounts.createAdministrator({ ...given, password, language: 'en' })
     if (!made.ok) throw new Refused(sentenceOf(made.fault.code, made.fault.details))
     return made.value === 'created'
-      ? `${email} is administrator now and can sign in.`
-      : `${email} had an account: it is administrator now, with the new password, and signed out everywhere.`
+      ? `${email} is now an administrator and can sign in.`
+      : `${email} already had an account. It is now an administrator with the new password and is signed out everywhere.`
   } finally {
     await database.close()
   }
@@ -74,7 +74,7 @@ function sentenceOf(
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await allOf(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
   const password = await askUnseen('Password: ')
-  if ((await askUnseen('Again: ')) !== password) throw new Refused('The two passwords differ.')
+  if ((await askUnseen('Repeat password: ')) !== password) throw new Refused('The passwords do not match.')
   return password
 }
 

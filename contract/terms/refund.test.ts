@@ -45,7 +45,7 @@ const backOf = (rules: FareRules, moment: (typeof refundMoments)[number]) =>
 describe('the refundable amount of a paid price', () => {
   it.each([
     ['everything of the fare and the charges', yes, 2 * (1_000_000 + 200_000 + 73_000)],
-    ['less the fee for each passenger', fee(250_000), 2 * (1_000_000 + 200_000 + 73_000 - 250_000)],
+    ['less the fee per passenger', fee(250_000), 2 * (1_000_000 + 200_000 + 73_000 - 250_000)],
     ['the charges for flying alone, when the fare does not', no, 2 * 73_000],
     ['the charges alone, when the fee is more than the fare', fee(99_000_000), 2 * 73_000],
   ] as const)('includes before departure: %s', (_what, answer, comesBack) => {

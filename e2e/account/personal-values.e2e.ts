@@ -12,7 +12,7 @@ const typed: readonly (readonly [label: string, value: string | undefined])[] = 
   ['First and middle names', first?.firstName],
   ['Passport number', first?.passportNumber],
   ['Contact name', contact.name],
-  ['E-mail', contact.email],
+  ['Email', contact.email],
   ['Mobile phone', contact.mobilePhone],
   ['Daytime phone (optional)', contact.daytimePhone],
   ['Company name (optional)', contact.companyName],
@@ -114,7 +114,7 @@ test('Typed personal data appears in no address, browser storage, error response
   await bookButton.click()
   await expect(page).toHaveURL(/\/payments#key=/)
   await findsNothing()
-  await page.getByRole('link', { name: 'Finish: see your order' }).click()
+  await page.getByRole('link', { name: 'View your booking' }).click()
   await expect(page.getByText(first?.lastName?.toUpperCase() ?? '').first()).toBeVisible()
   await findsNothing()
   expect(refused).toHaveLength(3)

@@ -12,5 +12,5 @@ test('An unknown address shows a not-found page and does not ask for a sign-in',
 }) => {
   refusals.add('/nowhere')
   await page.goto('/nowhere')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })

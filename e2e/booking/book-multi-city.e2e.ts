@@ -20,7 +20,7 @@ test('Two guests book a trip over three cities, flight by flight, to the order',
   await traveller.fillsInContact()
   await traveller.agreesAndChooses('Bank transfer')
   await traveller.books()
-  await page.getByRole('link', { name: 'Finish: see your order' }).click()
+  await page.getByRole('link', { name: 'View your booking' }).click()
   await expect(page.getByRole('heading', { name: 'Booking summary' })).toBeVisible()
   for (const { segments } of offer.journeys) {
     for (const { airline, flightNumber } of segments) {

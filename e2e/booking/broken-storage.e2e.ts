@@ -91,7 +91,7 @@ const pages = [
 
 async function expectNotBlank(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'This page is broken' }), address).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' }), address).toHaveCount(0)
   // The prerendered page has a title; the hydrated page contains more.
   const words = async () => (await page.getByRole('main').innerText()).trim().length
   await expect.poll(words, { message: address }).toBeGreaterThan(20)

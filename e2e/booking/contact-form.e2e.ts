@@ -13,7 +13,7 @@ test('The contact follows the first passenger, questions a likely typing error a
   await traveller.fillsInPassenger()
   await traveller.continues()
   const name = page.getByLabel('Contact name')
-  const email = page.getByLabel('E-mail', { exact: true })
+  const email = page.getByLabel('Email', { exact: true })
   const mobile = page.getByLabel('Mobile phone')
   await page.getByLabel('Use the first passenger as contact').check()
   await expect(name).toHaveValue('Annaa Tester')
@@ -26,7 +26,7 @@ test('The contact follows the first passenger, questions a likely typing error a
   await expect(email).toHaveValue('anna@gmail.com')
   await page.getByLabel('Cost centre (optional)').fill('CC-42')
 
-  await page.getByRole('link', { name: 'Change passengers' }).click()
+  await page.getByRole('link', { name: 'Edit travellers' }).click()
   await page.getByLabel('Last name').fill('Renamed')
   await traveller.continues()
   await expect(name).toHaveValue('Annaa Renamed')

@@ -19,9 +19,9 @@ async function atThePassengers(page: Page): Promise<void> {
 
 async function asksForTheLink(page: Page, email: string): Promise<void> {
   await page.getByText('Continue on another device').click()
-  await page.getByLabel('Address for the link').fill(email)
-  await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByText('Please check your mail.')).toBeVisible()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Email me the link' }).click()
+  await expect(page.getByText('Check your email')).toBeVisible()
 }
 
 function linkIn(mails: readonly string[]): string {
@@ -88,7 +88,7 @@ test('The offer has expired when the link is opened: the search and the typed va
   const there = await other.newPage()
   await there.goto(link)
   await there.getByRole('button', { name: 'Continue your booking' }).click()
-  await there.getByRole('link', { name: 'Back to the results' }).click()
+  await there.getByRole('link', { name: 'Back to results' }).click()
   const traveller = travellerAt(there)
   await traveller.selects((await traveller.seesResults()).first())
   await expectTyped(there, passengerFields)

@@ -16,7 +16,7 @@ test('The server is killed repeatedly while a traveller types, and nothing has t
   await traveller.findsFlights(63)
   await traveller.selects((await traveller.seesResults()).first())
   const saved = page.getByText('Saved', { exact: true })
-  const trying = page.getByText('Not saved yet: we keep trying.')
+  const trying = page.getByText('Not saved yet. Still trying…')
   // Offers are stored shortly after they are shown, and at the latest with the first draft.
   await page.getByLabel('Nationality', { exact: true }).selectOption('JP')
   await expect(saved).toBeVisible()

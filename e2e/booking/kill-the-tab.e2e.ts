@@ -73,7 +73,7 @@ test('Another search with more travellers keeps the passengers and the booker', 
   for (const field of passengerFields) await typeInto(page, field)
   await page.goto(page.url().replace('/pricing', '/booking'))
   const kept = draftIsKept(page)
-  await page.getByLabel('E-mail', { exact: true }).fill('anna@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('anna@example.com')
   await kept
   await page.goto(resultsAddress([['BKK', 'HND', 62]], { adults: 2 }))
   await travellerAt(page).selects((await travellerAt(page).seesResults()).first())
@@ -82,7 +82,7 @@ test('Another search with more travellers keeps the passengers and the booker', 
   await page.reload()
   await expectTyped(page.getByRole('region', { name: /^Passenger 1 ·/ }), passengerFields)
   await page.goto(page.url().replace('/pricing', '/booking'))
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('anna@example.com')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('anna@example.com')
 })
 
 test('Two windows of one trip are merged, and each shows a message', async ({ page }) => {

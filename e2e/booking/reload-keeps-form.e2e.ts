@@ -11,12 +11,12 @@ test('Reload keeps the typed values, and the browser stores nothing personal', a
   await expect(page.getByLabel('Last name')).toHaveValue('Tester')
   await expect(page.getByLabel('First and middle names')).toHaveValue('Annaa')
   await expect(page.getByLabel('Nationality')).toHaveValue('TH')
-  const born = page.getByRole('group', { name: 'Birth date' })
+  const born = page.getByRole('group', { name: 'Date of birth' })
   await expect(born.getByRole('textbox', { name: 'Year' })).toHaveValue('1990')
   await traveller.continues()
   await traveller.fillsInContact()
   await page.reload()
-  await expect(page.getByLabel('E-mail')).toHaveValue('anna@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('anna@example.com')
   const kept = await page.evaluate(() =>
     JSON.stringify([
       Object.entries(localStorage),

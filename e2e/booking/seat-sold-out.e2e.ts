@@ -20,7 +20,7 @@ test('The seats sell out between the results and the price page', async ({ page,
   const gone = page.getByRole('region', { name: /^This fare is gone:/ })
   const [flight] = offer.journeys.flatMap(({ segments }) => segments)
   await expect(gone).toContainText(`${flight?.airline} ${flight?.flightNumber}`)
-  await page.getByRole('link', { name: 'Back to the results' }).click()
+  await page.getByRole('link', { name: 'Back to results' }).click()
   await expect((await traveller.seesResults()).first()).toBeVisible()
 })
 
@@ -38,7 +38,7 @@ test('The seats sell out while the contact is typed', async ({ page, shop, refus
   await shop.override(offer, { seatLimit: 0 })
   await traveller.books()
   await expect(page.getByText(/no money has moved/i).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to the results' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible()
   await expect(page.getByLabel('Contact name')).toHaveValue('Anna Tester')
   expect((await shop.orders()).slice(before.length).filter((one) => one.state === 'held')).toEqual([])
   await expect(page).toHaveURL(/\/booking\?/)

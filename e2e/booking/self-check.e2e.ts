@@ -21,23 +21,23 @@ test('The self-check lists what to verify, leads to the field, and never blocks 
     .selectOption(String(lastDay.getUTCMonth() + 1).padStart(2, '0'))
   await expires.getByRole('textbox', { name: 'Year' }).fill(String(lastDay.getUTCFullYear()))
   await traveller.continues()
-  const check = page.getByRole('region', { name: 'Before you book: check' })
+  const check = page.getByRole('region', { name: 'Check before you book' })
   await expect(check.getByText('On the tickets: TESTER/ANNAA MS.')).toBeVisible()
-  await expect(check.getByText('Name, e-mail or phone of the contact is still open.')).toBeVisible()
-  await expect(check.getByText('Please choose how to pay: then the whole amount stands here.')).toBeVisible()
+  await expect(check.getByText("Add the contact's name, email and phone.")).toBeVisible()
+  await expect(check.getByText('Choose a payment method to see the total.')).toBeVisible()
   const passport = check.getByText(
     /TESTER\/ANNAA MS: the passport ends on .* Many countries ask for six months/,
   )
   await expect(passport).toBeVisible()
 
-  await passport.getByRole('link', { name: 'Change it' }).click()
+  await passport.getByRole('link', { name: 'Correct it' }).click()
   await expect(page).toHaveURL(/\/pricing\?.*#passenger-0-expiryDate$/)
   await expect(page.locator('#passenger-0-expiryDate')).toBeFocused()
   await page.goBack()
 
   await traveller.fillsInContact()
   await traveller.agreesAndChooses('Bank transfer')
-  await expect(check.getByText('Mails go to anna@example.com, calls to +66 81 234 5678.')).toBeVisible()
+  await expect(check.getByText('We email anna@example.com and call +66 81 234 5678.')).toBeVisible()
   const total = `฿${(offer.price.total / 100).toLocaleString('en-GB')}`
   await expect(check.getByText(`${total} for everybody`)).toBeVisible()
   await expect(page.getByRole('radio', { name: total }).first()).toBeVisible()

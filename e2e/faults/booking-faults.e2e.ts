@@ -67,8 +67,8 @@ for (const { name, language, control } of sampleOf(promises, 1)) {
   })
 }
 
-const confirming = 'We are confirming your booking with the airline.'
-const isHeld = 'Your seats are held. We await your payment.'
+const confirming = 'Confirming your booking with the airline'
+const isHeld = 'Your seats are held. Payment is due.'
 
 test('The response is lost and the order arrives late: confirming first, then held, once', async ({
   page,
@@ -134,7 +134,7 @@ test.describe('th', () => {
       /฿[\d,.]+\D+฿[\d,.]+/,
     )
     expect(await booked()).toBe(0)
-    await page.getByRole('button', { name: traveller.words('Accept the new price and book') }).click()
+    await page.getByRole('button', { name: traveller.words('Accept new price and book') }).click()
     await expect(page).toHaveURL(/\/payments#key=/)
     expect((await orders()).map((one) => one.state)).toEqual(['rejected', 'held'])
     expect(await booked()).toBe(1)
@@ -160,7 +160,7 @@ test.describe('ja', () => {
     const [order] = await orders()
     expect([order?.state, await booked()]).toEqual(['rejected', 0])
     expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(0)
-    await page.getByRole('link', { name: traveller.words('Back to the results') }).click()
+    await page.getByRole('link', { name: traveller.words('Back to results') }).click()
     await expect((await traveller.seesResults()).first()).toBeVisible()
   })
 })

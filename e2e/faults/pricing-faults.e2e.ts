@@ -34,7 +34,7 @@ for (const [turn, language] of sampleOf([...languages.entries()].toReversed(), 1
           await expectProblem({ page, shop }, 'supplierUnavailable', language)
           expect(page.url()).toBe(address)
           await airline.control(calm)
-          await page.getByRole('button', { name: words('Ask again') }).click()
+          await page.getByRole('button', { name: words('Try again') }).click()
           await expect(page.getByLabel(words('Last name'))).toHaveValue('Tester')
         })
       }
@@ -59,10 +59,10 @@ test('The price rises: both prices stand side by side, and nothing continues wit
     await expect(page.getByText(words('The price has changed from {before} to {now}'))).toHaveText(
       /฿[\d,.]+\D+฿[\d,.]+/,
     )
-    await expect(page.getByRole('link', { name: words('Choose another flight') })).toBeVisible()
+    await expect(page.getByRole('link', { name: words('Choose a different flight') })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: words('I accept the new price of {now}') })).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Continue to booking' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page).not.toHaveURL(/\/booking\?/)
   await page.getByRole('checkbox', { name: traveller.words('I accept the new price of {now}') }).check()
   await expect(page.getByLabel('Last name')).toHaveValue('Tester')
@@ -90,10 +90,10 @@ test('The seats sell out: the page says so, with a way back to the results', asy
     await page.reload()
     await expectProblem({ page, shop }, 'offerGone', language)
     await expect(
-      page.getByRole('link', { name: catalogueMessagesOf(language)('Back to the results') }),
+      page.getByRole('link', { name: catalogueMessagesOf(language)('Back to results') }),
     ).toBeVisible()
   }
   await airline.control(calm)
-  await page.getByRole('link', { name: 'Back to the results' }).click()
+  await page.getByRole('link', { name: 'Back to results' }).click()
   await expect((await traveller.seesResults()).first()).toBeVisible()
 })

@@ -23,7 +23,7 @@ for (const [turn, language] of sampleOf([...languages.entries()].toReversed(), 1
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await traveller.findsFlights(113 + turn)
       await traveller.selects((await traveller.seesResults()).first())
-      const look = page.locator('summary').filter({ hasText: words('Look at the seats: {number}, {route}') })
+      const look = page.locator('summary').filter({ hasText: words('See seats on {number}, {route}') })
       await expect(look).toHaveCount(1)
       expect(asked).not.toContain('/api/pricing/seats/')
 
@@ -35,13 +35,13 @@ for (const [turn, language] of sampleOf([...languages.entries()].toReversed(), 1
       await page.getByRole('button', { name: words('Try again') }).click()
 
       const cabin = page.getByRole('table', {
-        name: words('{cabin}, from the front: {free} of {seats} seats are free'),
+        name: words('{cabin}, front to back: {free} of {seats} seats free'),
       })
       await expect(cabin.getByRole('columnheader', { name: 'A', exact: true })).toBeVisible()
       const rows = cabin.locator('tbody')
       await expect(rows.getByText(words('{seat}: free, {money}')).first()).toHaveText(/^\d+[A-K].*฿[\d,]+$/)
       await expect(rows.getByText(words('{seat}: taken')).first()).toHaveText(/^\d+[A-K]/)
-      await expect(rows.getByText(words('Exit'), { exact: true })).toBeVisible()
+      await expect(rows.getByText(words('Exit row'), { exact: true })).toBeVisible()
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width).toBeLessThanOrEqual(widths[language])
       await expectAccessible(page, 'seats')

@@ -9,7 +9,10 @@ test('The calendar shows its days without prices when no supplier has prices by 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(resultsAddress([['BKK', 'NRT', 88]]))
   await traveller.seesResults()
-  const days = page.getByRole('navigation', { name: 'Other days' }).getByRole('listitem').getByRole('link')
+  const days = page
+    .getByRole('navigation', { name: 'Same trip, other dates' })
+    .getByRole('listitem')
+    .getByRole('link')
   await expect(days).toHaveCount(7)
   for (const words of await days.allInnerTexts()) expect(words).not.toMatch(/[฿–]|not known/)
   await days.nth(4).click()

@@ -20,8 +20,8 @@ export async function signsInAsAdministrator(page: Page, shop: TestShop, address
 export async function signsIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/index')
   const form = page.getByRole('main')
-  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password').fill(password)
-  await form.getByRole('button', { name: 'Log in' }).click()
-  await expect(form.getByRole('button', { name: 'Log in' })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  await expect(form.getByRole('button', { name: 'Sign in' })).toHaveCount(0)
 }

@@ -12,7 +12,7 @@ export async function booksAFlight(page: Page, shop: TestShop, inDays: number): 
   await expect.poll(() => stateOf(shop, orderNumber)).toBe('held')
   await askAsOwner(shop, '/api/payments/', { orderKey, paymentMethod: 'bankTransfer' })
   await page.goto(`/order?key=${orderKey}`)
-  await expect(page.getByText('Your seats are held. We await your payment.')).toBeVisible()
+  await expect(page.getByText('Your seats are held. Payment is due.')).toBeVisible()
   return orderNumber
 }
 

@@ -92,7 +92,7 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       await expect(rows.first()).toBeVisible()
       // Rows move while results arrive: the search is over when a screen reader is told so.
       await searchIsOver(list, words)
-      await expect(list.getByText(words('Asking for more flights back …'))).toHaveCount(0)
+      await expect(list.getByText(words('Loading more return flights…'))).toHaveCount(0)
       return rows
     },
     async selects(row) {
@@ -125,7 +125,7 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       await field('Title', form).selectOption('MS')
       await field('Last name', form).fill('Tester')
       await field('First and middle names', form).fill(`Anna${'abc'.slice(0, number)}`)
-      await fillsInDate(form, words('Birth date'), [birthDay, '02', '1990'])
+      await fillsInDate(form, words('Date of birth'), [birthDay, '02', '1990'])
       await field('Sex', form).selectOption('F')
       await field('Nationality', form).selectOption('TH')
       if ((await field('Passport number', form).count()) === 0) return
@@ -134,12 +134,12 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       await field('Issuing country', form).selectOption('TH')
     },
     async continues() {
-      await button('Continue to booking').click()
+      await button('Continue to payment').click()
       await expect(page).toHaveURL(/\/booking\?/)
     },
     async fillsInContact() {
       await field('Contact name').fill('Anna Tester')
-      await field('E-mail').fill('anna@example.com')
+      await field('Email').fill('anna@example.com')
       await field('Mobile phone').fill('+66 81 234 5678')
     },
     async agreesAndChooses(method) {

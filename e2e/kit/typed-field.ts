@@ -28,9 +28,9 @@ export const passengerFields: readonly TypedField[] = [
   { name: 'title', at: label('Title'), value: 'MS' },
   { name: 'last name', at: label('Last name'), value: "O'Neill-Smith" },
   { name: 'first names', at: label('First and middle names'), value: 'Anna Maria' },
-  { name: 'day of birth', at: partOf('Birth date', 'textbox', 'Day'), value: '2' },
-  { name: 'month of birth', at: partOf('Birth date', 'combobox', 'Month'), value: '02' },
-  { name: 'year of birth', at: partOf('Birth date', 'textbox', 'Year'), value: '1990' },
+  { name: 'day of birth', at: partOf('Date of birth', 'textbox', 'Day'), value: '2' },
+  { name: 'month of birth', at: partOf('Date of birth', 'combobox', 'Month'), value: '02' },
+  { name: 'year of birth', at: partOf('Date of birth', 'textbox', 'Year'), value: '1990' },
   { name: 'sex', at: label('Sex'), value: 'F' },
   { name: 'nationality', at: label('Nationality'), value: 'TH' },
   ...(sells('passports') ? passportFields : []),
@@ -39,7 +39,7 @@ export const passengerFields: readonly TypedField[] = [
 /** The fields of /booking for the booker. */
 export const contactFields: readonly TypedField[] = [
   { name: 'contact name', at: label('Contact name'), value: 'Anna Tester' },
-  { name: 'e-mail', at: label('E-mail'), value: 'anna@example.com' },
+  { name: 'e-mail', at: label('Email'), value: 'anna@example.com' },
   { name: 'mobile phone', at: label('Mobile phone'), value: '+66 81 234 5678' },
 ]
 

@@ -70,16 +70,16 @@ test('The owner requests the refund as quoted, and staff carry it out', async ({
   await staff('/api/staff/payments/received', { orderNumber: number })
   await shop.mails()
   await page.reload()
-  await expect(page.getByText('Your tickets are issued.')).toBeVisible()
+  await expect(page.getByText('Your tickets are issued')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Ask for a refund' }).click()
-  await page.getByRole('button', { name: 'See what comes back' }).click()
-  const figures = page.getByRole('region', { name: 'Cancel or change' })
+  await page.getByRole('button', { name: 'Request refund' }).click()
+  await page.getByRole('button', { name: 'See refund amount' }).click()
+  const figures = page.getByRole('region', { name: 'Change or cancel' })
   await expect(figures.getByRole('table')).toBeVisible()
   await expectAccessible(page, 'the order page')
-  await page.getByRole('button', { name: 'Yes, ask for the refund' }).click()
+  await page.getByRole('button', { name: 'Confirm refund request' }).click()
   await expect(page.getByText(/^Asked .* Our staff answer by /)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel pickup' })).toBeVisible()
 
   const { requests } = (await staff('/api/staff/change-requests')) as {
     requests: { requestId: string; orderNumber: string; comesBack: number }[]

@@ -14,7 +14,7 @@ test('A traveller without a mouse books a round trip, flight by flight', async (
   const traveller = travellerAt(page)
   const before = await shop.orders()
   await traveller.opensTheShop()
-  await presses(page, page.getByRole('link', { name: 'Skip to the content' }))
+  await presses(page, page.getByRole('link', { name: 'Skip to content' }))
   await searchesThereAndBack(page)
   const rows = await traveller.seesResults()
 
@@ -27,9 +27,9 @@ test('A traveller without a mouse books a round trip, flight by flight', async (
   await expect(page).toHaveURL(/[?&]sort=duration/)
 
   const step = page.getByRole('list', { name: 'Flights of your trip' }).locator('[aria-current="step"]')
-  await expect(step).toContainText('Departing flight')
+  await expect(step).toContainText('Outbound flight')
   await presses(page, rows.first().getByRole('button', { name: 'Select', exact: true }))
-  await expect(step).toContainText('Returning flight')
+  await expect(step).toContainText('Return flight')
   await expect(step).toBeFocused()
   const direct = rows.first()
   const fares = direct.getByRole('button', { name: /^See \d+ fares$/ })
@@ -39,10 +39,10 @@ test('A traveller without a mouse books a round trip, flight by flight', async (
   await presses(page, select)
 
   await fillsInPassenger(page)
-  await presses(page, button(page, 'Continue to booking'))
+  await presses(page, button(page, 'Continue to payment'))
   await expect(page).toHaveURL(/\/booking\?/)
   await fillsInContactAndBooks(page)
-  await presses(page, page.getByRole('link', { name: 'Finish: see your order' }))
+  await presses(page, page.getByRole('link', { name: 'View your booking' }))
   await expect(page.getByRole('heading', { name: 'Booking summary' })).toBeVisible()
   const [order] = (await shop.orders()).slice(before.length)
   expect(order?.state).toBe('held')
@@ -68,7 +68,7 @@ async function typesDay(page: Page, label: string, inDays: number): Promise<void
 
 async function fillsInPassenger(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: /^Passenger 1/ })
-  const born = form.getByRole('group', { name: 'Birth date' })
+  const born = form.getByRole('group', { name: 'Date of birth' })
   const expires = form.getByRole('group', { name: 'Passport expiry date' })
   await typesInto(page, form.getByLabel('Title'), 'Ms')
   await typesInto(page, form.getByLabel('Last name'), 'Tester')
@@ -87,7 +87,7 @@ async function fillsInPassenger(page: Page): Promise<void> {
 
 async function fillsInContactAndBooks(page: Page): Promise<void> {
   await typesInto(page, page.getByLabel('Contact name'), 'Anna Tester')
-  await typesInto(page, page.getByLabel('E-mail'), 'anna@example.com')
+  await typesInto(page, page.getByLabel('Email'), 'anna@example.com')
   await typesInto(page, page.getByLabel('Mobile phone'), '+66 81 234 5678')
   const ways = page.getByRole('group', { name: 'Payment method' }).getByRole('radio')
   await choosesByArrows(page, ways, page.getByRole('radio', { name: /Bank transfer/ }))

@@ -18,10 +18,10 @@ test('Switching the language keeps all typed values', async ({ page }) => {
   await traveller.selects(rows.first())
   await traveller.fillsInPassenger()
   await page.getByLabel('Language').selectOption('th')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('Review the price and add passengers'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('Who is flying?'))
   await expect(page.getByLabel(th('Last name'))).toHaveValue('Tester')
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('Review the price and add passengers'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(th('Who is flying?'))
   await expect(page.getByLabel(th('Last name'))).toHaveValue('Tester')
 })
 

@@ -54,8 +54,8 @@ test('A payer transfers to the account and sends the transfer proof of the bank'
   const proof = bank.getByRole('link', { name: 'Save the slip' })
   const [, data = ''] = ((await proof.getAttribute('href')) ?? '').split(',')
   const file = { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
-  await page.getByLabel('Choose a picture').setInputFiles(file)
-  await expect(page.getByText("The bank's code on it could be read: that makes it quick.")).toBeVisible()
+  await page.getByLabel('Choose file').setInputFiles(file)
+  await expect(page.getByText('We read the QR code on it, so checking will be quick.')).toBeVisible()
   // A transfer proof is not yet a payment: staff review it first.
   expect(await stateOf(shop, number)).toBe('held')
 })
@@ -64,6 +64,6 @@ test('A payer downloads the pay-in slip for a bank as a PDF', async ({ page, sho
   const number = await opensThePaySlip(page, shop, 73)
   expect(await scans(page, /^Bar code/)).toMatch(new RegExp(`^\\|\\d{15}\\r${number}\\r\\d{6}\\r\\d+$`))
   const kept = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the slip (PDF)' }).click()
+  await page.getByRole('button', { name: 'Download pay-in slip (PDF)' }).click()
   expect((await kept).suggestedFilename()).toBe(`${number}-slip.pdf`)
 })

@@ -26,12 +26,12 @@ test('A card is chosen, typed at the card service, confirmed at the bank, paid o
   await page.getByRole('button', { name: `Pay ${total} by card` }).dblclick()
   await typesCard(page, good)
   await page.getByRole('button', { name: 'Succeed' }).click()
-  await expect(page.getByText(`Your payment of ${total} is here. Thank you.`)).toBeVisible()
+  await expect(page.getByText(`Payment received: ${total}`)).toBeVisible()
   const number = numberIn(page)
   expect(await chargesOf(shop, number)).toEqual([{ state: 'successful', isTakenInFull: true }])
   expect(await shop.mailsAbout(number)).not.toHaveLength(0)
-  await page.getByRole('link', { name: 'See your order and tickets' }).click()
-  await expect(page.getByText('Your tickets are issued.')).toBeVisible()
+  await page.getByRole('link', { name: 'View booking and tickets' }).click()
+  await expect(page.getByText('Your tickets are issued')).toBeVisible()
 })
 
 test('A card without funds is declined in plain language, and another one pays the same order', async ({
@@ -43,7 +43,7 @@ test('A card without funds is declined in plain language, and another one pays t
   await typesCard(page, withoutFunds)
   await page.getByRole('button', { name: 'Succeed' }).click()
   const told = page.locator('[data-outcome=rejected]')
-  await expect(told.getByText('No money has been taken.')).toBeVisible()
+  await expect(told.getByText('You have not been charged.')).toBeVisible()
   await expect(told.getByText(/more than is free on this card/)).toBeVisible()
   await expect(told.getByText(/^Call centre .*Monday to Saturday, 8:30 to 17:00/)).toBeVisible()
   await expect(told.getByText(/^Your seats stay held until/)).toBeVisible()
@@ -64,7 +64,7 @@ test('A payer who leaves the bank page finds the payment open and continues it',
   await page.getByRole('button', { name: 'Leave without a word' }).click()
   await expect(page.getByText(/^Your card was passed on\. Its bank has still to confirm/)).toBeVisible()
   await expect(page.getByText(/^Nothing is taken before the bank says yes/)).toBeVisible()
-  await page.getByRole('button', { name: "Go on to the bank's page" }).click()
+  await page.getByRole('button', { name: 'Continue to your bank' }).click()
   await page.getByRole('button', { name: 'Succeed' }).click()
   await expect(page.locator('[data-outcome=passed]')).toBeVisible()
   expect(await chargesOf(shop, numberIn(page))).toHaveLength(1)
@@ -72,19 +72,19 @@ test('A payer who leaves the bank page finds the payment open and continues it',
 
 test('Another person pays by the link, and sees neither names nor the order', async ({ page, shop }) => {
   await opensPayment(page, shop.url)
-  await page.getByText('Somebody else pays? Send them a link').click()
+  await page.getByText('Is someone else paying? Send them a link').click()
   const link = await page.getByText(`${shop.url}/payments#key=`).textContent()
   // another tab: in this one only the part behind "#" would change
   await page.goto('about:blank')
   await page.goto(link ?? '')
-  await expect(page.getByText('Your seats are held. We await your payment.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Finish: see your order' })).toHaveCount(0)
+  await expect(page.getByText('Your seats are held. Payment is due.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View your booking' })).toHaveCount(0)
   await expect(page.getByText(/Srivattana|SRIVATTANA/)).toHaveCount(0)
   await paysByVisa(page)
   await typesCard(page, good)
   await page.getByRole('button', { name: 'Succeed' }).click()
   await expect(page.getByText('Whoever booked gets the tickets by mail.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'See your order and tickets' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'View booking and tickets' })).toHaveCount(0)
 })
 
 let days = 60

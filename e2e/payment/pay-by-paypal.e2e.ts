@@ -53,7 +53,7 @@ test('A payer cancels at PayPal, keeps the seats and can continue', async ({ pag
   await expect(page).toHaveURL(atTheShop)
   await expect(says(page, /^The payment with PayPal (?:is|was) not completed/)).toBeVisible()
   expect(await stateOf(shop, number)).toBe('held')
-  await page.getByRole('button', { name: 'Go on to PayPal' }).click()
+  await page.getByRole('button', { name: 'Continue to PayPal' }).click()
   await expect(page).toHaveURL(atPaypal)
   await page.getByRole('button', { name: 'Approve the payment' }).click()
   await expect(says(page, /^Your payment of .* is here\. Thank you\.$/)).toBeVisible()

@@ -12,7 +12,7 @@ test('An unpaid order gets two reminders, then a notice that the seats are relea
   const number = await booksAFlight(page, shop, 97)
   const deadline = page.getByRole('region', { name: 'Deadlines' })
   const payBy = await deadline.locator('time').first().getAttribute('datetime')
-  await expect(deadline.getByRole('link', { name: 'Put it into my calendar' })).toHaveAttribute(
+  await expect(deadline.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
     'href',
     /^data:text\/calendar.*TRIGGER/,
   )
@@ -31,5 +31,7 @@ test('An unpaid order gets two reminders, then a notice that the seats are relea
   expect(await subjects()).toHaveLength(4)
   expect(await stateOf(shop, number)).toBe('expired')
   await page.reload()
-  await expect(page.getByText('The payment deadline has passed and the seats were given back.')).toBeVisible()
+  await expect(
+    page.getByText('The payment deadline has passed. Your seats went back to the airline.'),
+  ).toBeVisible()
 })

@@ -23,8 +23,8 @@ test('The surcharge of a payment method is the same in the list, at the payment 
   await traveller.findsFlights(44)
   const rows = await traveller.seesResults()
   await page
-    .getByLabel('Prices when paid by')
-    .selectOption({ label: 'Bank transfer (+ 1.2%, not refundable)' })
+    .getByLabel('Show prices for')
+    .selectOption({ label: 'Bank transfer (+1.2% fee, not refundable)' })
   const offer = await traveller.selects(rows.first())
   const total = offer.price.total
   const surcharge = surchargeOf(satang(total), byTransfer).amount
@@ -41,12 +41,12 @@ test('The surcharge of a payment method is the same in the list, at the payment 
   await traveller.books()
   const amount = page.locator('dt:text-is("Amount") + dd')
   await expect(amount).toHaveText(due)
-  await expect(page.getByText('Payment surcharge, included')).toBeVisible()
+  await expect(page.getByText('Payment fee, included')).toBeVisible()
   await page.getByRole('radio', { name: /Cash at our counter/ }).check()
   await expect(amount).toHaveText(baht(total))
   await page.getByRole('radio', { name: /Bank transfer/ }).check()
   await expect(amount).toHaveText(due)
-  await page.getByRole('link', { name: 'Finish: see your order' }).click()
+  await page.getByRole('link', { name: 'View your booking' }).click()
   await expect(page.getByRole('row', { name: `Total for everybody ${due}` })).toBeVisible()
   const [order] = (await shop.orders()).slice(before.length)
   const [mail] = await shop.mailsAbout(order?.orderNumber ?? 'no order')

@@ -33,7 +33,7 @@ test('An open row, its price and its rules are accessible', async ({ page }) => 
   const rules = row.getByRole('button', { name: /^Fare rules/ })
   await rules.first().click()
   await expect(part('Fare rules')).toBeVisible()
-  await expect(part('Fare rules').getByText('Asking for the fare rules …')).toHaveCount(0)
+  await expect(part('Fare rules').getByText('Loading fare rules…')).toHaveCount(0)
   await expectAccessibleAtWidths(page, 'the rules of a fare')
 })
 
@@ -44,7 +44,7 @@ test('The markup dialog and the price details for staff are accessible', async (
   await expectAccessibleAtWidths(page, 'results for staff')
   await page.getByRole('button', { name: 'Set markup' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set real-time markup' })
-  await dialog.getByLabel('Adult, senior, student, youth').fill('1,2345')
+  await dialog.getByLabel('Adult, senior, student or youth').fill('1,2345')
   await dialog.getByRole('button', { name: 'Save and reprice' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expectAccessibleAtWidths(page, 'the markup dialog')

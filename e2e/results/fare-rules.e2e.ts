@@ -12,7 +12,7 @@ test('Every answer about the fare shows the original text beside it', async ({ p
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/pricing/'))
   await traveller.selects(rows.first())
   const answer = pricingAnswer.parse(await (await answered).json())
-  const rules = page.getByRole('region', { name: 'Conditions of this fare' })
+  const rules = page.getByRole('region', { name: 'Fare rules' })
   const originals = rules.getByRole('blockquote')
   const told = (answer.rules.texts ?? []).map(({ text }) => text)
   expect(told.length).toBeGreaterThanOrEqual(8)
@@ -40,6 +40,6 @@ test('The airline does not answer: the choice stays on the page and can be reque
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('region', { name: /^Your choice is kept:/ })).toBeVisible()
   isSilent = false
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Your price' })).toBeVisible()
 })

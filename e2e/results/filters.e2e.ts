@@ -6,7 +6,7 @@ import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
 
 const side = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
-const chips = (page: Page) => page.getByRole('group', { name: 'Filters that are set' })
+const chips = (page: Page) => page.getByRole('group', { name: 'Active filters' })
 const slider = (within: Locator, name: string) => within.getByRole('slider', { name })
 const box = (within: Locator, name: RegExp) => within.getByRole('checkbox', { name })
 
@@ -78,7 +78,7 @@ const wishes: readonly FilterCase[] = [
   },
   {
     filter: 'price',
-    set: (page) => leavesLittle(page, 'Price per person: most', 3),
+    set: (page) => leavesLittle(page, 'Price per person: maximum', 3),
     address: /[?&]price=0-\d+/,
     chip: /^up to ฿/,
     isRight: (text, address) => lowestPrice(text) <= mostIn(address, 'price'),
@@ -92,7 +92,7 @@ const wishes: readonly FilterCase[] = [
   },
   {
     filter: 'landing',
-    set: (page) => leavesLittle(page, 'Landing in Tokyo: latest', 4),
+    set: (page) => leavesLittle(page, 'Landing in Tokyo: to', 4),
     address: /[?&]arrive0=0-\d+/,
     chip: /^Landing in Tokyo: until/,
     isRight: (text, address) => minutesOf(text, /Arrives (\d\d):(\d\d)/) <= mostIn(address, 'arrive0'),
@@ -132,7 +132,7 @@ const wishes: readonly FilterCase[] = [
     filter: 'duration',
     set: async (page) => {
       await unfolds(page, 'Duration')
-      await leavesLittle(page, 'Journey time: most', 1)
+      await leavesLittle(page, 'Journey time: maximum', 1)
     },
     address: /[?&]duration=0-\d+/,
     chip: /^Journey time: up to/,
@@ -140,7 +140,7 @@ const wishes: readonly FilterCase[] = [
   },
   {
     filter: 'stopover',
-    set: (page) => leavesLittle(page, 'Time between flights: most', 1),
+    set: (page) => leavesLittle(page, 'Time between flights: maximum', 1),
     address: /[?&]stopover=0-\d+/,
     chip: /^Time between flights: up to/,
     isRight: (text) => !text.includes('Overnight wait'),
@@ -206,13 +206,13 @@ test('Flights without a free seat are left out, or shown alone', async ({ page, 
   await shop.override(await cheapestOffer(page), { seatLimit: 0 })
   const rows = await searches()
   const [all] = await countsIn(page)
-  const areWaiting = async () => (await rowTexts(rows)).map((text) => text.includes('Waiting list'))
-  await box(side(page), /^Waiting list/).check()
+  const areWaiting = async () => (await rowTexts(rows)).map((text) => text.includes('Waitlist'))
+  await box(side(page), /^Waitlist/).check()
   await expect(page).toHaveURL(/[?&]seats=waiting/)
   await expect.poll(async () => new Set(await areWaiting())).toEqual(new Set([true]))
   const [waiting] = await countsIn(page)
-  await box(side(page), /^Waiting list/).uncheck()
-  await box(side(page), /^Without waiting list/).check()
+  await box(side(page), /^Waitlist/).uncheck()
+  await box(side(page), /^Hide waiting-list flights/).check()
   await expect(page).toHaveURL(/[?&]seats=firm/)
   await expect.poll(async () => new Set(await areWaiting())).toEqual(new Set([false]))
   expect((await countsIn(page))[0]).toBe(all - waiting)
@@ -220,7 +220,7 @@ test('Flights without a free seat are left out, or shown alone', async ({ page, 
 
 test('The price slider keeps the flights up to its value, dragged or by keyboard', async ({ page }) => {
   const rows = await seesFlightsToTokyo(page)
-  const most = slider(side(page), 'Price per person: most')
+  const most = slider(side(page), 'Price per person: maximum')
   const track = await most.locator('xpath=../..').boundingBox()
   const thumb = await most.locator('xpath=..').boundingBox()
   if (!track || !thumb) throw new Error('The slider is not drawn.')
@@ -243,7 +243,7 @@ test('The price slider keeps the flights up to its value, dragged or by keyboard
   await most.press('ArrowRight')
   await expect(page).toHaveURL(new RegExp(`[?&]price=0-${before + 100}(?:&|$)`))
   expect(await isWithin()).toBe(true)
-  await most.press('End')
+  await most.press('Deactivate')
   await expect(page).not.toHaveURL(/[?&]price=/)
 })
 
@@ -284,7 +284,7 @@ test('Filters are set, read and cleared by keyboard alone', async ({ page }) => 
   await box(side(page), /^Direct/).focus()
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(/[?&]stops=0/)
-  await slider(side(page), 'Take-off from Bangkok: earliest').focus()
+  await slider(side(page), 'Take-off from Bangkok: from').focus()
   await page.keyboard.press('PageUp')
   await page.keyboard.press('PageUp')
   await expect(page).toHaveURL(/[?&]leave0=\d+-1439/)

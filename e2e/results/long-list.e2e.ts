@@ -77,16 +77,16 @@ test('Back and an opened fare keep the scroll position far down the list', async
   await scrollsTo(page, 150)
   const before = await topOf(page, 150)
   await row(page, 150).getByRole('button', { name: 'Details' }).click()
-  await expect(row(page, 150).getByText('Flights in detail')).toBeVisible()
+  await expect(row(page, 150).getByText('Flight details')).toBeVisible()
   expect(Math.abs((await topOf(page, 150)) - before)).toBeLessThan(2)
   await expect(page).toHaveURL(/[?&]open=/)
   const leftAt = await topOf(page, 150)
-  await page.getByRole('link', { name: 'Change the search' }).evaluate((link) => {
+  await page.getByRole('link', { name: 'Edit search' }).evaluate((link) => {
     if (link instanceof HTMLElement) link.click()
   })
   await expect(page.getByRole('button', { name: 'Search flights' })).toBeVisible()
   await page.goBack()
-  await expect(row(page, 150).getByText('Flights in detail')).toBeVisible()
+  await expect(row(page, 150).getByText('Flight details')).toBeVisible()
   await expect
     .poll(async () => Math.abs((await topOf(page, 150)) - leftAt), { timeout: 5_000 })
     .toBeLessThan(4)

@@ -61,7 +61,7 @@ async function expectSorted(page: Page, rows: Locator, sort: string): Promise<vo
 
 test('Flights can be sorted by every order, and the order appears in the address', async ({ page }) => {
   const traveller = travellerAt(page)
-  const more = page.getByRole('combobox', { name: 'More ways to sort' })
+  const more = page.getByRole('combobox', { name: 'More sort options' })
   await traveller.opensTheShop()
   await traveller.searches({ to: 'Tokyo', code: 'TYO', inDays: 45 })
   const rows = await traveller.seesResults()
@@ -90,7 +90,7 @@ test('Whole trips can be sorted by the departure of the return flight, too', asy
   await traveller.searches({ to: 'Tokyo', code: 'TYO', inDays: 45, backInDays: 52 })
   const rows = await traveller.seesResults()
   await page.getByRole('radio', { name: 'Whole trips' }).check()
-  await page.getByRole('combobox', { name: 'More ways to sort' }).selectOption('returnDeparture')
+  await page.getByRole('combobox', { name: 'More sort options' }).selectOption('returnDeparture')
   await expectSorted(page, rows, 'returnDeparture')
 })
 
@@ -101,6 +101,6 @@ test('The best flight explains its rank and the weight of an hour and a stop', a
   const rows = await traveller.seesResults()
   await page.getByRole('radio', { name: /^Best/ }).check()
   await expect(rows.first().getByText('Best', { exact: true })).toBeVisible()
-  await page.getByText('How is this worked out?').click()
+  await page.getByText('How is this price calculated?').click()
   await expect(page.getByText('an hour less is worth ฿300 per person, a stop less ฿500')).toBeVisible()
 })

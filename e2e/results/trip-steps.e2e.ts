@@ -47,15 +47,15 @@ test('A round trip is chosen flight by flight, and Back removes a chosen flight'
   await expect(change).toBeVisible()
   await page.reload()
   await traveller.seesResults()
-  await expect(step).toContainText('Returning flight')
+  await expect(step).toContainText('Return flight')
   await page.goBack()
-  await expect(step).toContainText('Departing flight')
+  await expect(step).toContainText('Outbound flight')
   await expect(change).toHaveCount(0)
   await expect(heading).toHaveText(flights ?? '')
   await page.goForward()
-  await expect(step).toContainText('Returning flight')
+  await expect(step).toContainText('Return flight')
   await change.click()
-  await expect(step).toContainText('Departing flight')
+  await expect(step).toContainText('Outbound flight')
 })
 
 test('A complete trip continues to its price and returns with its fare', async ({ page }) => {
@@ -136,7 +136,7 @@ test('A flight that is no longer offered shows a message and is chosen again', a
   await page.goto(`${thereAndBack}&picked=0123456789`)
   const { step, alert } = tripOn(page)
   await expect(alert).toContainText('A flight that you selected is no longer on sale.')
-  await expect(step).toContainText('Departing flight')
+  await expect(step).toContainText('Outbound flight')
 })
 
 test.describe('on a phone', () => {
@@ -158,6 +158,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('group', { name: 'List of flights' })).toBeFocused()
     await open.click()
     await sheet.getByRole('button', { name: /^Change: Departing flight/ }).click()
-    await expect(tripOn(page).step).toContainText('Departing flight')
+    await expect(tripOn(page).step).toContainText('Outbound flight')
   })
 })

@@ -22,11 +22,11 @@ async function opens(page: Page, view: 'list' | 'timeline' | 'plot'): Promise<vo
 }
 
 function bars(page: Page): Locator {
-  return page.getByRole('list', { name: 'Flights on one time axis' }).locator('button[data-row-control]')
+  return page.getByRole('list', { name: 'Timeline of flights' }).locator('button[data-row-control]')
 }
 
 function points(page: Page): Locator {
-  return page.getByRole('slider', { name: 'Flights by price and duration' })
+  return page.getByRole('slider', { name: 'Chart: price and duration' })
 }
 
 function shownIn(page: Page): Locator {
@@ -35,7 +35,7 @@ function shownIn(page: Page): Locator {
 
 /** Returns the number of rows that the first row reports. */
 async function rowCount(page: Page): Promise<number> {
-  const rows = page.getByRole('list', { name: 'Flights on one time axis' }).locator('[aria-setsize]')
+  const rows = page.getByRole('list', { name: 'Timeline of flights' }).locator('[aria-setsize]')
   return Number(await rows.first().getAttribute('aria-setsize'))
 }
 
@@ -102,7 +102,7 @@ test('A flight is chosen from the plot by keyboard', async ({ page }) => {
   await expect(points(page)).toHaveAttribute('aria-valuenow', '2')
   await expect(points(page)).not.toHaveAttribute('aria-valuetext', cheapest ?? '')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'The chosen point' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Selected flights' })).toBeFocused()
   await travellerAt(page).selects(shownIn(page).first())
   await expect(page).toHaveURL(/\/pricing\?/)
 })
@@ -112,7 +112,7 @@ test('A flight is chosen from the plot by mouse, and from the table below it', a
   const field = await points(page).boundingBox()
   if (!field) throw new Error('the plot is drawn')
   await points(page).click({ position: { x: field.width * 0.5, y: field.height * 0.5 } })
-  const show = page.getByRole('button', { name: 'Show', exact: true })
+  const show = page.getByRole('button', { name: 'Show flights', exact: true })
   await show.click()
   await expect(shownIn(page)).toHaveCount(1)
   const open = new URL(page.url()).searchParams.get('open')

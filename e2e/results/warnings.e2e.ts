@@ -87,7 +87,7 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
       const { words, ...traveller } = travellerAt(page, language)
       await page.goto(resultsAddress([['BKK', 'NRT', 48]], { nonstop: 1 }))
       await traveller.selects((await traveller.seesResults()).first())
-      await page.getByRole('button', { name: words('Continue to booking') }).click()
+      await page.getByRole('button', { name: words('Continue to payment') }).click()
       const mistakes = page.getByRole('alert').getByRole('link')
       await expect(mistakes.first()).toBeVisible()
       await traveller.fillsInPassenger()
@@ -102,12 +102,12 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
         await expect(mistakes.filter({ hasText: words(sentence) })).toBeVisible()
       }
       await page.getByLabel(words('Contact name')).fill('Anna Tester')
-      await page.getByLabel(words('E-mail')).fill('anna@example')
+      await page.getByLabel(words('Email')).fill('anna@example')
       await page.getByLabel(words('Mobile phone')).fill('call me')
       await traveller.books()
       for (const sentence of [
-        'The e-mail address is in the wrong format.',
-        'The phone number is in the wrong format: digits, spaces, + and - only.',
+        'Enter an email address like name@example.com.',
+        'Enter a phone number with digits, spaces, + and - only.',
         'Please select a payment method.',
         'Please accept the fare rules.',
       ]) {

@@ -25,7 +25,7 @@ export async function accountScenes({ page, traveller, take }: Guide): Promise<v
     .click()
   await expect(page.getByRole('main').getByRole('img')).toBeVisible()
   await take('account-second-factor')
-  await visit('?section=language', 'Language and notices')
+  await visit('?section=language', 'Language and notifications')
   await take('account-language')
   await visit('?section=data', 'Your data')
   await take('account-data')

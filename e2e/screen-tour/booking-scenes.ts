@@ -23,7 +23,7 @@ async function mistakeScenes({ page, traveller, take }: Guide): Promise<void> {
   await expect(page.getByRole('alert').first()).toBeVisible()
   await take('booking-mistakes')
   await page.getByLabel(words('Contact name')).fill('Anna Tester')
-  await page.getByLabel(words('E-mail')).fill('anna@gmial.com')
+  await page.getByLabel(words('Email')).fill('anna@gmial.com')
   await page.getByLabel(words('Mobile phone')).fill('call me')
   await book.click()
   await take('booking-contact-mistakes')
@@ -39,7 +39,7 @@ async function movedScene({ page, traveller, take, shop }: Guide): Promise<void>
   await traveller.agreesAndChooses('Bank transfer')
   await shop.override(offer, { farePercent: 15 })
   await traveller.books()
-  const accept = page.getByRole('button', { name: traveller.words('Accept the new price and book') })
+  const accept = page.getByRole('button', { name: traveller.words('Accept new price and book') })
   await expect(accept).toBeVisible()
   await take('booking-price-changed')
   await accept.click()
@@ -47,7 +47,7 @@ async function movedScene({ page, traveller, take, shop }: Guide): Promise<void>
 
 async function paymentScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
-  await expect(page.getByRole('link', { name: words('Finish: see your order') })).toBeVisible()
+  await expect(page.getByRole('link', { name: words('View your booking') })).toBeVisible()
   await expect(page.getByRole('heading', { name: words('Pay-in slip') })).toBeVisible()
   await take('payment-transfer')
   await page.getByRole('radio').last().check()
@@ -67,11 +67,11 @@ async function duplicateScene({ page, traveller, take }: Guide, address: string)
   await traveller.fillsInContact()
   await traveller.agreesAndChooses('Bank transfer')
   await traveller.books()
-  const allTheSame = page.getByRole('button', { name: words('Book once more all the same') })
+  const allTheSame = page.getByRole('button', { name: words('Book anyway') })
   await expect(allTheSame).toBeVisible()
   await take('booking-duplicate', page.getByRole('alert').first())
   await allTheSame.click()
-  await expect(page.getByRole('link', { name: words('Finish: see your order') })).toBeVisible()
+  await expect(page.getByRole('link', { name: words('View your booking') })).toBeVisible()
 }
 
 /** Takes screenshots of the last step in a shop where staff quote the exact price. */
@@ -82,6 +82,6 @@ export async function byRequestScene({ page, traveller, take, places }: Guide): 
   await traveller.continues()
   await traveller.fillsInContact()
   await traveller.agreesAndChooses('Bank transfer')
-  await expect(page.getByRole('button', { name: words('Ask for the exact price') })).toBeVisible()
+  await expect(page.getByRole('button', { name: words('Request exact price') })).toBeVisible()
   await take('booking-by-request')
 }

@@ -9,7 +9,7 @@ export async function companyScenes({ page, traveller, take }: Guide): Promise<v
   await expect(name).toBeVisible()
   await take('staff-companies')
   await name.click()
-  await expect(page.getByRole('button', { name: words('The money is here') })).toBeVisible()
+  await expect(page.getByRole('button', { name: words('Record payment') })).toBeVisible()
   await expect(page.getByRole('cell', { name: /R-2026-118/ })).toBeVisible()
   await take('staff-company')
 }
@@ -18,7 +18,7 @@ export async function companyScenes({ page, traveller, take }: Guide): Promise<v
 export async function ownCompanyScene({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto('/account?section=company')
-  await expect(page.getByRole('button', { name: words('Tell the agency') })).toBeVisible()
+  await expect(page.getByRole('button', { name: words('Report transfer') })).toBeVisible()
   await expect(page.getByRole('cell', { name: /R-2026-118/ })).toBeVisible()
   await take('account-company')
 }

@@ -18,7 +18,7 @@ export async function movedScenes({ page, traveller, take, places }: Guide): Pro
     await take(scene)
   }
   await page.goto(places['price-seats'] ?? '')
-  const look = page.locator('summary').filter({ hasText: words('Look at the seats: {number}, {route}') })
+  const look = page.locator('summary').filter({ hasText: words('See seats on {number}, {route}') })
   await look.first().click()
   await expect(page.getByRole('columnheader', { name: 'A', exact: true })).toBeVisible()
   await take('price-seats', look.first())
@@ -28,7 +28,7 @@ export async function movedScenes({ page, traveller, take, places }: Guide): Pro
 export async function changedStaffScenes({ page, traveller, take, places }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto(places['staff-flights-moved'] ?? '')
-  await expect(page.getByText(words('Leaves later')).first()).toBeVisible()
+  await expect(page.getByText(words('Departs later')).first()).toBeVisible()
   await take('staff-flights-moved')
   await page.goto(places['staff-flights-cancelled'] ?? '')
   const refund = page.getByRole('button', { name: words('Refund in full') })
@@ -42,8 +42,8 @@ export async function changedStaffScenes({ page, traveller, take, places }: Guid
   await take('staff-flights-refund')
   await page.route('**/api/staff/supplier-calls*', (route) => route.fulfill({ json: someExchanges }))
   await page.goto('/staff?section=supplierCalls')
-  const exchanges = page.getByRole('list', { name: words('Messages to suppliers') })
-  await exchanges.getByText(words('What was said')).first().click()
+  const exchanges = page.getByRole('list', { name: words('Supplier messages') })
+  await exchanges.getByText(words('Request and response')).first().click()
   await expect(exchanges.locator('pre').first()).toBeVisible()
   await take('staff-supplier-calls-full')
 }

@@ -37,9 +37,9 @@ async function refundScene({ page, traveller, take, places }: Guide): Promise<vo
   if (place === undefined) return
   const { words } = traveller
   await page.goto(place)
-  await page.getByRole('button', { name: words('Ask for a refund') }).click()
-  await page.getByRole('button', { name: words('See what comes back') }).click()
-  const part = page.getByRole('region', { name: words('Cancel or change') })
+  await page.getByRole('button', { name: words('Request refund') }).click()
+  await page.getByRole('button', { name: words('See refund amount') }).click()
+  const part = page.getByRole('region', { name: words('Change or cancel') })
   await expect(part.getByRole('table')).toBeVisible()
   await take('order-refund-quote', part)
 }
@@ -47,11 +47,11 @@ async function refundScene({ page, traveller, take, places }: Guide): Promise<vo
 async function lookUpScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto('/order')
-  await expect(page.getByRole('button', { name: words('Show my order') })).toBeVisible()
+  await expect(page.getByRole('button', { name: words('Find booking') })).toBeVisible()
   await take('order-look-up')
-  await page.getByLabel(words('Order number or booking code')).fill('FH234567')
-  await page.getByLabel(words('E-mail')).fill('somebody@traveller.example')
-  await page.getByRole('button', { name: words('Show my order') }).click()
+  await page.getByLabel(words('Booking code or order number')).fill('FH234567')
+  await page.getByLabel(words('Email')).fill('somebody@traveller.example')
+  await page.getByRole('button', { name: words('Find booking') }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await take('order-look-up-missed')
 }

@@ -16,23 +16,23 @@ export async function passengerScenes(guide: Guide): Promise<void> {
   ] as const
   await page.goto(resultsAddress(legs, { children: 1, infants: 1 }))
   await traveller.selects((await traveller.seesResults()).first())
-  await page.getByRole('button', { name: words('Paste several passengers') }).click()
+  await page.getByRole('button', { name: words('Paste several travellers') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(familyTable(firstDay))
   await expect(dialog.getByRole('row')).toHaveCount(4)
   await take('price-paste')
-  await dialog.getByRole('button', { name: words('Fill in the forms') }).click()
-  const family = page.getByRole('heading', { level: 2, name: words('Passengers') })
+  await dialog.getByRole('button', { name: words('Fill in the form') }).click()
+  const family = page.getByRole('heading', { level: 2, name: words('Travellers') })
   await asksForMore(guide)
   await take('price-party', family)
-  await page.getByRole('button', { name: words('Continue to booking') }).click()
+  await page.getByRole('button', { name: words('Continue to payment') }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await take('price-party-mistakes', family)
 }
 
 /** Opens the optional fields of the first passenger and requests assistance. */
 async function asksForMore({ page, traveller }: Guide): Promise<void> {
-  await page.getByText(traveller.words('Frequent flyer, meal, seat, help')).first().click()
+  await page.getByText(traveller.words('Frequent flyer, meal, seat or wheelchair (optional)')).first().click()
   await page.getByLabel(traveller.words('Wheelchair')).first().selectOption('WCHR')
 }
 
@@ -68,11 +68,11 @@ export async function savedScenes(guide: Guide): Promise<void> {
   await page.goto(resultsAddress([['BKK', 'NRT', firstDay + 6]], { nonstop: 1 }))
   await traveller.selects((await traveller.seesResults()).first())
   await traveller.fillsInPassenger()
-  await page.getByRole('button', { name: words('Save this traveller in my account') }).click()
-  const choice: Locator = page.getByLabel(words('Fill from a saved traveller'))
+  await page.getByRole('button', { name: words('Save this traveller to my account') }).click()
+  const choice: Locator = page.getByLabel(words('Use a saved traveller'))
   await expect(choice).toBeVisible()
   await expect(page.getByText(words('Saved'), { exact: true })).toBeVisible()
-  await take('price-saved', page.getByRole('heading', { level: 2, name: words('Passengers') }))
+  await take('price-saved', page.getByRole('heading', { level: 2, name: words('Travellers') }))
 }
 
 /** Takes screenshots of the page of an emailed link, and its message once the link has been used. */

@@ -45,7 +45,7 @@ export async function resultScenes({ page, width, traveller, take, firstDay }: G
   await viewScenes({ page, take, words, address })
   address.searchParams.set('airlines', 'ZZ')
   await page.goto(address.href)
-  await expect(page.getByText(words('No flight fits these filters.'))).toBeVisible()
+  await expect(page.getByText(words('No flights match these filters.'))).toBeVisible()
   await take('results-filtered-out')
   await page.goto(resultsAddress(nowhereNonstop, firstDay))
   await expect(page.getByText(words('Not found this flight type.'))).toBeVisible()
@@ -64,7 +64,7 @@ async function loadingScene({ page, traveller, take, firstDay }: Results): Promi
   // No answer arrives while this page is open.
   await page.route(asking, () => undefined)
   await page.goto(resultsAddress('BKK-NRT', firstDay))
-  await expect(page.getByText(traveller.words('Asking the airlines for seats and prices …'))).toBeVisible()
+  await expect(page.getByText(traveller.words('Searching airlines for seats and prices…'))).toBeVisible()
   await take('results-loading')
   await page.unroute(asking)
 }
@@ -78,7 +78,7 @@ async function silentScene({ page, traveller, take, firstDay }: Results): Promis
   })
   await page.goto(resultsAddress('BKK-NRT', firstDay + 1))
   await traveller.seesResults()
-  await take('results-silent', page.getByText(traveller.words('Not every airline system answered.')).last())
+  await take('results-silent', page.getByText(traveller.words('Some airlines did not answer.')).last())
   await page.unroute(asking)
 }
 
@@ -122,8 +122,8 @@ type Views = Pick<Guide, 'page' | 'take'> & { readonly words: Traveller['words']
 /** Takes screenshots of the results on one time axis, and as points over price and duration. */
 async function viewScenes({ page, take, words, address }: Views): Promise<void> {
   const drawn = {
-    timeline: page.getByRole('list', { name: words('Flights on one time axis') }),
-    plot: page.getByRole('slider', { name: words('Flights by price and duration') }),
+    timeline: page.getByRole('list', { name: words('Timeline of flights') }),
+    plot: page.getByRole('slider', { name: words('Chart: price and duration') }),
   }
   for (const view of ['timeline', 'plot'] as const) {
     const href = new URL(address)

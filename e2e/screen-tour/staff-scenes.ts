@@ -4,7 +4,7 @@ import { type Guide } from './guide.ts'
 /** Takes screenshots of the empty work queue. */
 export async function emptyStaffScene({ page, traveller, take }: Guide): Promise<void> {
   await page.goto('/staff')
-  await expect(page.getByText(traveller.words('No order waits for us.'))).toBeVisible()
+  await expect(page.getByText(traveller.words('Nothing due'))).toBeVisible()
   await take('staff-empty')
 }
 
@@ -16,7 +16,7 @@ export async function staffScene({ page, traveller, take }: Guide): Promise<void
   await expect(first).toBeVisible()
   await take('staff')
   await first.click()
-  await expect(page.getByRole('button', { name: words('Add the note') })).toBeVisible()
+  await expect(page.getByRole('button', { name: words('Add note') })).toBeVisible()
   await take('staff-order')
 }
 
@@ -24,23 +24,19 @@ export async function staffScene({ page, traveller, take }: Guide): Promise<void
 export async function moneyScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   const waits = [
-    [
-      'transferProofs',
-      'staff-transfer-proofs',
-      page.getByRole('button', { name: words('Show it in full size') }),
-    ],
-    ['cashPickups', 'staff-cash-pickups', page.getByRole('button', { name: words('The money is here') })],
-    ['billPayments', 'staff-bill-payments', page.getByRole('button', { name: words('Take it in') })],
+    ['transferProofs', 'staff-transfer-proofs', page.getByRole('button', { name: words('View full size') })],
+    ['cashPickups', 'staff-cash-pickups', page.getByRole('button', { name: words('Record payment') })],
+    ['billPayments', 'staff-bill-payments', page.getByRole('button', { name: words('Import file') })],
     [
       'unappliedReceipts',
       'staff-unapplied-receipts',
-      page.getByRole('button', { name: words('Give it back') }),
+      page.getByRole('button', { name: words('Refund payment') }),
     ],
     ['refunds', 'staff-refunds', page.getByRole('button', { name: words('Mark refunded') })],
     [
       'reconciliation',
       'staff-reconciliation',
-      page.getByRole('button', { name: words('Compare the books now') }),
+      page.getByRole('button', { name: words('Run reconciliation') }),
     ],
     ['settings', 'staff-settings', page.getByRole('button', { name: words('Save') })],
   ] as const
@@ -49,7 +45,7 @@ export async function moneyScenes({ page, traveller, take }: Guide): Promise<voi
     await expect(sign).toBeVisible()
     if (part === 'reconciliation') {
       await sign.click()
-      await expect(page.getByText(words('Our books and theirs agree.'))).toBeVisible()
+      await expect(page.getByText(words('No differences'))).toBeVisible()
     }
     await take(scene)
     if (part === 'refunds') await refundScenes({ page, traveller, take })
@@ -70,7 +66,7 @@ async function refundScenes({ page, traveller, take }: Pick<Guide, 'page' | 'tra
   await take('staff-refund-payee')
   await page.getByRole('button', { name: words('Save bank account') }).click()
   await expect(page.getByText('Kasikornbank')).toBeVisible()
-  await page.getByLabel(words('Number of the receipt or transfer')).fill('T-2026-0815')
+  await page.getByLabel(words('Receipt or transfer number')).fill('T-2026-0815')
   await page.getByRole('button', { name: words('Mark refunded') }).click()
   await expect(page.getByRole('dialog')).toContainText('Kasikornbank')
   await take('staff-refund-dialog')
@@ -91,21 +87,21 @@ export async function mailScenes({ page, traveller, take }: Guide): Promise<void
 export async function houseScenes({ page, traveller, take }: Guide): Promise<void> {
   const { words } = traveller
   await page.goto('/staff?section=users')
-  const people = page.getByRole('list', { name: words('Users') })
+  const people = page.getByRole('list', { name: words('Users and roles') })
   await people.getByRole('link').first().click()
-  await expect(page.getByRole('button', { name: words('Lock the account') })).toBeVisible()
+  await expect(page.getByRole('button', { name: words('Lock account') })).toBeVisible()
   await take('staff-users')
   await page.goto('/staff?section=audit')
   await expect(page.getByRole('list', { name: words('Audit events') })).toBeVisible()
   await take('staff-audit')
   await page.goto('/staff?section=supplierCalls')
-  await expect(page.getByLabel(words('Only what went wrong'))).toBeVisible()
-  await expect(page.getByText(words('Nothing was said to a supplier here.'))).toBeVisible()
+  await expect(page.getByLabel(words('Errors only'))).toBeVisible()
+  await expect(page.getByText(words('No supplier messages'))).toBeVisible()
   await take('staff-supplier-calls')
   await page.goto('/staff?section=agency')
-  await expect(page.getByRole('heading', { name: words('How it will look') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words('Preview') })).toBeVisible()
   await take('staff-agency')
-  await page.getByLabel(words('Name of the agency')).fill('Siam Sky Travel')
+  await page.getByLabel(words('Agency name')).fill('Siam Sky Travel')
   // on a phone the navigation is collapsed
   await page.locator('nav a[href*="section=audit"]').dispatchEvent('click')
   await expect(page.getByRole('dialog', { name: words('Leave without saving?') })).toBeVisible()
@@ -114,11 +110,11 @@ export async function houseScenes({ page, traveller, take }: Guide): Promise<voi
   await expect(page).toHaveURL(/section=audit/)
   for (const report of ['sales', 'margin', 'conversion', 'lost'] as const) {
     await page.goto(`/staff?section=reports&report=${report}`)
-    await expect(page.getByRole('button', { name: words('Save as CSV') })).toBeVisible()
+    await expect(page.getByRole('button', { name: words('Export CSV') })).toBeVisible()
     await expect(page.locator('dl')).toBeVisible()
     await take(`staff-reports-${report}`)
   }
   await page.goto('/staff?section=health')
-  await expect(page.getByRole('heading', { name: words('Payment services') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words('Payment providers') })).toBeVisible()
   await take('staff-health')
 }

@@ -10,7 +10,7 @@ for (const [what, param] of [
 ] as const) {
   test(`A link that is ${what} gets a clear message and an empty form`, async ({ page }) => {
     await page.goto(`/fareflightresults?param=${param}`)
-    await expect(page.getByText('This link is broken.')).toBeVisible()
+    await expect(page.getByText("This link doesn't work.")).toBeVisible()
     await expect(page.getByRole('button', { name: 'Search flights' })).toBeVisible()
   })
 }
@@ -19,8 +19,8 @@ test('An outdated link shows the reason and leads to a new search', async ({ pag
   refusals.add('/api/shopping/')
   const leg = { from: 'BKK', to: 'NRT', departureDate: '2025-01-20', cabinClass: 'economy' }
   await page.goto(`/fareflightresults?param=${paramOf({ searchAirLegs: [leg] })}`)
-  await expect(page.getByRole('alert').getByText('That date has passed.')).toBeVisible()
-  await page.getByRole('alert').getByRole('link', { name: 'Change the search' }).click()
+  await expect(page.getByRole('alert').getByText('This date has passed.')).toBeVisible()
+  await page.getByRole('alert').getByRole('link', { name: 'Edit search' }).click()
   await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue(/NRT|Narita/)
 })
 
@@ -35,6 +35,6 @@ for (const path of [
     refusals.add('/api/pricing/').add('/api/payments/payable').add('/api/orders/by-key')
     await page.goto(path)
     await expect(page.getByRole('alert').getByText(/^Reference: \w+/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 }

@@ -13,7 +13,7 @@ async function choosesTokyo(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'NRT' }).first().click()
 }
 
-const calendars = (page: Page) => page.getByRole('button', { name: 'Open the calendar' })
+const calendars = (page: Page) => page.getByRole('button', { name: 'Open calendar' })
 const isPriceAsk = (url: string) => url.endsWith('/api/shopping/calendar/')
 
 test('The calendar shows the price of each day and is usable by keyboard', async ({ page }) => {
@@ -52,7 +52,7 @@ test('The calendar of the return field asks only for the return day', async ({ p
   await page.getByRole('radio', { name: 'Round trip' }).check()
   const depart = await page.getByLabel('Departure').inputValue()
   await calendars(page).last().press('Enter')
-  await expect(page.getByText('Choose the last day.')).toBeVisible()
+  await expect(page.getByText('Choose your return date.')).toBeVisible()
   await expect(page.getByText('Prices: the cheapest way back')).toBeVisible()
   const before = await page.getByLabel('Return').inputValue()
   await page.keyboard.press('ArrowRight')

@@ -24,7 +24,7 @@ test('Other days stand above the results of a one way and keep the filters but n
   const rows = await traveller.seesResults()
   await rows.first().getByRole('button', { name: 'Details' }).click()
   await expect(page).toHaveURL(/open=/)
-  const strip = page.getByRole('navigation', { name: 'Other days' })
+  const strip = page.getByRole('navigation', { name: 'Same trip, other dates' })
   const days = strip.getByRole('listitem').getByRole('link')
   await expect(days).toHaveCount(7)
   await expect(days.nth(3)).toHaveAttribute('aria-current', 'date')
@@ -66,7 +66,7 @@ test('The table of a round trip is read and used with the keyboard alone', async
   const cells = table.getByRole('gridcell')
   await expect(cells).toHaveCount(49)
   await expect(cells.filter({ hasText: /฿\d/ }).first()).toBeVisible()
-  await expect(cells.filter({ hasText: 'return before departure' })).toHaveCount(10)
+  await expect(cells.filter({ hasText: 'Return is before departure' })).toHaveCount(10)
   await expectAccessibleAtWidths(page, 'the table of dates')
 
   await page.keyboard.press('Tab')
@@ -96,11 +96,11 @@ test('An empty result suggests days and airports with prices, which have offers'
     resultsAddress([['DMK', 'NGO', inDays]], { adults: 2, nonstop: 1, airline: 'XJ', triptype: 0 }),
   )
   await expect(page.getByRole('alert').filter({ hasText: 'Not found this flight type.' })).toBeVisible()
-  const days = page.getByRole('region', { name: 'Nearest days' }).getByRole('link')
+  const days = page.getByRole('region', { name: 'Nearby dates' }).getByRole('link')
   await expect(days.first()).toContainText('1 day')
   await expect(days.first()).toContainText('Total for 2:')
-  await expect(page.getByRole('link', { name: 'Without direct only' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'With any airline' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Include flights with stops' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Any airline' })).toBeVisible()
   await expectAccessibleAtWidths(page, 'nothing found')
 
   const price = /฿[\d,]+/.exec((await days.first().textContent()) ?? '')?.[0] ?? 'none'
@@ -112,7 +112,7 @@ test('An empty result suggests days and airports with prices, which have offers'
 test('An empty filter result names the filter whose removal brings most flights back', async ({ page }) => {
   const traveller = travellerAt(page)
   await page.goto(`${resultsAddress([['BKK', 'NRT', 40]])}&stops=0&airlines=CX`)
-  await expect(page.getByText('No flight fits these filters.')).toBeVisible()
+  await expect(page.getByText('No flights match these filters.')).toBeVisible()
   const without = page.getByRole('button', { name: /^Without “Direct”/ })
   let count = ''
   // The count still changes while flights arrive.

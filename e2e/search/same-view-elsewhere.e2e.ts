@@ -5,7 +5,7 @@ import { expect, test } from '../kit/test-fixtures.ts'
 import { searchIsOver, travellerAt } from '../kit/traveller.ts'
 
 const flights = (page: Page) => page.getByRole('region', { name: 'Flights', exact: true })
-const chips = (page: Page) => page.getByRole('group', { name: 'Filters that are set' })
+const chips = (page: Page) => page.getByRole('group', { name: 'Active filters' })
 const tray = (page: Page) => page.getByRole('region', { name: 'Fares to compare' })
 
 /** The elements of each view, in its order. */
@@ -13,11 +13,11 @@ const drawn = {
   List: (page: Page) =>
     flights(page).getByRole('article').getByRole('heading', { level: 2 }).allTextContents(),
   Timeline: (page: Page) => {
-    const lanes = page.getByRole('list', { name: 'Flights on one time axis' }).locator('[data-row-control]')
+    const lanes = page.getByRole('list', { name: 'Timeline of flights' }).locator('[data-row-control]')
     return lanes.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
   },
   'Price and time': (page: Page) => {
-    const points = page.getByRole('slider', { name: 'Flights by price and duration' })
+    const points = page.getByRole('slider', { name: 'Chart: price and duration' })
     return points.evaluateAll((all) => all.map((one) => one.getAttribute('aria-valuemax') ?? ''))
   },
 } as const
@@ -102,7 +102,7 @@ test('An open row is open in another browser', async ({ page, browser, shop }) =
   const opened = (of: Page) =>
     of
       .getByRole('article')
-      .filter({ has: of.getByText('Flights in detail') })
+      .filter({ has: of.getByText('Flight details') })
       .getByRole('heading', { level: 2 })
   const elsewhere = await browser.newPage({ baseURL: shop.url, timezoneId: 'Asia/Bangkok' })
   await elsewhere.goto(page.url())

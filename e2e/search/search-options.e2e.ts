@@ -19,24 +19,24 @@ async function opensOptions(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'To' }).fill('NRT')
   await suggestions(page).filter({ hasText: 'NRT' }).first().click()
   await page.getByRole('button', { name: /^More options/ }).click()
-  await expect(page.getByRole('combobox', { name: 'Via' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Via (optional)' })).toBeVisible()
 }
 
 test('Every option reaches the search and is restored from its address', async ({ page }) => {
   await opensOptions(page)
   await page.getByRole('radio', { name: 'Round trip' }).check()
   await page.getByRole('radio', { name: 'Refundable with conditions' }).check()
-  const out = page.getByRole('group', { name: 'Times of the way out' })
-  const back = page.getByRole('group', { name: 'Times of the way back' })
+  const out = page.getByRole('group', { name: 'Outbound flight times' })
+  const back = page.getByRole('group', { name: 'Return flight times' })
   const [outHours, backHours] = [
     page.getByLabel('Time of day').first(),
     page.getByLabel('Time of day').last(),
   ]
   await outHours.selectOption({ label: 'Morning, 06:00–12:00' })
-  await back.getByRole('radio', { name: 'By arrival' }).check()
-  await backHours.selectOption({ label: 'Exact hours' })
-  await page.getByLabel('From hour').selectOption('15:00')
-  await page.getByLabel('To hour').selectOption('19:00')
+  await back.getByRole('radio', { name: 'Arrival time' }).check()
+  await backHours.selectOption({ label: 'Choose exact times' })
+  await page.getByLabel('From (time)').selectOption('15:00')
+  await page.getByLabel('To (time)').selectOption('19:00')
   await page
     .getByLabel('Airlines', { exact: true })
     .selectOption({ label: 'Oneworld' })
@@ -44,11 +44,11 @@ test('Every option reaches the search and is restored from its address', async (
       await page.getByLabel('Airlines', { exact: true }).selectOption({ index: 5 })
     })
   await page.getByLabel('Direct flights only').check()
-  await page.getByRole('combobox', { name: 'Via' }).fill('SIN')
+  await page.getByRole('combobox', { name: 'Via (optional)' }).fill('SIN')
   await suggestions(page).filter({ hasText: 'SIN' }).first().click()
   await expect(page.getByText('"Direct flights only" is off now')).toBeVisible()
   await expect(page.getByLabel('Direct flights only')).not.toBeChecked()
-  await expect(out.getByRole('radio', { name: 'By departure' })).toBeChecked()
+  await expect(out.getByRole('radio', { name: 'Departure time' })).toBeChecked()
   await page.getByRole('button', { name: /^More options/ }).click()
   await expect(
     page.getByText(
@@ -73,15 +73,15 @@ test('Every option reaches the search and is restored from its address', async (
   await page.getByRole('button', { name: /^More options\s*5 set$/ }).click()
   await expect(page.getByRole('radio', { name: 'Refundable with conditions' })).toBeChecked()
   await expect(page.getByLabel('Airlines', { exact: true })).toHaveValue(request.airline)
-  await expect(page.getByRole('combobox', { name: 'Via' })).toHaveValue(/SIN/)
-  await expect(page.getByLabel('From hour')).toHaveValue('900')
+  await expect(page.getByRole('combobox', { name: 'Via (optional)' })).toHaveValue(/SIN/)
+  await expect(page.getByLabel('From (time)')).toHaveValue('900')
   expect(await searched(page)).toEqual(request)
 })
 
 test('One airline and non-refundable fares are part of the search address', async ({ page }) => {
   await opensOptions(page)
   await page.getByRole('radio', { name: 'Non-refundable' }).check()
-  await page.getByRole('combobox', { name: 'Or any one airline' }).fill('thai air')
+  await page.getByRole('combobox', { name: 'Or choose one airline' }).fill('thai air')
   await suggestions(page).filter({ hasText: '(TG)' }).click()
   const request = await searched(page)
   expect(request).toMatchObject({ airline: 'TG', searchRefundableFare: false })
@@ -110,12 +110,12 @@ test('Students and youths are searched after their conditions are accepted', asy
   await suggestions(page).filter({ hasText: 'NRT' }).first().click()
   await page.locator('#search-party').click()
   await page.getByRole('button', { name: 'Seniors, students, youths, infants in a seat' }).press('Enter')
-  await page.getByRole('button', { name: 'One more: Students' }).press('Enter')
-  await page.getByRole('button', { name: 'One less: Adults' }).press('Enter')
+  await page.getByRole('button', { name: 'Add one: Students' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove one: Adults' }).press('Enter')
   await page.getByRole('button', { name: 'Done' }).press('Enter')
   await expect(page.locator('#search-party')).toHaveText('1 student')
   await page.getByRole('button', { name: 'Search flights' }).press('Enter')
-  await expect(page.getByText('Please confirm the conditions for students and youths.')).toBeVisible()
+  await expect(page.getByText('Confirm the conditions for student and youth fares.')).toBeVisible()
   const conditions = page.getByRole('checkbox', { name: /I accept these conditions/ })
   await expect(conditions).toBeFocused()
   await conditions.press('Space')
@@ -125,10 +125,10 @@ test('Students and youths are searched after their conditions are accepted', asy
 
 test('Options and travellers are accessible', async ({ page }) => {
   await opensOptions(page)
-  await page.getByLabel('Time of day').first().selectOption({ label: 'Exact hours' })
+  await page.getByLabel('Time of day').first().selectOption({ label: 'Choose exact times' })
   await expectAccessibleAtWidths(page, 'more options')
   await page.locator('#search-party').click()
   await page.getByRole('button', { name: 'Seniors, students, youths, infants in a seat' }).click()
-  await page.getByRole('button', { name: 'One more: Youths' }).click()
+  await page.getByRole('button', { name: 'Add one: Youths' }).click()
   await expectAccessibleAtWidths(page, 'all kinds of travellers')
 })

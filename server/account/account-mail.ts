@@ -22,54 +22,54 @@ type AccountMailText = (minutes: number) => Omit<Letter, 'action'> & { readonly 
 
 const english: Record<AccountMailKind, AccountMailText> = {
   confirm: (minutes) => ({
-    subject: 'Please confirm your e-mail address',
-    heading: 'Please confirm your e-mail address.',
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
     parts: [
-      'Somebody has asked for an account with this e-mail address.',
+      'Somebody asked for an account with this email address.',
       `If it was you, open the link within ${minutes} minutes and choose your password there; then you can sign in.`,
     ],
-    action: 'Confirm the address',
-    closing: ['If it was not you, do nothing: without the link no account opens.'],
+    action: 'Confirm email address',
+    closing: ['If it was not you, ignore this email. No account is created without the link.'],
   }),
   reset: (minutes) => ({
     subject: 'Set a new password',
-    heading: 'Set a new password.',
+    heading: 'Set a new password',
     parts: [
-      'Somebody has asked for a new password for your account.',
+      'Somebody asked for a new password for your account.',
       `If it was you, set it within ${minutes} minutes.`,
     ],
-    action: 'Set the password',
-    closing: ['If it was not you, do nothing: your password stays as it is.'],
+    action: 'Set new password',
+    closing: ['If it was not you, ignore this email. Your password has not changed.'],
   }),
   known: () => ({
     subject: 'You already have an account',
-    heading: 'You already have an account.',
+    heading: 'You already have an account',
     parts: [
-      'Somebody has asked for a new account with this e-mail address. You already have one, and nothing has changed about it.',
-      'If it was you, sign in as before, or ask there for a new password.',
+      'Somebody asked for a new account with this email address. You already have one. It has not changed.',
+      'If it was you, sign in as usual, or reset your password on the sign-in page.',
     ],
     action: 'Sign in',
-    closing: ['If it was not you, do nothing.'],
+    closing: ['If it was not you, ignore this email.'],
   }),
   email: (minutes) => ({
-    subject: 'Confirm your new e-mail address',
-    heading: 'Confirm your new e-mail address.',
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
     parts: [
-      'Somebody has asked for this e-mail address to be the one of their account with us.',
-      `If it was you, confirm it within ${minutes / 60} hours. From then on you sign in with this address, and our mails about your account come here.`,
+      'Somebody asked to use this email address for their account.',
+      `If it was you, confirm it within ${minutes / 60} hours. You will then sign in with this address and get account emails here.`,
     ],
-    action: 'Confirm the new address',
-    closing: ['If it was not you, do nothing: without the link nothing changes.'],
+    action: 'Confirm new address',
+    closing: ['If it was not you, ignore this email. Nothing changes without the link.'],
   }),
   'email-known': () => ({
-    subject: 'Your e-mail address was named for another account',
+    subject: 'Your email address was requested for another account',
     heading: 'Your e-mail address was named for another account.',
     parts: [
-      'Somebody has asked for this e-mail address to be the one of another account. You have an account with it already, and nothing has changed about it.',
-      'If it was you, sign in with this address as before. If you want it for the other account, delete this one first.',
+      'Somebody asked to use this email address for another account. It already belongs to your account, which has not changed.',
+      'If it was you, sign in with this address as usual. To use it for the other account, delete this account first.',
     ],
     action: 'Sign in',
-    closing: ['If it was not you, do nothing.'],
+    closing: ['If it was not you, ignore this email.'],
   }),
 }
 

@@ -88,7 +88,7 @@ withDatabase('asking for an account and a password', (kit) => {
 
   test('sign-in is refused until the address is confirmed by a link, which works once', async () => {
     const [mail] = await mailsOf(() => register('New.One@example.com'))
-    expect(mail).toMatchObject({ to: 'New.One@example.com', subject: 'Please confirm your e-mail address' })
+    expect(mail).toMatchObject({ to: 'New.One@example.com', subject: 'Confirm your email address' })
     expect(mail?.text).toMatch(
       /^https:\/\/shop\.example\/account\/confirmemail#userid=usr_\w+&code=[\w-]{43}$/m,
     )

@@ -31,62 +31,62 @@ type NoticeText = Omit<Letter, 'action'> & { readonly action: string }
 const english: Record<SecurityEvent, NoticeText> = {
   'password-changed': {
     subject: 'Your password has changed',
-    heading: 'Your password has changed.',
-    parts: ['The password of your account was changed just now, and every other browser was signed out.'],
-    action: 'Ask for a new password',
+    heading: 'Your password has changed',
+    parts: ['Your password was just changed. All other devices have been signed out.'],
+    action: 'Reset password',
     closing: [
-      'If it was you, there is nothing to do. If it was not you, ask for a new password at once and call us.',
+      "If it was you, you don't need to do anything. If it was not, reset your password now and call us.",
     ],
   },
   'second-factor-on': {
     subject: 'Two-step sign-in is on',
-    heading: 'Two-step sign-in is on.',
+    heading: 'Two-step sign-in is on',
     parts: [
-      'From now on your account asks for a code of your authenticator app after the password.',
-      'Keep the recovery codes where your phone is not: each of them lets you in once without the app.',
+      'From now on, you sign in with your password and a code from your authenticator app.',
+      'Keep your recovery codes somewhere other than your phone. Each one works once instead of the app.',
     ],
-    action: 'Ask for a new password',
-    closing: ['If it was not you, call us at once: somebody is signed in to your account.'],
+    action: 'Reset password',
+    closing: ['If it was not you, call us now. Somebody else may be signed in to your account.'],
   },
   'second-factor-off': {
     subject: 'Two-step sign-in is off',
-    heading: 'Two-step sign-in is off.',
-    parts: ['Your account asks for the password alone again. The recovery codes are no longer good.'],
-    action: 'Ask for a new password',
-    closing: ['If it was not you, ask for a new password at once and call us.'],
+    heading: 'Two-step sign-in is off',
+    parts: ['You now sign in with your password only. Your recovery codes no longer work.'],
+    action: 'Reset password',
+    closing: ['If it was not you, reset your password now and call us.'],
   },
   'line-linked': {
-    subject: 'Notices in LINE are on',
+    subject: 'LINE notifications are on',
     heading: 'Notices in LINE are on.',
     parts: [
-      'An account in LINE has just been linked with yours. It hears of your orders from now on, with links that open them.',
+      'A LINE account was just connected to yours. It will get updates about your bookings, with links that open them.',
     ],
-    action: 'Ask for a new password',
+    action: 'Reset password',
     closing: [
-      'If it was you, there is nothing to do. If it was not you, ask for a new password at once: that ends the link, too.',
+      "If it was you, you don't need to do anything. If it was not, reset your password now. This also disconnects LINE.",
     ],
   },
   'email-asked': {
-    subject: 'Another e-mail address was asked for',
+    subject: 'Somebody asked to change your email address',
     heading: 'Another e-mail address was asked for.',
     parts: [
-      'Somebody who is signed in to your account has just asked for another e-mail address for it. It changes once the link is followed that we have mailed there; until then everything stays as it is.',
+      'Somebody signed in to your account asked to change its email address. We sent a link to the new address. Nothing changes until it is opened.',
     ],
-    action: 'Ask for a new password',
+    action: 'Reset password',
     closing: [
-      'If it was you, there is nothing to do here. If it was not you, ask for a new password at once: that voids the link and signs everybody out. Then call us.',
+      "If it was you, you don't need to do anything here. If it was not, reset your password now. This cancels the link and signs out all devices. Then call us.",
     ],
   },
   'email-changed': {
-    subject: 'Your e-mail address has changed',
+    subject: 'Your email address has changed',
     heading: 'Your e-mail address has changed.',
     parts: [
-      'Your account now has another e-mail address, and every other browser was signed out. Sign in with the new address from now on; mails about your account go there.',
-      'Orders keep the address that they were made with.',
+      'Your account has a new email address, and all other devices have been signed out. Sign in with the new address. Account emails go there.',
+      'Existing bookings keep the email address they were made with.',
     ],
     action: 'Sign in',
     closing: [
-      'If it was you, there is nothing to do. If it was not you, call us at once: a new password cannot be asked for with this address any more.',
+      "If it was you, you don't need to do anything. If it was not, call us now. You can no longer reset your password with this address.",
     ],
   },
 }
@@ -220,7 +220,7 @@ const noticeTexts: Record<Language, Record<SecurityEvent, NoticeText>> = {
 }
 
 const lineEnded: Record<Language, string> = {
-  en: 'Notices in LINE have ended with it. You can link LINE again in your account.',
+  en: 'LINE notifications have been turned off. You can connect LINE again in your account.',
   ja: 'あわせてLINEのお知らせも解除されました。アカウントのページから、あらためて連携していただけます。',
   th: 'ข้อความแจ้งทาง LINE สิ้นสุดลงด้วย คุณเชื่อมต่อ LINE ใหม่ได้ในหน้าบัญชีของคุณ',
 }

@@ -18,7 +18,12 @@ type AgencyLineText = {
 const texts: Readonly<Record<Language, AgencyLineText>> = {
   en: { callCentre: 'Call centre', fax: 'Fax', iataNumber: 'IATA number', licence: 'Licence' },
   ja: { callCentre: 'コールセンター', fax: 'FAX', iataNumber: 'IATA番号', licence: '登録番号' },
-  th: { callCentre: 'ศูนย์บริการลูกค้า', fax: 'โทรสาร', iataNumber: 'หมายเลข IATA', licence: 'ใบอนุญาตประกอบธุรกิจนำเที่ยวเลขที่' },
+  th: {
+    callCentre: 'ศูนย์บริการลูกค้า',
+    fax: 'โทรสาร',
+    iataNumber: 'หมายเลข IATA',
+    licence: 'ใบอนุญาตประกอบธุรกิจนำเที่ยวเลขที่',
+  },
 }
 
 /**

@@ -11,8 +11,8 @@ type CsvText = { readonly header: readonly string[]; readonly kinds: Readonly<Re
 
 const texts: Record<Language, CsvText> = {
   en: {
-    header: ['When (Bangkok)', 'What', 'Order', 'Cost centre', 'Note', 'Amount (THB)', 'Balance (THB)'],
-    kinds: { topUp: 'Top-up', booking: 'Order', refund: 'Money back', correction: 'Correction' },
+    header: ['Date (Bangkok time)', 'What', 'Order', 'Cost centre', 'Note', 'Amount (THB)', 'Balance (THB)'],
+    kinds: { topUp: 'Top-up', booking: 'Order', refund: 'Refund', correction: 'Correction' },
   },
   ja: {
     header: ['日時（バンコク）', '内容', '注文番号', '部門コード', '備考', '金額（THB）', '残高（THB）'],

@@ -51,10 +51,10 @@ const brands = [
   { name: 'Flex', rbd: 'B', factor: 1.55, checkedPieces: 2, refund: { kind: 'yes' } },
 ] as const
 const taxes = [
-  ['TS', 'Passenger service charge', 73_000],
+  ['TS', 'Traveller service charge', 73_000],
   ['E7', 'Advance passenger processing', 3_500],
   ['G8', 'Security charge', 1_500],
-  ['SW', 'Passenger service facility charge', 65_000],
+  ['SW', 'Traveller service facility charge', 65_000],
   ['OI', 'Security service charge', 12_500],
 ] as const
 

@@ -128,7 +128,7 @@ describe('the audit of a drill of payments', () => {
       'a payment that still moves',
       { lines: [order, payment, refund, ...accounts, { ...payment, state: 'capturing' }] },
     ],
-    ['another amount', { payments: [{ ...charge, captured: 99 }] }],
+    ['Amount differs', { payments: [{ ...charge, captured: 99 }] }],
     [
       'a card that is still reserved',
       { payments: [charge, { ...charge, state: 'authorised', captured: 0 }] },

@@ -107,8 +107,8 @@ function LoggedOut() {
   return (
     <div className={styles.page}>
       <h1 tabIndex={-1}>{t`Account Information`}</h1>
-      <Notice kind="look" heading={t`Please log in to see the page that you asked for.`}>
-        <LinkButton href={signInAddress(sectionUrl('overview'))}>{t`Log in`}</LinkButton>
+      <Notice kind="look" heading={t`Sign in to see this page.`}>
+        <LinkButton href={signInAddress(sectionUrl('overview'))}>{t`Sign in`}</LinkButton>
       </Notice>
     </div>
   )
@@ -119,11 +119,11 @@ function AccountClosed() {
   const { t } = useLingui()
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t`Goodbye`}</h1>
+      <h1 tabIndex={-1}>{t`Account deleted`}</h1>
       <Notice
         kind="done"
-        heading={t`Your account is deleted.`}
-        help={t`Every browser is signed out. The links in our mails still open your orders.`}
+        heading={t`Your account has been deleted.`}
+        help={t`You have been signed out everywhere. Links in our emails still open your bookings.`}
         isAnnounced
       >
         <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>

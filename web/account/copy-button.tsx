@@ -18,7 +18,7 @@ export function CopyButton({ text }: { readonly text: string }) {
     <>
       <Button onClick={() => void copy()}>{outcome === 'copied' ? t`Copied` : t`Copy`}</Button>
       <span role="status">
-        {outcome === 'refused' && t`The browser does not allow it: mark the text and copy it.`}
+        {outcome === 'refused' && t`Your browser blocked copying. Select the text and copy it.`}
       </span>
     </>
   )

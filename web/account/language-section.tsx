@@ -59,26 +59,22 @@ function Languages({ profile }: { readonly profile: ProfileAnswer }) {
       {failure && <AccountFailure failure={failure} />}
       <div className={styles.pair}>
         <Select
-          label={t`Language of these pages`}
-          hint={t`In this browser`}
+          label={t`Site language`}
+          hint={t`On this device`}
           value={language}
           choices={choices}
           onChange={(value) => void switchLanguage(languageFrom(value))}
         />
         <Select
-          label={t`Language of our mails`}
-          hint={t`For mails about your account; mails about an order are in the language it was made in`}
+          label={t`Email language`}
+          hint={t`For emails about your account. Emails about a booking use the language you booked in`}
           value={chosen}
           choices={choices}
           onChange={(value) => void choose(languageFrom(value))}
         />
       </div>
       {saved !== undefined && (
-        <Notice
-          kind="done"
-          heading={t`We write to you in ${languageNames[saved]} from now on.`}
-          isAnnounced
-        />
+        <Notice kind="done" heading={t`We now write to you in ${languageNames[saved]}.`} isAnnounced />
       )}
     </div>
   )

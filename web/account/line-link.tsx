@@ -38,7 +38,7 @@ export function LineLink() {
   if (data?.ok === true && !data.value.isOffered) return null
   return (
     <Card labelledBy="line-title">
-      <h2 id="line-title" className={styles.heading}>{t`Notices in LINE`}</h2>
+      <h2 id="line-title" className={styles.heading}>{t`LINE notifications`}</h2>
       <div className={styles.stack}>
         {data?.ok === false && <AccountFailure failure={data.fault} />}
         {standing?.linkedAt !== undefined && (
@@ -77,12 +77,12 @@ function Linked({ standing: { linkedAt = '' }, isNew, forget }: LinkedProps) {
       {failure && <AccountFailure failure={failure} />}
       <Notice
         kind="done"
-        heading={t`You hear of your orders in LINE, besides the mails.`}
-        help={t`Linked since ${since} (Bangkok time).`}
+        heading={t`You get booking updates in LINE as well as by email.`}
+        help={t`Connected since ${since} (Bangkok time)`}
         isAnnounced={isNew}
       />
       <p>
-        <Button isBusy={isBusy} onClick={() => void unlink()}>{t`End notices in LINE`}</Button>
+        <Button isBusy={isBusy} onClick={() => void unlink()}>{t`Turn off LINE notifications`}</Button>
       </p>
     </>
   )
@@ -100,11 +100,11 @@ function NotLinked({ standing: { contact }, code, setCode }: NotLinkedProps) {
   const ask = () => call(() => callApi(createLineCode), setCode)
   return (
     <>
-      <p>{t`Held seats, payment deadlines, tickets and refunds, in a line each with the way to your order. Mails come as before.`}</p>
+      <p>{t`Get held seats, payment deadlines, tickets and refunds in LINE, with a link to your booking. You still get emails.`}</p>
       {failure && <AccountFailure failure={failure} />}
       {code === undefined ? (
         <p>
-          <Button isBusy={isBusy} onClick={() => void ask()}>{t`Link with LINE`}</Button>
+          <Button isBusy={isBusy} onClick={() => void ask()}>{t`Connect LINE`}</Button>
         </p>
       ) : (
         <Code
@@ -144,15 +144,15 @@ function Code({ code: { linkCode, goodUntil, openLink }, name, askAgain, isBusy 
       </p>
       <p
         className={styles.soft}
-      >{t`It is good once, until ${until} (Bangkok time). This page shows when it has arrived.`}</p>
+      >{t`It works once, until ${until} (Bangkok time). This page updates when we receive it.`}</p>
       <div className={styles.switch}>
         {openLink !== undefined && (
           <LinkButton href={openLink} kind="primary" target="_blank" rel="noreferrer">
-            {t`Open LINE with the code`}
+            {t`Send code in LINE`}
           </LinkButton>
         )}
         <CopyButton text={linkCode} />
-        <Button kind="plain" isBusy={isBusy} onClick={askAgain}>{t`Another code`}</Button>
+        <Button kind="plain" isBusy={isBusy} onClick={askAgain}>{t`Get a new code`}</Button>
       </div>
     </>
   )

@@ -33,17 +33,17 @@ function ProfileForm({ profile }: { readonly profile: ProfileAnswer }) {
   return (
     <div className={classNames(styles.stack, styles.short)}>
       <dl className={styles.facts}>
-        <dt>{t`E-mail`}</dt>
+        <dt>{t`Email`}</dt>
         <dd>{profile.email}</dd>
       </dl>
-      {isSaved && <Notice kind="done" heading={t`Your profile is saved.`} isAnnounced />}
+      {isSaved && <Notice kind="done" heading={t`Profile saved.`} isAnnounced />}
       <TextForm
         fields={[
           { name: 'displayName', label: t`Name`, autoComplete: 'name', maxLength: 100, isOptional: true },
           {
             name: 'phone',
             label: t`Phone`,
-            hint: t`With country code, like +66 81 234 5678`,
+            hint: t`With country code, for example +66 81 234 5678`,
             type: 'tel',
             autoComplete: 'tel',
             maxLength: 30,

@@ -116,8 +116,7 @@ function useTextForm<Name extends string>({ fields, initial, check, send, onChan
     setAttempt(attempt + 1)
     forget()
     const missing = fields.filter(({ name, isOptional }) => isOptional !== true && values[name].trim() === '')
-    const wrong =
-      missing.length === 0 ? (check?.(values) ?? {}) : mistakesAt(missing, t`Please fill in this field.`)
+    const wrong = missing.length === 0 ? (check?.(values) ?? {}) : mistakesAt(missing, t`Fill in this field.`)
     setMistakes(wrong)
     if (Object.keys(wrong).length > 0) return
     await run(async () => {

@@ -8,13 +8,13 @@ export type PlaceLabels = { readonly title: string; readonly about: string }
 export function useAccountLabels(): Readonly<Record<AccountPlace, PlaceLabels>> {
   const { t } = useLingui()
   return {
-    overview: { title: t`Account Information`, about: t`Your next trip, and what waits for you` },
-    trips: { title: t`My trips`, about: t`Coming and past orders, and trips begun` },
-    travellers: { title: t`Saved travellers`, about: t`Names and passports for the next booking` },
+    overview: { title: t`Account Information`, about: t`Your next trip and to-do list` },
+    trips: { title: t`My trips`, about: t`Upcoming and past trips, and unfinished bookings` },
+    travellers: { title: t`Saved travellers`, about: t`Names and passports for your next booking` },
     profile: { title: t`Profile`, about: t`Name and phone` },
-    security: { title: t`Security`, about: t`Password, two-step sign-in, signed-in browsers` },
-    language: { title: t`Language and notices`, about: t`How we write to you, and where` },
+    security: { title: t`Security`, about: t`Password, two-step sign-in, signed-in devices` },
+    language: { title: t`Language and notifications`, about: t`Site and email language, LINE notifications` },
     company: { title: t`Company`, about: t`Balance, members and cost centres` },
-    data: { title: t`Your data`, about: t`Download everything, or delete the account` },
+    data: { title: t`Your data`, about: t`Download your data or delete your account` },
   }
 }

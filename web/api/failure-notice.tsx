@@ -14,7 +14,7 @@ export function FailureNotice({ failure, children }: FailureNoticeProps) {
       <Notice
         kind="fail"
         heading={t`Connection failed.`}
-        help={t`No answer came from the shop. Check your connection and try again; what you typed is kept. If you were booking, look at your order first.`}
+        help={t`We couldn't reach the site. Check your connection and try again. Your details are saved. If you were booking, check your booking first.`}
       >
         {children}
       </Notice>
@@ -30,7 +30,7 @@ export function FailureNotice({ failure, children }: FailureNoticeProps) {
     <Notice
       kind="fail"
       heading={failure.message || heading}
-      help={failure.help || t`Try again in a moment. If you were booking, look at your order first.`}
+      help={failure.help || t`Try again in a moment. If you were booking, check your booking first.`}
       reference={failure.reference}
     >
       {children}

@@ -11,18 +11,18 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const isNotLoaded = error instanceof PageNotLoaded
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{isNotLoaded ? t`This page could not be loaded` : t`This page is broken`}</h1>
+      <h1 tabIndex={-1}>{isNotLoaded ? t`This page could not be loaded` : t`Something went wrong`}</h1>
       <Notice
         kind="fail"
         heading={
           isNotLoaded
-            ? t`The connection was lost, or the shop was just updated.`
+            ? t`The connection was lost, or the site has just been updated.`
             : t`Something went wrong on our side.`
         }
-        help={t`Reload the page. If you were booking or paying, look at your order before you do it again.`}
+        help={t`Reload the page. If you were booking or paying, check your booking before you try again.`}
       >
-        <Button kind="primary" onClick={() => location.reload()}>{t`Reload the page`}</Button>
-        <LinkButton href="/">{t`Start page`}</LinkButton>
+        <Button kind="primary" onClick={() => location.reload()}>{t`Reload page`}</Button>
+        <LinkButton href="/">{t`Home page`}</LinkButton>
       </Notice>
     </div>
   )

@@ -8,8 +8,8 @@ export function NotFoundPage() {
   const { t } = useLingui()
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t`There is no page at this address`}</h1>
-      <p>{t`Check the address, or start from the first page. Orders are found with the link in the booking mail.`}</p>
+      <h1 tabIndex={-1}>{t`Page not found`}</h1>
+      <p>{t`Check the web address, or search for flights. To open a booking, use the link in our email or "Find my booking".`}</p>
       <p>
         <Link to="/" className={buttonClass('primary')}>{t`Search flights`}</Link>
       </p>

@@ -3,8 +3,8 @@ import { type Language } from '#contract/problem.ts'
 // The catalogues may be what could not be loaded, so these texts are in the code.
 const labels: Readonly<Record<Language, { readonly text: string; readonly reload: string }>> = {
   en: {
-    text: 'This page could not be loaded completely. The connection was lost, or the shop was just updated.',
-    reload: 'Reload the page',
+    text: 'This page did not load completely. The connection was lost, or the site has just been updated.',
+    reload: 'Reload page',
   },
   ja: {
     text: 'ページを最後まで読み込めませんでした。接続が切れたか、サイトが更新されたばかりです。',

@@ -21,7 +21,7 @@ export function Countdown({ work, nowMs }: CountdownProps) {
       <span className={styles.bar} aria-hidden="true">
         <span style={{ inlineSize: `${(share * 100).toFixed(1)}%` }} />
       </span>
-      <span className={styles.text}>{minutes < 0 ? t`late by ${time}` : t`${time} left`}</span>
+      <span className={styles.text}>{minutes < 0 ? t`overdue by ${time}` : t`${time} left`}</span>
     </span>
   )
 }

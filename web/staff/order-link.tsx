@@ -7,7 +7,5 @@ import { pagePaths } from '#contract/paths.ts'
 export function OrderLink({ orderNumber }: { readonly orderNumber: string }) {
   const { t } = useLingui()
   const mayOpen = useMay('desk')
-  return mayOpen ? (
-    <a href={pageAddress(pagePaths.staff, { order: orderNumber })}>{t`Customer and order`}</a>
-  ) : null
+  return mayOpen ? <a href={pageAddress(pagePaths.staff, { order: orderNumber })}>{t`Open order`}</a> : null
 }

@@ -25,7 +25,7 @@ export function PriceToleranceForm({ band, save }: PriceToleranceFormProps) {
   const prefix = useId()
   const form = useToleranceForm({ band, save })
   const messages = {
-    baht: form.faults.baht ? t`Enter an amount from 0 to 500 baht.` : undefined,
+    baht: form.faults.baht ? t`Enter an amount from ฿0 to ฿500.` : undefined,
     percent: form.faults.percent ? t`Enter a percentage from 0 to 5.` : undefined,
   }
   const mistakes = (['baht', 'percent'] as const).flatMap((name) => {
@@ -44,13 +44,13 @@ export function PriceToleranceForm({ band, save }: PriceToleranceFormProps) {
   })
   return (
     <StaffForm className={styles.form} sending={form} onSend={() => void form.submit()}>
-      <h3>{t`Small rises that we carry`}</h3>
-      <p>{t`When the airline asks a little more between looking and booking, the customer keeps the price that was shown. Both limits hold; a fall in price is always passed on.`}</p>
+      <h3>{t`Fare-increase tolerance`}</h3>
+      <p>{t`If the airline’s price rises slightly between search and booking, the customer keeps the price shown. Both limits apply. Decreases are always passed on.`}</p>
       <ErrorSummary attempt={form.attempt} mistakes={mistakes} />
       {form.failure && <FailureNotice failure={form.failure} />}
       <div className={styles.fields}>
-        <TextField {...field('baht')} label={t`Baht per booking, at most`} />
-        <TextField {...field('percent')} label={t`Per cent of the price, at most`} />
+        <TextField {...field('baht')} label={t`Maximum per booking (฿)`} />
+        <TextField {...field('percent')} label={t`Maximum (% of price)`} />
       </div>
       <div className={styles.head}>
         <Button type="submit" isBusy={form.isBusy}>{t`Save`}</Button>
@@ -65,7 +65,7 @@ function Cost({ cost }: Pick<PriceToleranceAnswer, 'cost'>) {
   const { days, paid, open } = cost
   return (
     <span>
-      {t`Carried in the last ${days} days:`} <PriceText amount={paid.satang + open.satang} />
+      {t`Absorbed in the last ${days} days:`} <PriceText amount={paid.satang + open.satang} />
     </span>
   )
 }

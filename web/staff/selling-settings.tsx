@@ -17,7 +17,7 @@ export function SellingSettings() {
   const band = usePriceTolerance()
   return (
     <Card labelledBy="selling-title" className={styles.form}>
-      <h2 id="selling-title" className={styles.title}>{t`How we sell`}</h2>
+      <h2 id="selling-title" className={styles.title}>{t`Selling mode`}</h2>
       <ModeChoice />
       {band.answer === undefined && <Skeleton size="card" />}
       {band.answer?.ok === true && (
@@ -52,18 +52,18 @@ function ModeChoice() {
         choices={[
           {
             value: 'instant',
-            text: t`At once`,
-            note: t`The price is asked again before booking and stands until the payment deadline.`,
+            text: t`Instant booking`,
+            note: t`Repriced before booking; guaranteed until the payment deadline.`,
           },
           {
             value: 'request',
-            text: t`By request`,
-            note: t`We name the exact price first; nothing is booked or charged before the customer’s yes.`,
+            text: t`On request`,
+            note: t`Staff quote the exact price first. Nothing is booked or charged until the customer accepts.`,
           },
         ]}
       />
       {inForce !== sellingMode && (
-        <p>{t`The supplier of now does not guarantee prices, so everything is sold by request.`}</p>
+        <p>{t`The current supplier does not guarantee prices, so all sales are on request.`}</p>
       )}
     </>
   )

@@ -22,12 +22,12 @@ export function ShortcutHelp({ keys, isOpen, setOpen, areKeysOn, setKeysOn }: Ke
   return (
     <>
       <Button kind="plain" aria-haspopup="dialog" className={styles.help} onClick={() => setOpen(true)}>
-        {t`Keys`} <kbd className={styles.key}>?</kbd>
+        {t`Keyboard shortcuts`} <kbd className={styles.key}>?</kbd>
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        heading={t`Keys`}
+        heading={t`Keyboard shortcuts`}
         actions={<Button kind="primary" onClick={() => setOpen(false)}>{t`Close`}</Button>}
       >
         <dl className={styles.keys}>
@@ -44,7 +44,7 @@ export function ShortcutHelp({ keys, isOpen, setOpen, areKeysOn, setKeysOn }: Ke
             </div>
           ))}
         </dl>
-        <Checkbox label={t`Use single keys`} isChecked={areKeysOn} onChange={setKeysOn} />
+        <Checkbox label={t`Single-key shortcuts`} isChecked={areKeysOn} onChange={setKeysOn} />
       </Dialog>
     </>
   )

@@ -30,10 +30,10 @@ export function StaffNav({ place, user }: StaffNavProps) {
   const open = staffSections.filter((one) => mayDo(user.roles, staffSectionTable[one].right))
   const groups = staffSectionGroups.map((group) => ({ group, places: sectionsOf(group, open) }))
   return (
-    <nav aria-label={t`Desk`} className={styles.nav}>
+    <nav aria-label={t`Staff navigation`} className={styles.nav}>
       <div className={styles.fold}>
         <Button aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
-          {t`Desk: ${labels[place].tab}`}
+          {t`Menu: ${labels[place].tab}`}
         </Button>
       </div>
       <div id={listId} className={styles.groups} data-open={isOpen || undefined}>

@@ -111,7 +111,7 @@ function LoadedSection({ place }: { readonly place: StaffSection }) {
 function LoggedOut() {
   const { t } = useLingui()
   return (
-    <Notice kind="look" heading={t`Please log in to see the page that you asked for.`}>
+    <Notice kind="look" heading={t`Log in to open this page`}>
       <LinkButton href={signInAddress(pagePaths.staff)}>{t`Log in`}</LinkButton>
     </Notice>
   )
@@ -122,8 +122,8 @@ function NoAccess() {
   return (
     <Notice
       kind="look"
-      heading={t`This is not for your account.`}
-      help={t`Ask an administrator for the right to do this.`}
+      heading={t`You do not have access to this page`}
+      help={t`Ask an administrator for permission.`}
     />
   )
 }

@@ -8,28 +8,28 @@ export type SectionLabels = { readonly tab: string; readonly heading: string }
 export function useSectionLabels(): Readonly<Record<StaffSection, SectionLabels>> {
   const { t } = useLingui()
   return {
-    orders: { tab: t`Orders`, heading: t`Orders that wait for us` },
-    transferProofs: { tab: t`Bank slips`, heading: t`Bank slips to check` },
-    cashPickups: { tab: t`Cash`, heading: t`Money taken by hand` },
-    billPayments: { tab: t`Collected bills`, heading: t`Bills that channels have collected` },
-    unappliedReceipts: { tab: t`No seat`, heading: t`Money without a seat` },
-    refunds: { tab: t`Refunds`, heading: t`Money that goes back` },
-    reconciliation: { tab: t`Reconciliation`, heading: t`Our books and the payment services` },
-    companies: { tab: t`Companies`, heading: t`Companies that book with us` },
-    markup: { tab: t`Prices`, heading: t`Markup and prices` },
-    mails: { tab: t`Mails`, heading: t`Mails and notices` },
-    settings: { tab: t`How we take money`, heading: t`How we take money` },
+    orders: { tab: t`Work queue`, heading: t`Work queue` },
+    transferProofs: { tab: t`Transfer proofs`, heading: t`Transfer proofs` },
+    cashPickups: { tab: t`Receive payment`, heading: t`Receive payment` },
+    billPayments: { tab: t`Bill-payment import`, heading: t`Bill-payment import` },
+    unappliedReceipts: { tab: t`Unallocated payments`, heading: t`Unallocated payments` },
+    refunds: { tab: t`Refunds`, heading: t`Refunds` },
+    reconciliation: { tab: t`Reconciliation`, heading: t`Reconciliation` },
+    companies: { tab: t`Corporate accounts`, heading: t`Corporate accounts` },
+    markup: { tab: t`Markup and fees`, heading: t`Markup and fees` },
+    mails: { tab: t`Messages`, heading: t`Messages` },
+    settings: { tab: t`Payment methods`, heading: t`Payment methods` },
     reports: { tab: t`Reports`, heading: t`Reports` },
-    agency: { tab: t`Agency`, heading: t`What we say of ourselves` },
-    users: { tab: t`Users`, heading: t`People and what they may do` },
-    audit: { tab: t`Audit`, heading: t`Who did what` },
-    supplierCalls: { tab: t`Suppliers`, heading: t`What was said to suppliers` },
-    health: { tab: t`Health`, heading: t`How the shop is` },
+    agency: { tab: t`Agency profile`, heading: t`Agency profile` },
+    users: { tab: t`Users and roles`, heading: t`Users and roles` },
+    audit: { tab: t`Audit log`, heading: t`Audit log` },
+    supplierCalls: { tab: t`Supplier messages`, heading: t`Supplier messages` },
+    health: { tab: t`System health`, heading: t`System health` },
   }
 }
 
 /** Returns the headings above the navigation's groups. */
 export function useSectionGroupLabels(): Readonly<Record<StaffSectionGroup, string>> {
   const { t } = useLingui()
-  return { desk: t`The day's work`, books: t`Books`, house: t`The house` }
+  return { desk: t`Desk`, books: t`Accounting`, house: t`Settings` }
 }

@@ -5,17 +5,17 @@ import { type WorkReason } from '#contract/terms/work-queue.ts'
 export function useWorkLabels(): Readonly<Record<WorkReason, string>> {
   const { t } = useLingui()
   return {
-    quoteRequested: t`Price to name`,
-    quoteSent: t`Customer's answer`,
-    unpaid: t`Not paid`,
-    paidNotTicketed: t`Paid, no ticket`,
-    unknownOutcome: t`Airline's answer lost`,
-    review: t`Needs a look`,
-    waitingList: t`Waiting list`,
-    transferProofToCheck: t`Slip to check`,
-    refundDue: t`Refund`,
-    changeRequested: t`Customer's request`,
-    unappliedReceipt: t`Money without a seat`,
-    scheduleChanged: t`Flights changed`,
+    quoteRequested: t`Send quote`,
+    quoteSent: t`Awaiting quote reply`,
+    unpaid: t`Awaiting payment`,
+    paidNotTicketed: t`Issue tickets`,
+    unknownOutcome: t`Booking outcome unknown`,
+    review: t`Manual review`,
+    waitingList: t`Waitlist`,
+    transferProofToCheck: t`Check transfer proof`,
+    refundDue: t`Refund due`,
+    changeRequested: t`Customer request`,
+    unappliedReceipt: t`Unallocated payments`,
+    scheduleChanged: t`Schedule change`,
   }
 }

@@ -14,15 +14,15 @@ export function CreditStatement({ entries }: CreditStatementProps) {
   const { t } = useLingui()
   const kinds: Readonly<Record<CreditKind, string>> = {
     topUp: t`Top-up`,
-    booking: t`Order paid`,
-    refund: t`Money back`,
+    booking: t`Booking paid`,
+    refund: t`Refund`,
     correction: t`Correction`,
   }
   return (
-    <Table caption={t`Lines of the account, times of Bangkok`} isCaptionHidden>
+    <Table caption={t`Account statement (Bangkok time)`} isCaptionHidden>
       <thead>
         <tr>
-          <th scope="col">{t`What`}</th>
+          <th scope="col">{t`Description`}</th>
           <th scope="col" className="figures">{t`Amount`}</th>
           <th scope="col" className="figures">{t`Balance`}</th>
         </tr>

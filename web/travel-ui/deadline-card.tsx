@@ -78,7 +78,7 @@ function NextDeadline({ deadline, isNamed, order, nowMs }: NextProps) {
       <Moment at={at} isLarge />
       {deadline.amount !== undefined && (
         <p>
-          {t`To pay:`}{' '}
+          {t`Total to pay:`}{' '}
           <strong>
             <PriceText amount={deadline.amount} />
           </strong>
@@ -99,7 +99,7 @@ function NextDeadline({ deadline, isNamed, order, nowMs }: NextProps) {
           download={`${orderNumber}.ics`}
           className={styles.link}
         >
-          {t`Put it into my calendar`}
+          {t`Add to calendar`}
         </a>
       )}
     </div>
@@ -137,23 +137,23 @@ function useDeadlines({ order, amount }: Omit<DeadlineCardProps, 'nowMs'>): Dead
       name: t`Payment deadline`,
       amount,
       at: isHeld ? payBy : undefined,
-      atZero: t`After that your seats go back to the airline, and nothing is owed.`,
+      atZero: t`After that your seats go back to the airline. You owe nothing.`,
       title: t`Pay order ${orderNumber}`,
     },
     {
       name: t`Price guaranteed until`,
       at: isHeld ? (priceGuaranteedUntil ?? payBy) : undefined,
-      atZero: t`After that the airline may ask another price, and nothing is charged without your yes.`,
+      atZero: t`After that the airline may change the price. If it does, we ask you first.`,
     },
     {
-      name: t`Ticket by`,
+      name: t`Ticketing deadline`,
       at: isHeld || state === 'paid' ? ticketingTimeLimitAt : undefined,
-      atZero: t`The airline's last moment. We issue the ticket before it, once you have paid.`,
+      atZero: t`The airline's ticketing deadline. We issue your ticket before this once you have paid.`,
     },
     {
-      name: t`On the waiting list until`,
+      name: t`Waiting list ends`,
       at: state === 'waitlisted' ? waitsUntil : undefined,
-      atZero: t`Then your wish ends and costs nothing.`,
+      atZero: t`Then your waiting-list request ends at no cost.`,
     },
   ]
   return all

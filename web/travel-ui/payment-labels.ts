@@ -8,21 +8,21 @@ export type PaymentLabels = { readonly name: string; readonly next: string }
 export function usePaymentLabels(): Readonly<Record<PaymentMethod, PaymentLabels>> {
   const { t } = useLingui()
   return {
-    card: { name: t`Credit card`, next: t`You pay on the card service's own page.` },
-    paypal: { name: t`PayPal`, next: t`You confirm on PayPal's page and come back.` },
-    paysbuy: { name: t`PaySbuy`, next: t`You pay on PaySbuy's page and come back.` },
-    payforu: { name: t`PayForU`, next: t`You pay with the references at a PayForU point.` },
+    card: { name: t`Credit card`, next: t`Pay on the card provider's secure page.` },
+    paypal: { name: t`PayPal`, next: t`Confirm on PayPal, then come back here.` },
+    paysbuy: { name: t`PaySbuy`, next: t`Pay on PaySbuy's page, then come back here.` },
+    payforu: { name: t`PayForU`, next: t`Pay at any PayForU counter with the references.` },
     bankTransfer: {
       name: t`Bank transfer`,
-      next: t`Transfer from a Thai bank before the deadline and send us the slip with the order number.`,
+      next: t`Transfer from a Thai bank before the deadline, then send your transfer proof with the order number.`,
     },
     counter: {
       name: t`Cash at our counter`,
-      next: t`Your seats are held; pay at our office before the deadline.`,
+      next: t`We hold your seats. Pay at our office before the deadline.`,
     },
     credit: {
       name: t`Account credit`,
-      next: t`Your company's account is charged, and the tickets are issued.`,
+      next: t`Your company's account is charged and tickets are issued right away.`,
     },
   }
 }

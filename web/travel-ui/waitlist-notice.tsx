@@ -9,8 +9,8 @@ export function WaitlistNotice({ offer }: { readonly offer: Pick<OfferAnswer, 'w
   return (
     <Notice
       kind="look"
-      heading={t`Waiting list: the airline has no free seat now.`}
-      help={t`We ask for one; you pay nothing until it is confirmed; the price may change until then.`}
+      heading={t`Waiting list: no seats are free right now`}
+      help={t`We ask the airline for a seat. You pay nothing until it is confirmed. The price may change before then.`}
     />
   )
 }

@@ -35,7 +35,7 @@ export function Notice({
   isAnnounced = kind === 'fail',
 }: NoticeProps) {
   const { t } = useLingui()
-  const labels = { info: t`Note`, look: t`Please note`, fail: t`Problem`, done: t`Done` }
+  const labels = { info: t`Note`, look: t`Important`, fail: t`Error`, done: t`Done` }
   return (
     <div className={classNames(styles.notice, styles[kind])} role={isAnnounced ? 'alert' : undefined}>
       <span className={styles.mark} role="img" aria-label={labels[kind]}>

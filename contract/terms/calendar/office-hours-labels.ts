@@ -42,7 +42,7 @@ const words: Readonly<Record<Language, HoursLabels>> = {
     hours: (days, opens, closes) => `${days}, ${opens} to ${closes}`,
     between: '; ',
     inBangkok: (hours) => `${hours} (Bangkok time)`,
-    notOnHolidays: (hours) => `${hours}, not on public holidays of Thailand`,
+    notOnHolidays: (hours) => `${hours}, closed on Thai public holidays`,
   },
   ja: {
     days: ['月', '火', '水', '木', '金', '土', '日'],

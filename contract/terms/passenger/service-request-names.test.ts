@@ -28,7 +28,7 @@ describe('the names of service requests', () => {
     expect(serviceRequestTexts(requests, 'en')).toEqual([
       'Vegan (VGML)',
       'Aisle seat',
-      'Seat beside TESTER/ANNA $& MS',
+      'Seat next to TESTER/ANNA $& MS',
       'Wheelchair in the airport; can use stairs (WCHR)',
     ])
     expect(serviceRequestTexts({}, 'th')).toEqual([])

@@ -108,7 +108,7 @@ describe('a requested pickup time', () => {
     ['of less than an hour', '2026-11-20', 600, 659, false],
     ['that ends before it begins', '2026-11-20', 900, 700, false],
     ['too early', '2026-11-20', 599, 720, false],
-    ['too late', '2026-11-20', 960, 1021, false],
+    ['Too late', '2026-11-20', 960, 1021, false],
     ['beyond the deadline', '2026-11-21', 660, 721, false],
     ['for a Sunday', '2026-11-22', 600, 720, false],
     ['for yesterday', '2026-11-19', 600, 720, false],

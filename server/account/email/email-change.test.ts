@@ -58,7 +58,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     expect(mailsTo(wanted)[0]?.text).toMatch(
       /^https:\/\/shop\.example\/account\/newemail#userid=usr_\w+&code=[\w-]{43}$/m,
     )
-    expect(subjectsTo(email).at(-1)).toBe('Another e-mail address was asked for')
+    expect(subjectsTo(email).at(-1)).toBe('Somebody asked to change your email address')
     expect(await standing()).toMatchObject({ email, waiting: { email: wanted } })
     expect(await opens(email)).toBe(true)
     const anywhere = shop.browser()
@@ -66,7 +66,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     expect(confirmed.json()).toEqual({ outcome: 'done' })
     expect(anywhere.cookies.size).toBe(0)
     await shop.runDue()
-    expect(subjectsTo(email).at(-1)).toBe('Your e-mail address has changed')
+    expect(subjectsTo(email).at(-1)).toBe('Your email address has changed')
     expect(mailsTo(email).at(-1)?.text).not.toContain(wanted)
     expect(await standing()).toEqual({ email: wanted })
     expect((await other.get(path)).statusCode).toBe(401)
@@ -91,7 +91,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     await shop.runDue()
     expect(subjectsTo(wanted).at(-1)).toBe('Set a new password')
     // the notice of the change, and no link
-    expect(subjectsTo(email).slice(count)).toEqual(['Your e-mail address has changed'])
+    expect(subjectsTo(email).slice(count)).toEqual(['Your email address has changed'])
   })
 
   test('an email change answers for a taken address as for any other, and notifies its owner instead', async () => {
@@ -108,7 +108,7 @@ withDatabase('another e-mail address for an account', (kit) => {
     await shop.runDue()
     await ask(theirs)
     await shop.runDue()
-    expect(subjectsTo(theirs).slice(count)).toEqual(['Your e-mail address was named for another account'])
+    expect(subjectsTo(theirs).slice(count)).toEqual(['Your email address was requested for another account'])
     expect(mailsTo(theirs).at(-1)?.text).not.toContain('code=')
     expect(mailsTo(theirs).at(-1)?.text).not.toContain(email)
     expect([await opens(email), await opens(theirs)]).toEqual([true, true])

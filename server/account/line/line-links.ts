@@ -161,22 +161,22 @@ type LineReply = 'linked' | 'unlinked' | 'wrongCode' | 'help'
 
 const words: Readonly<Record<LineReply, Readonly<Record<Language, string>>>> = {
   linked: {
-    en: 'Done: you now hear of your orders here as well. Write STOP to end it.',
+    en: 'Connected. You will get booking updates here as well. Send STOP to turn them off.',
     ja: '連携が完了しました。これからは、ご注文のお知らせをこちらにもお送りします。解除するには「停止」と送信してください。',
     th: 'เชื่อมต่อแล้ว เราจะแจ้งเรื่องคำสั่งซื้อทาง LINE ด้วย พิมพ์ “หยุด” หากต้องการยกเลิก',
   },
   unlinked: {
-    en: 'You get no more notices here. Your mails are as before.',
+    en: 'LINE notifications are off. You still get emails.',
     ja: 'こちらへのお知らせを停止しました。メールはこれまでどおりお送りします。',
     th: 'หยุดการแจ้งทาง LINE แล้ว เรายังส่งอีเมลเหมือนเดิม',
   },
   wrongCode: {
-    en: 'This code is not good any more. Ask for a new one in your account.',
+    en: 'This code is not valid. Get a new one in your account.',
     ja: 'このコードは無効です。アカウントの画面で新しいコードを発行してください。',
     th: 'รหัสนี้ใช้ไม่ได้แล้ว กรุณาขอรหัสใหม่ในบัญชีของคุณ',
   },
   help: {
-    en: 'Notices only: nobody reads here. To get them, ask for a code in your account and send it here.',
+    en: 'This chat only sends notifications; nobody reads messages here. To connect, get a code in your account and send it here.',
     ja: 'こちらはお知らせ専用で、返信はお読みしていません。受け取るには、アカウントの画面で発行したコードをこちらに送信してください。',
     th: 'ช่องทางนี้ใช้แจ้งเตือนเท่านั้น ไม่มีเจ้าหน้าที่ตอบ หากต้องการรับการแจ้งเตือน กรุณาขอรหัสในหน้าบัญชีของคุณแล้วส่งมาที่นี่',
   },

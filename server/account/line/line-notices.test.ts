@@ -51,7 +51,7 @@ withDatabase('notices in LINE', (kit) => {
   })
 
   it('a new link sends an email to the owner', async () => {
-    const told = () => at.shop.mails().filter((name) => name.startsWith('account-line-linked')).length
+    const told = () => at.shop.mails().filter((name) => name.startsWith('LINE linked')).length
     const before = told()
     await at.link(owner, anna)
     expect(told() - before).toBe(1)

@@ -293,7 +293,7 @@ withDatabase('the second factor', (kit) => {
       await shop.runDue()
       const subjects = shop.mails.filter((mail) => mail.to === email).map((mail) => mail.subject)
       expect(subjects.toSorted()).toEqual([
-        'Please confirm your e-mail address',
+        'Confirm your email address',
         'Two-step sign-in is off',
         'Two-step sign-in is on',
         'Your password has changed',

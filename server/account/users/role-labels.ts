@@ -4,7 +4,7 @@ import { type Role } from '#contract/rights.ts'
 const words: Record<Language, Record<Role, string>> = {
   en: {
     Administrator: 'Administrator',
-    Desk: 'Booking desk',
+    Desk: 'Desk',
     Ticketing: 'Ticketing',
     Finance: 'Finance',
     Agent: 'Agent',

@@ -29,36 +29,33 @@ type UserMailText = (shown: UserMailFacts) => Omit<Letter, 'action'> & { readonl
 
 const english: Record<UserMailKind, UserMailText> = {
   invited: ({ roles, hours }) => ({
-    subject: 'You are invited: set your password',
-    heading: 'You are invited: set your password.',
+    subject: 'Your invitation: set your password',
+    heading: 'You are invited. Set your password.',
     parts: [
-      'An account has been opened for you with this e-mail address.',
+      'An account was created for this email address.',
       { facts: [['Your roles', roles]] },
-      `Set your password within ${hours} hours; then you can sign in.`,
+      `Set your password within ${hours} hours to sign in.`,
     ],
-    action: 'Set the password',
-    closing: ['If you did not expect this, do nothing: nobody can sign in without a password.'],
+    action: 'Set new password',
+    closing: ['If you did not expect this, ignore this email. Nobody can sign in without a password.'],
   }),
   'roles-changed': ({ roles }) => ({
     subject: 'Your roles have changed',
-    heading: 'An administrator has changed what your account may do.',
-    parts: [
-      { facts: [['Your roles from now on', roles]] },
-      'You have been signed out everywhere. Sign in again to go on.',
-    ],
+    heading: 'An administrator changed your roles.',
+    parts: [{ facts: [['New roles', roles]] }, 'You were signed out everywhere. Sign in again to continue.'],
     action: 'Sign in',
     closing: ['If you did not expect this, ask your administrator.'],
   }),
   'second-factor-ended': () => ({
-    subject: 'Your second factor was switched off',
-    heading: 'An administrator has switched off the second factor of your account.',
+    subject: 'Two-step sign-in was switched off',
+    heading: 'An administrator switched off two-step sign-in for your account.',
     parts: [
-      'The recovery codes are void with it.',
-      'You have been signed out everywhere. Sign in with your password and set up a new second factor.',
+      'Your recovery codes no longer work.',
+      'You were signed out everywhere. Sign in with your password and set up two-step sign-in again.',
     ],
     action: 'Sign in',
     closing: [
-      'If you did not ask for this, call your administrator at once: somebody may be after your account.',
+      'If you did not request this, call your administrator now. Someone may be trying to access your account.',
     ],
   }),
 }
@@ -123,7 +120,10 @@ const thai: Record<UserMailKind, UserMailText> = {
   'second-factor-ended': () => ({
     subject: 'ปิดการยืนยันตัวตนสองขั้นตอนแล้ว',
     heading: 'ผู้ดูแลระบบได้ปิดการยืนยันตัวตนสองขั้นตอนของบัญชีคุณ',
-    parts: ['รหัสกู้คืนเดิมใช้ไม่ได้แล้ว', 'คุณออกจากระบบแล้วทุกอุปกรณ์ กรุณาเข้าสู่ระบบด้วยรหัสผ่าน แล้วตั้งค่าการยืนยันตัวตนสองขั้นตอนใหม่'],
+    parts: [
+      'รหัสกู้คืนเดิมใช้ไม่ได้แล้ว',
+      'คุณออกจากระบบแล้วทุกอุปกรณ์ กรุณาเข้าสู่ระบบด้วยรหัสผ่าน แล้วตั้งค่าการยืนยันตัวตนสองขั้นตอนใหม่',
+    ],
     action: 'เข้าสู่ระบบ',
     closing: ['หากคุณไม่ได้ขอ กรุณาโทรหาผู้ดูแลระบบทันที อาจมีคนพยายามเข้าบัญชีของคุณ'],
   }),

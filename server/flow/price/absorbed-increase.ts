@@ -58,7 +58,7 @@ function atShownPrice(
   const line = {
     kind: 'absorbed' as const,
     code: 'ABS',
-    name: 'Price rise carried by the agency',
+    name: 'Fare increase paid by the agency',
     amount: back,
     source,
   }

@@ -12,7 +12,7 @@ import { withDatabase } from '#test-kit/database/test-database.ts'
 import { ticketedMail } from './ticket-mail.ts'
 
 const notices = [
-  ['en', '[Simulated] ', 'Simulated flights of a test shop: nobody can fly with this.'],
+  ['en', '[Test] ', 'Test booking: these flights are simulated and cannot be flown.'],
   ['ja', '【模擬】', 'テスト店の模擬フライトです。実際にはご搭乗になれません。'],
   ['th', '[จำลอง] ', 'เที่ยวบินจำลองของร้านทดสอบ ไม่สามารถใช้เดินทางจริงได้'],
 ] as const

@@ -12,7 +12,7 @@ import {
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 const messages: Record<Language, { readonly subject: string; readonly heading: string }> = {
-  en: { subject: ': your tickets are issued', heading: 'Your tickets are issued.' },
+  en: { subject: ': your tickets are issued', heading: 'Your tickets are issued' },
   ja: { subject: '：航空券を発券しました', heading: '航空券を発券いたしました。' },
   th: { subject: ': ออกตั๋วแล้ว', heading: 'เราออกตั๋วให้คุณแล้ว' },
 }

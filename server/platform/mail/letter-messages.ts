@@ -9,7 +9,7 @@ export const letterMessages: Readonly<
     phone: 'Telephone',
     hours: 'Office hours',
     licence: 'Travel agency licence',
-    noReply: 'This mail was written by itself. Please call or write to us if you have a question.',
+    noReply: 'This is an automated email. If you have a question, call or email us.',
   },
   ja: {
     colon: '：',

@@ -35,16 +35,16 @@ type MailText = {
 
 const texts: Readonly<Record<Language, MailText>> = {
   en: {
-    subject: 'The bank accounts of the agency were changed',
-    heading: 'From now on customers are told to pay into other accounts than before.',
+    subject: 'Agency bank accounts changed',
+    heading: 'Customers are now told to pay into different accounts.',
     before: 'Before',
-    after: 'From now on',
+    after: 'After',
     none: 'none',
     by: 'Changed by',
     at: 'At',
     inBangkok: (moment) => `${moment} (Bangkok time)`,
-    look: 'Every administrator gets this mail. If nobody of you wanted this change, somebody may be after your customers’ money: put the accounts right at once, end the sign-ins of whoever changed them, and call your bank.',
-    action: 'Look at the accounts',
+    look: 'All administrators receive this email. If none of you made this change, it may be fraud: correct the accounts now, sign that user out everywhere and call your bank.',
+    action: 'Review bank accounts',
   },
   ja: {
     subject: '自社の振込先口座が変更されました',

@@ -8,14 +8,14 @@ const bangkok = 'Asia/Bangkok' as Zone
 
 const passengerCount: Record<Language, readonly string[]> = {
   en: [
-    'Time in Bangkok',
-    'Who',
-    'Id of who',
+    'Time (Bangkok)',
+    'User',
+    'User ID',
     'Roles',
     'What',
-    'To what',
-    'Whose',
-    'Given to',
+    'Object',
+    'Affected user',
+    'Assigned to',
     'Details',
     'Outcome',
     'Reference',

@@ -138,7 +138,7 @@ withDatabase('the desk of mails', (kit) => {
     )
     expect(page.headers['content-security-policy']).not.toContain('unsafe')
     expect(page.headers['x-frame-options']).toBe('SAMEORIGIN')
-    expect(page.body).toContain('Your seats are held.')
+    expect(page.body).toContain('Your seats are held')
     const [, sheet = ''] = /<style>([\s\S]*?)<\/style>/.exec(page.body) ?? []
     const digest = createHash('sha256').update(sheet).digest('base64')
     expect(page.headers['content-security-policy']).toContain(`'sha256-${digest}'`)

@@ -42,7 +42,7 @@ describe('the status of a part of the shop', () => {
       mailsMark({ ...mails, waiting: 1, oldestWaitingAt: at('21T11:50') }, now),
       'bad',
     ],
-    ['a mail that comes back', mailsMark({ ...mails, failing: 1 }, now), 'look'],
+    ['a mail that refunded', mailsMark({ ...mails, failing: 1 }, now), 'look'],
     ['a mail given up', mailsMark({ ...mails, givenUp: 1 }, now), 'look'],
     ['no service to compare with', comparedMark({ openDifferences: 0, runs: [] }, now), 'good'],
     ['books compared last night', comparedMark(compared(0, '20T20:00'), now), 'good'],

@@ -24,29 +24,29 @@ export function CompanyCostCentres({ costCentres }: CompanyCostCentresProps) {
         <h2 id="company-centres" className={styles.title}>{t`Cost centres`}</h2>
         {sending.failure && <FailureNotice failure={sending.failure} />}
         {costCentres.length === 0 && (
-          <p className={styles.soft}>{t`None yet. With one, trips can be told apart.`}</p>
+          <p className={styles.soft}>{t`No cost centres yet. Add one to group trips.`}</p>
         )}
         <ul className={styles.plain}>
           {costCentres.map(({ code, name, endedAt }) => (
             <li key={code} className={styles.centre}>
               <span className={styles.line}>
                 <strong>{code}</strong>
-                <span className={styles.soft}>{endedAt === undefined ? name : t`${name} (ended)`}</span>
+                <span className={styles.soft}>{endedAt === undefined ? name : t`${name} (inactive)`}</span>
               </span>
               {endedAt === undefined ? (
                 <Button
                   isBusy={sending.isBusy}
-                  aria-label={t`End ${code}`}
+                  aria-label={t`Deactivate ${code}`}
                   onClick={() => void sending.send(() => sendCommand(endCostCentre, { body: { code } }))}
-                >{t`End`}</Button>
+                >{t`Deactivate`}</Button>
               ) : (
                 <Button
                   isBusy={sending.isBusy}
-                  aria-label={t`Open again: ${code}`}
+                  aria-label={t`Reactivate ${code}`}
                   onClick={() =>
                     void sending.send(() => sendCommand(createCostCentre, { body: { code, name } }))
                   }
-                >{t`Open again`}</Button>
+                >{t`Reactivate`}</Button>
               )}
             </li>
           ))}
@@ -103,7 +103,9 @@ function AddCentre({ sending }: { readonly sending: ReturnType<typeof useCostCen
         onChange={setCode}
         autoComplete="off"
         maxLength={20}
-        error={isChecked && !isCodeRight ? t`Letters, digits and . _ / - only, such as OPS-1.` : undefined}
+        error={
+          isChecked && !isCodeRight ? t`Use letters, digits and . _ / - only, for example OPS-1.` : undefined
+        }
       />
       <TextField
         label={t`Name of the cost centre`}
@@ -111,10 +113,10 @@ function AddCentre({ sending }: { readonly sending: ReturnType<typeof useCostCen
         onChange={setName}
         autoComplete="off"
         maxLength={80}
-        error={isChecked && name.trim() === '' ? t`Enter its name.` : undefined}
+        error={isChecked && name.trim() === '' ? t`Enter a name.` : undefined}
       />
       <div className={styles.across}>
-        <Button type="submit" isBusy={sending.isBusy}>{t`Add the cost centre`}</Button>
+        <Button type="submit" isBusy={sending.isBusy}>{t`Add cost centre`}</Button>
       </div>
     </form>
   )

@@ -24,12 +24,12 @@ export function CompanySection() {
     return isNone ? (
       <Notice
         kind="info"
-        heading={t`You book for no company.`}
-        help={t`Ask the agency to add your e-mail address to your company.`}
+        heading={t`You don't book for a company.`}
+        help={t`Ask the agency to add your email address to your company.`}
       />
     ) : (
       <FailureNotice failure={data.fault}>
-        <Button onClick={() => void refetch()}>{t`Ask again`}</Button>
+        <Button onClick={() => void refetch()}>{t`Try again`}</Button>
       </FailureNotice>
     )
   }
@@ -60,18 +60,18 @@ function Account({ company }: { readonly company: OwnCompanyAnswer }) {
           <Notice
             kind="look"
             heading={t`This account is closed.`}
-            help={t`Orders cannot be paid from it any more. Call us if that is wrong.`}
+            help={t`You can no longer pay for bookings from it. Call us if this is a mistake.`}
           />
         )}
         {state === 'open' && left < lowBalance && (
           <Notice
             kind="look"
-            heading={t`Little is left to spend.`}
-            help={t`Transfer money to the agency and tell us of it below.`}
+            heading={t`Low account credit`}
+            help={t`Transfer money to the agency, then report it below.`}
           />
         )}
         <dl className={styles.facts}>
-          <Fact name={t`Left to spend`}>
+          <Fact name={t`Available credit`}>
             <strong className={styles.amount}>
               <PriceText amount={left} />
             </strong>
@@ -82,7 +82,7 @@ function Account({ company }: { readonly company: OwnCompanyAnswer }) {
           <Fact name={t`Credit limit`}>
             <PriceText amount={creditLimit} />
           </Fact>
-          {taxId !== '' && <Fact name={t`Tax id`}>{taxId}</Fact>}
+          {taxId !== '' && <Fact name={t`Tax ID`}>{taxId}</Fact>}
         </dl>
       </div>
     </Card>

@@ -26,7 +26,7 @@ export function CompanyTopUps({ company }: { readonly company: OwnCompanyAnswer 
         <h2 id="company-top-ups" className={styles.title}>{t`Top-ups`}</h2>
         {company.state === 'open' && <TopUpForm key={count} onAsked={() => setCount(count + 1)} />}
         <p role="status" className={styles.said}>
-          {count === 0 ? '' : t`We look for the money and enter it. You see it here.`}
+          {count === 0 ? '' : t`We check our bank and add it. It then appears here.`}
         </p>
         <ul className={styles.plain}>
           {company.topUps.map((topUp) => (
@@ -42,8 +42,8 @@ function TopUp({ topUp }: { readonly topUp: TopUpAnswer }) {
   const { t } = useLingui()
   const states: Readonly<Record<TopUpState, string>> = {
     asked: t`Being checked`,
-    confirmed: t`Entered`,
-    refused: t`Not found`,
+    confirmed: t`Added`,
+    refused: t`Transfer not found`,
   }
   const { amount, reference, state, note, askedAt } = topUp
   return (
@@ -94,19 +94,21 @@ function TopUpForm({ onAsked }: { readonly onAsked: () => void }) {
     >
       {failure && <FailureNotice failure={failure} />}
       <TextField
-        label={t`Amount that you have sent, in baht`}
+        label={t`Amount transferred, in baht`}
         value={amount}
         onChange={setAmount}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
         error={
-          isChecked && !isAmountRight ? t`Enter an amount in baht, such as 12,500 or 12,500.50.` : undefined
+          isChecked && !isAmountRight
+            ? t`Enter an amount in baht, for example 12,500 or 12,500.50.`
+            : undefined
         }
       />
       <TextField
-        label={t`Reference on your transfer`}
-        hint={t`What we find it by at our bank.`}
+        label={t`Transfer reference`}
+        hint={t`So that we can find it at our bank.`}
         value={reference}
         onChange={setReference}
         autoComplete="off"
@@ -114,7 +116,7 @@ function TopUpForm({ onAsked }: { readonly onAsked: () => void }) {
         error={isChecked && reference.trim() === '' ? t`Enter the reference.` : undefined}
       />
       <div>
-        <Button type="submit" isBusy={isBusy}>{t`Tell the agency`}</Button>
+        <Button type="submit" isBusy={isBusy}>{t`Report transfer`}</Button>
       </div>
     </form>
   )

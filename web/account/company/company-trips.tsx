@@ -32,16 +32,16 @@ export function CompanyTrips({ costCentres }: CompanyTripsProps) {
     <Card labelledBy="company-trips">
       <div className={styles.stack}>
         <div className={styles.head}>
-          <h2 id="company-trips" className={styles.title}>{t`Trips of the company`}</h2>
+          <h2 id="company-trips" className={styles.title}>{t`Company trips`}</h2>
           {costCentres.length > 0 && <CentreFilter centre={centre} costCentres={costCentres} />}
         </div>
         {fault && (
           <FailureNotice failure={fault}>
-            <Button onClick={askAgain}>{t`Ask again`}</Button>
+            <Button onClick={askAgain}>{t`Try again`}</Button>
           </FailureNotice>
         )}
         {items === undefined && !fault && <Skeleton size="line" count={4} />}
-        {items?.length === 0 && <p className={styles.soft}>{t`No trips yet.`}</p>}
+        {items?.length === 0 && <p className={styles.soft}>{t`No trips yet`}</p>}
         {items !== undefined && items.length > 0 && <Trips orders={items} />}
         {hasMore && <Button onClick={readMore} isBusy={isReading}>{t`Show more`}</Button>}
       </div>
@@ -83,7 +83,7 @@ function CentreFilter({ centre, costCentres }: CentreFilterProps) {
 function Trips({ orders }: { readonly orders: readonly CompanyOrder[] }) {
   const { t } = useLingui()
   return (
-    <Table caption={t`Trips of the company`} isCaptionHidden>
+    <Table caption={t`Company trips`} isCaptionHidden>
       <thead>
         <tr>
           <th scope="col">{t`Order`}</th>

@@ -21,7 +21,7 @@ export function CloseSection({ onClosed }: { readonly onClosed: () => void }) {
   const { data, refetch } = useClosing()
   return (
     <Card labelledBy="close-title">
-      <h2 id="close-title" className={styles.heading}>{t`Delete the account`}</h2>
+      <h2 id="close-title" className={styles.heading}>{t`Delete account`}</h2>
       {data === undefined && <Skeleton size="card" />}
       {data?.ok === false && <AccountFailure failure={data.fault} />}
       {data?.ok === true && (
@@ -47,11 +47,11 @@ function Consequences({
   return (
     <div className={styles.pair}>
       <div>
-        <h3>{t`What goes at once`}</h3>
+        <h3>{t`Deleted right away`}</h3>
         <ul className={styles.points}>
-          <li>{t`Your address, name, phone and password, and every sign-in`}</li>
+          <li>{t`Your email, name, phone, password and all sign-ins`}</li>
           <li>
-            {t`What you saved and typed`}
+            {t`Saved travellers and unfinished bookings`}
             {savedTravellers > 0 && (
               <>
                 {': '}
@@ -59,14 +59,14 @@ function Consequences({
               </>
             )}
           </li>
-          <li>{t`Passengers, contact and wishes of orders that are over`}</li>
+          <li>{t`Travellers, contact details and requests of past bookings`}</li>
         </ul>
       </div>
       <div>
-        <h3>{t`What stays, and why`}</h3>
+        <h3>{t`What we keep, and why`}</h3>
         <ul className={styles.points}>
           <li>
-            {t`Amounts, order numbers, ticket numbers and flights, without names: the law has us keep our books for five years.`}
+            {t`Amounts, order numbers, ticket numbers and flights, without names. The law requires us to keep these records for five years.`}
             {orders > 0 && (
               <>
                 {' '}
@@ -93,13 +93,13 @@ function Obstacles({ obstacles }: { readonly obstacles: ClosingAnswer['obstacles
   const { t } = useLingui()
   const labelFor = ({ kind, orderNumber = '' }: ClosingAnswer['obstacles'][number]) =>
     ({
-      role: t`The account works for the shop. Ask an administrator to take its role first.`,
-      order: t`Order ${orderNumber} is still open: pay it, cancel it, or wait for its ticket.`,
-      money: t`Money of order ${orderNumber} is on its way: wait until it has arrived.`,
-      request: t`Your request about order ${orderNumber} waits for an answer: take it back, or wait for it.`,
+      role: t`This is a staff account. Ask an administrator to remove its role first.`,
+      order: t`Order ${orderNumber} is still open. Pay it, cancel it, or wait for the tickets.`,
+      money: t`Order ${orderNumber} has a payment or refund in progress. Wait until it is complete.`,
+      request: t`Your request about order ${orderNumber} is still open. Withdraw it, or wait for a reply.`,
     })[kind]
   return (
-    <Notice kind="look" heading={t`Something has to be ended first.`}>
+    <Notice kind="look" heading={t`Something needs to be finished first`}>
       <ul className={styles.points}>
         {obstacles.map((one) => (
           <li key={`${one.kind}${one.orderNumber ?? ''}`}>{labelFor(one)}</li>
@@ -137,16 +137,16 @@ function CloseForm({ onClosed, onRefused }: CloseFormProps) {
     <div className={styles.stack}>
       {failure && <AccountFailure failure={failure} />}
       <Checkbox
-        label={t`I understand: this cannot be undone.`}
+        label={t`I understand that this cannot be undone.`}
         isChecked={isSure}
         onChange={(isChecked) => {
           setSure(isChecked)
           setMissing(false)
         }}
-        error={isMissing ? t`Please tick this first.` : undefined}
+        error={isMissing ? t`Tick this box to continue.` : undefined}
       />
       <p>
-        <Button kind="danger" isBusy={isBusy} onClick={close}>{t`Delete the account for good`}</Button>
+        <Button kind="danger" isBusy={isBusy} onClick={close}>{t`Delete account permanently`}</Button>
       </p>
     </div>
   )

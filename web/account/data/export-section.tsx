@@ -28,12 +28,10 @@ export function ExportSection() {
     <Card labelledBy="export-title">
       <h2 id="export-title" className={styles.heading}>{t`Download your data`}</h2>
       <div className={styles.stack}>
-        <p>{t`One file (JSON) with everything that we keep about you: profile, sign-ins, saved travellers, what you typed lately, and your orders with passengers, contact, payments and requests.`}</p>
-        <p className={styles.soft}>{t`Passport numbers are in it. Keep it where nobody else looks.`}</p>
+        <p>{t`One JSON file with everything we hold about you: profile, sign-ins, saved travellers, unfinished bookings, and your bookings with travellers, contact details, payments and requests.`}</p>
+        <p className={styles.soft}>{t`The file contains passport numbers. Keep it somewhere safe.`}</p>
         {failure && <AccountFailure failure={failure} />}
-        {isDone && (
-          <Notice kind="done" heading={t`Your data is in the downloads of this browser.`} isAnnounced />
-        )}
+        {isDone && <Notice kind="done" heading={t`Your data is in your downloads folder.`} isAnnounced />}
         <p>
           <Button isBusy={isBusy} onClick={fetchData}>{t`Download your data`}</Button>
         </p>

@@ -13,21 +13,21 @@ export type SecondFactorEndProps = { readonly onClose: () => void; readonly onEn
 export function DisableSecondFactor({ onClose, onEnded }: SecondFactorEndProps) {
   const { t } = useLingui()
   return (
-    <Dialog isOpen onClose={onClose} heading={t`Switch two-step sign-in off?`}>
+    <Dialog isOpen onClose={onClose} heading={t`Turn off two-step sign-in?`}>
       <div className={styles.stack}>
-        <p>{t`From then on your password alone lets anybody in. Your recovery codes become void.`}</p>
+        <p>{t`After this, a password is enough to sign in, and your recovery codes stop working.`}</p>
         <TextForm
           fields={[
             { name: 'password', label: t`Password`, type: 'password', autoComplete: 'current-password' },
             {
               name: 'otp',
-              label: t`Code of your app`,
-              hint: t`Six digits, or one of your recovery codes`,
+              label: t`Code from your authenticator app`,
+              hint: t`Six-digit code, or a recovery code`,
               autoComplete: 'one-time-code',
               maxLength: 40,
             },
           ]}
-          submitText={t`Switch off`}
+          submitText={t`Turn off`}
           kind="secondary"
           send={async (typed) => {
             const ended = await disableSecondFactor(typed)

@@ -25,7 +25,7 @@ export function EmailSection() {
   return (
     <div id="email">
       <Card labelledBy="email-title">
-        <h2 id="email-title" className={styles.heading}>{t`E-mail address`}</h2>
+        <h2 id="email-title" className={styles.heading}>{t`Email address`}</h2>
         {data === undefined && <Skeleton size="card" />}
         {data?.ok === false && <AccountFailure failure={data.fault} />}
         {data?.ok === true && <CurrentEmail {...data.value} />}
@@ -41,7 +41,7 @@ function CurrentEmail({ email, waiting }: AccountEmailAnswer) {
   return (
     <div className={classNames(styles.stack, styles.short)}>
       <dl className={styles.facts}>
-        <dt>{t`E-mail`}</dt>
+        <dt>{t`Email`}</dt>
         <dd>{email}</dd>
       </dl>
       {waiting && <PendingEmail waiting={waiting} />}
@@ -50,14 +50,14 @@ function CurrentEmail({ email, waiting }: AccountEmailAnswer) {
         fields={[
           {
             name: 'email',
-            label: t`New e-mail address`,
-            hint: t`We mail a link there. Nothing changes until you follow it.`,
+            label: t`New email address`,
+            hint: t`We email a link to the new address. Nothing changes until you open it.`,
             type: 'email',
             autoComplete: 'email',
             maxLength: 254,
           },
         ]}
-        submitText={t`Change the e-mail address`}
+        submitText={t`Change email address`}
         kind="secondary"
         send={async (values) => {
           const answer = await askForNewEmail(values.email)
@@ -92,11 +92,11 @@ function PendingEmail({ waiting }: { readonly waiting: PendingEmailProps }) {
       {failure && <AccountFailure failure={failure} />}
       <Notice
         kind="look"
-        heading={t`We have written to ${email}.`}
-        help={t`It becomes your address once the link in that mail is followed, until ${until} at the latest. A new password voids the link.`}
+        heading={t`We sent an email to ${email}.`}
+        help={t`Open the link in that email by ${until} to use the new address. Changing your password cancels the link.`}
         isAnnounced
       >
-        <Button isBusy={isBusy} onClick={() => void takeBack()}>{t`Keep the address as it is`}</Button>
+        <Button isBusy={isBusy} onClick={() => void takeBack()}>{t`Keep current address`}</Button>
       </Notice>
     </>
   )

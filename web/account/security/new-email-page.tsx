@@ -22,7 +22,7 @@ export function NewEmailPage() {
     <div className={styles.narrow}>
       <Card>
         <div className={styles.stack}>
-          <h1 tabIndex={-1}>{t`Confirm your new e-mail address`}</h1>
+          <h1 tabIndex={-1}>{t`Confirm your new email address`}</h1>
           {link ? <Confirmation link={link} /> : <BrokenLink form="email" />}
         </div>
       </Card>
@@ -42,11 +42,11 @@ function Confirmation({ link }: { readonly link: LinkCode }) {
     return (
       <Notice
         kind="done"
-        heading={t`Your e-mail address has changed.`}
-        help={t`Log in with the new one from now on. Every other browser is signed out.`}
+        heading={t`Your email address has changed.`}
+        help={t`Sign in with the new one from now on. All other devices have been signed out.`}
         isAnnounced
       >
-        <LinkButton kind="primary" href={pagePaths.accountPanel}>{t`Log in`}</LinkButton>
+        <LinkButton kind="primary" href={pagePaths.accountPanel}>{t`Sign in`}</LinkButton>
       </Notice>
     )
   }
@@ -61,12 +61,12 @@ function Confirmation({ link }: { readonly link: LinkCode }) {
     <>
       {typeof state === 'object' && (
         <FailureNotice failure={state}>
-          <LinkButton href={sectionUrl('security', 'email')}>{t`Ask for a new link`}</LinkButton>
+          <LinkButton href={sectionUrl('security', 'email')}>{t`Request a new link`}</LinkButton>
         </FailureNotice>
       )}
-      <p>{t`One press, and this is the address of your account. Your password stays.`}</p>
+      <p>{t`Confirm to use this address for your account. Your password stays the same.`}</p>
       <Button kind="primary" isWide isBusy={state === 'busy'} onClick={() => void confirm()}>
-        {t`Confirm the address`}
+        {t`Confirm email address`}
       </Button>
     </>
   )

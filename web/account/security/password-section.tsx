@@ -22,8 +22,8 @@ export function PasswordSection({ email }: { readonly email: string }) {
           {changes > 0 && (
             <Notice
               kind="done"
-              heading={t`Your password is changed.`}
-              help={t`Every other browser is signed out.`}
+              heading={t`Your password has changed.`}
+              help={t`All other devices have been signed out.`}
               isAnnounced
             />
           )}
@@ -32,20 +32,20 @@ export function PasswordSection({ email }: { readonly email: string }) {
             fields={[
               {
                 name: 'oldPassword',
-                label: t`Old password`,
+                label: t`Current password`,
                 type: 'password',
                 autoComplete: 'current-password',
               },
               {
                 name: 'password',
                 label: t`New password`,
-                hint: t`At least 8 characters; a sentence of your own is good`,
+                hint: t`At least 8 characters. Three or four random words work well`,
                 type: 'password',
                 autoComplete: 'new-password',
               },
               {
                 name: 'confirm',
-                label: t`The new password again`,
+                label: t`Repeat new password`,
                 type: 'password',
                 autoComplete: 'new-password',
               },

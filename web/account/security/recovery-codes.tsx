@@ -22,11 +22,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <h3 ref={heading} tabIndex={-1}>{t`Your recovery codes`}</h3>
       <Notice
         kind="look"
-        heading={t`Keep these codes now: they are shown this once.`}
-        help={t`Each lets you in once when your phone is lost. Keep them where you keep your passport, not on the phone.`}
+        heading={t`Save these codes now. You won't see them again.`}
+        help={t`Each code works once if you lose your phone. Keep them somewhere safe, not on your phone.`}
       />
       <div className={styles.sheet}>
-        <p className={styles.sheetHead}>{t`Farehouse: recovery codes`}</p>
+        <p className={styles.sheetHead}>{t`Farehouse recovery codes`}</p>
         <ol className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>
@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
       <div className={pageStyles.bar}>
         <CopyButton text={codes.join('\n')} />
         <Button onClick={() => window.print()}>{t`Print`}</Button>
-        <Button kind="primary" onClick={onKept}>{t`I have kept them`}</Button>
+        <Button kind="primary" onClick={onKept}>{t`I have saved them`}</Button>
       </div>
     </div>
   )

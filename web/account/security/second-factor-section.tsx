@@ -81,17 +81,14 @@ function SecondFactorOff({ factor, onStep }: StandingProps) {
     <div className={pageStyles.stack}>
       {failure && <AccountFailure failure={failure} />}
       {factor.ofStaff === 'required' && (
-        <Notice
-          kind="look"
-          heading={t`Your work here needs it: until it is on, this account has no rights.`}
-        />
+        <Notice kind="look" heading={t`Your role requires it. Until it is on, this account has no access.`} />
       )}
       {factor.ofStaff === 'asked' && (
-        <Notice kind="look" heading={t`Please switch it on: you work with other people’s data.`} />
+        <Notice kind="look" heading={t`Turn it on: your work gives you access to other people's data.`} />
       )}
       <p>
         <span className={styles.off}>{t`Off`}</span>{' '}
-        {t`After your password we ask for a code that an app on your phone shows. Whoever learns your password still cannot get in.`}
+        {t`After your password, we ask for a code from an app on your phone. Nobody can sign in with your password alone.`}
       </p>
       <p>
         <Button
@@ -135,7 +132,7 @@ function SecondFactorOn({ factor, onStep, renew }: StandingProps) {
               other="# recovery codes are left."
             />
           }
-          help={t`They let you in when the phone is lost. Make new ones.`}
+          help={t`Use one to sign in if you lose your phone. Create new ones now.`}
         />
       ) : (
         <p>
@@ -144,12 +141,12 @@ function SecondFactorOn({ factor, onStep, renew }: StandingProps) {
             one="# recovery code is left."
             other="# recovery codes are left."
           />{' '}
-          {t`They let you in when the phone is lost.`}
+          {t`Use one to sign in if you lose your phone.`}
         </p>
       )}
       <div className={pageStyles.bar}>
-        <Button isBusy={isBusy} onClick={() => void makeCodes()}>{t`New recovery codes`}</Button>
-        <Button kind="danger" onClick={() => setEnding(true)}>{t`Switch off`}</Button>
+        <Button isBusy={isBusy} onClick={() => void makeCodes()}>{t`Create new recovery codes`}</Button>
+        <Button kind="danger" onClick={() => setEnding(true)}>{t`Turn off`}</Button>
       </div>
       {isEnding && (
         <DisableSecondFactor

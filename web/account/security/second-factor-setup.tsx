@@ -25,10 +25,10 @@ export function SecondFactorSetup({ begun, onCancel, onDone }: SecondFactorSetup
     <ol className={styles.steps}>
       <li>
         <p>
-          <strong>{t`Add the account to your authenticator app`}</strong>
+          <strong>{t`Add your account to an authenticator app`}</strong>
         </p>
         <p className={pageStyles.soft}>
-          {t`Google Authenticator, Microsoft Authenticator, the passwords app of your phone: any of them will do.`}
+          {t`Use any authenticator app, such as Google Authenticator, Microsoft Authenticator or your phone's password app.`}
         </p>
         <div className={styles.setUp}>
           <img
@@ -37,11 +37,11 @@ export function SecondFactorSetup({ begun, onCancel, onDone }: SecondFactorSetup
             alt={t`QR code for your authenticator app`}
           />
           <div className={pageStyles.stack}>
-            <p>{t`Scan the picture with the app. On this phone itself:`}</p>
+            <p>{t`Scan the QR code with the app. Or, on this phone:`}</p>
             <p>
-              <a href={begun.address} className={styles.appLink}>{t`Open the app`}</a>
+              <a href={begun.address} className={styles.appLink}>{t`Open authenticator app`}</a>
             </p>
-            <Disclosure summary={t`Type it instead`}>
+            <Disclosure summary={t`Enter the key by hand`}>
               <p>
                 <code className={styles.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
               </p>
@@ -52,19 +52,19 @@ export function SecondFactorSetup({ begun, onCancel, onDone }: SecondFactorSetup
       </li>
       <li className={pageStyles.short}>
         <p>
-          <strong>{t`Enter the code that it shows`}</strong>
+          <strong>{t`Enter the code from the app`}</strong>
         </p>
         <TextForm
           fields={[
             {
               name: 'otp',
-              label: t`Code of your app`,
-              hint: t`Six digits; a new one comes every 30 seconds`,
+              label: t`Code from your authenticator app`,
+              hint: t`Six digits. The code changes every 30 seconds`,
               autoComplete: 'one-time-code',
               maxLength: 40,
             },
           ]}
-          submitText={t`Switch on`}
+          submitText={t`Turn on`}
           send={async ({ otp }) => {
             const confirmed = await confirmSecret(otp.trim())
             if (!confirmed.ok) return confirmed.fault

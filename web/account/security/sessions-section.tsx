@@ -22,7 +22,7 @@ export function SessionsSection() {
   const { data } = useSignIns()
   return (
     <Card labelledBy="sign-ins-title">
-      <h2 id="sign-ins-title" className={pageStyles.heading}>{t`Where you are signed in`}</h2>
+      <h2 id="sign-ins-title" className={pageStyles.heading}>{t`Where you're signed in`}</h2>
       {data === undefined && <Skeleton size="row" count={2} />}
       {data?.ok === false && <AccountFailure failure={data.fault} />}
       {data?.ok === true && <Sessions sessions={data.value.sessions} />}
@@ -47,13 +47,15 @@ function Sessions({ sessions }: { readonly sessions: readonly SignInLine[] }) {
   return (
     <div className={pageStyles.stack}>
       <p className={pageStyles.soft}>
-        {t`If you do not know one of them, sign it out and change your password.`}
+        {t`If you don't recognise one, sign it out and change your password.`}
       </p>
       {failure && <AccountFailure failure={failure} />}
       {ended !== undefined && (
         <Notice
           kind="done"
-          heading={ended === 'one' ? t`That browser is signed out.` : t`Every other browser is signed out.`}
+          heading={
+            ended === 'one' ? t`That device has been signed out.` : t`All other devices have been signed out.`
+          }
           isAnnounced
         />
       )}
@@ -70,7 +72,7 @@ function Sessions({ sessions }: { readonly sessions: readonly SignInLine[] }) {
       {sessions.length > 1 && (
         <p>
           <Button isBusy={isBusy && latest === 'others'} onClick={() => void end({ others: true })}>
-            {t`Sign out every other browser`}
+            {t`Sign out all other devices`}
           </Button>
         </p>
       )}
@@ -83,7 +85,7 @@ type RowProps = { readonly session: SignInLine; readonly isBusy: boolean; readon
 function SessionRow({ session, isBusy, onEnd }: RowProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const device = session.device || t`Unknown browser`
+  const device = session.device || t`Unknown device`
   const moment = (text: string) => {
     const at = instant(text)
     return at === undefined ? '–' : formatInstant(at, language, { zone: browserZone(), style: 'short' })
@@ -94,13 +96,13 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
     <li className={styles.line}>
       <div className={styles.words}>
         <p>
-          <strong>{device}</strong> {session.isThis && <span className={styles.mark}>{t`This browser`}</span>}{' '}
-          {session.withSecondFactor && <span className={styles.mark}>{t`Two-step`}</span>}
+          <strong>{device}</strong> {session.isThis && <span className={styles.mark}>{t`This device`}</span>}{' '}
+          {session.withSecondFactor && <span className={styles.mark}>{t`Two-step sign-in`}</span>}
         </p>
         <p className={pageStyles.soft}>{t`Since ${since} · last used ${lastUsed}`}</p>
       </div>
       {!session.isThis && (
-        <Button isBusy={isBusy} onClick={onEnd} aria-label={t`Sign out ${device}, since ${since}`}>
+        <Button isBusy={isBusy} onClick={onEnd} aria-label={t`Sign out ${device}, signed in since ${since}`}>
           {t`Sign out`}
         </Button>
       )}

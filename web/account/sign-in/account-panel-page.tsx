@@ -26,10 +26,10 @@ function AccountCard({ returnUrl, form }: AccountCardProps) {
   const [email, rememberEmail] = useState('')
   const [firstForm] = useState(form)
   const texts: Record<PanelForm, { readonly heading: string; readonly link: string }> = {
-    login: { heading: t`Log in`, link: t`Log in` },
-    register: { heading: t`Create an account`, link: t`Create an account` },
+    login: { heading: t`Sign in`, link: t`Sign in` },
+    register: { heading: t`Create account`, link: t`Create account` },
     forgot: { heading: t`Set a new password`, link: t`Forgot your password?` },
-    confirm: { heading: t`Confirm your e-mail address`, link: t`Confirm your e-mail address` },
+    confirm: { heading: t`Confirm your email address`, link: t`Confirm your email address` },
   }
   return (
     <div className={styles.narrow}>
@@ -37,14 +37,14 @@ function AccountCard({ returnUrl, form }: AccountCardProps) {
         <div className={styles.stack}>
           <h1 id="account-title" tabIndex={-1}>{t`Account`}</h1>
           {returnUrl !== undefined && form === 'login' && (
-            <p className={styles.soft}>{t`Please log in to see the page that you asked for.`}</p>
+            <p className={styles.soft}>{t`Sign in to see this page.`}</p>
           )}
           <div key={form} className={styles.stack}>
             <FormHeading isFirst={form === firstForm} text={texts[form].heading} />
             <ChosenForm form={form} {...{ email, rememberEmail, returnUrl }} />
           </div>
         </div>
-        <nav className={styles.switch} aria-label={t`Other ways`}>
+        <nav className={styles.switch} aria-label={t`Other account options`}>
           {panelForms
             .filter((other) => other !== form)
             .map((other) => (

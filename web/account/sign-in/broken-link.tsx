@@ -13,10 +13,10 @@ export function BrokenLink({ form }: { readonly form: 'forgot' | 'confirm' | 'em
   return (
     <Notice
       kind="look"
-      heading={t`This page is opened by the link in our mail.`}
-      help={t`Open the whole link, or ask for a new one.`}
+      heading={t`Open this page from the link in our email.`}
+      help={t`Open the full link from the email, or request a new one.`}
     >
-      <LinkButton href={href}>{t`Ask for a new link`}</LinkButton>
+      <LinkButton href={href}>{t`Request a new link`}</LinkButton>
     </Notice>
   )
 }

@@ -20,7 +20,7 @@ export function ConfirmEmailPage() {
     <div className={styles.narrow}>
       <Card>
         <div className={styles.stack}>
-          <h1 tabIndex={-1}>{t`Confirm your e-mail address`}</h1>
+          <h1 tabIndex={-1}>{t`Confirm your email address`}</h1>
           {link ? <Confirmation link={link} /> : <BrokenLink form="confirm" />}
         </div>
       </Card>
@@ -37,11 +37,11 @@ function Confirmation({ link }: { readonly link: LinkCode }) {
     return (
       <Notice
         kind="done"
-        heading={t`Your e-mail address is confirmed.`}
-        help={t`You can log in now.`}
+        heading={t`Your email address is confirmed.`}
+        help={t`You can sign in now.`}
         isAnnounced
       >
-        <LinkButton kind="primary" href={pagePaths.accountPanel}>{t`Log in`}</LinkButton>
+        <LinkButton kind="primary" href={pagePaths.accountPanel}>{t`Sign in`}</LinkButton>
       </Notice>
     )
   }
@@ -53,19 +53,19 @@ function Confirmation({ link }: { readonly link: LinkCode }) {
           {
             name: 'password',
             label: t`Password`,
-            hint: t`At least 8 characters; a sentence of your own is good`,
+            hint: t`At least 8 characters. Three or four random words work well`,
             type: 'password',
             autoComplete: 'new-password',
           },
           {
             name: 'confirm',
-            label: t`The same password again`,
+            label: t`Repeat password`,
             type: 'password',
             autoComplete: 'new-password',
           },
         ]}
         check={check}
-        submitText={t`Confirm the address`}
+        submitText={t`Confirm email address`}
         send={async (typed) => {
           const confirmed = await confirmEmail(link, typed)
           setDone(confirmed.ok)
@@ -74,7 +74,7 @@ function Confirmation({ link }: { readonly link: LinkCode }) {
       />
       <LinkButton
         href={pageAddress(pagePaths.accountPanel, { form: 'confirm' })}
-      >{t`Ask for a new link`}</LinkButton>
+      >{t`Request a new link`}</LinkButton>
     </>
   )
 }

@@ -18,16 +18,14 @@ export function MailForm({ purpose, email, rememberEmail }: MailFormProps) {
     <>
       <p>
         {isForgot
-          ? t`Tell us your e-mail address. We send a link with which you set a new password.`
-          : t`Tell us the e-mail address of your new account. We send the link to confirm it once more.`}
+          ? t`Enter your email address. We will send you a link to set a new password.`
+          : t`Enter the email address of your new account. We will send the confirmation link again.`}
       </p>
       <TextForm
-        fields={[
-          { name: 'email', label: t`E-mail`, type: 'email', autoComplete: 'username', maxLength: 254 },
-        ]}
+        fields={[{ name: 'email', label: t`Email`, type: 'email', autoComplete: 'username', maxLength: 254 }]}
         initial={{ email }}
         onChange={(values) => rememberEmail(values.email)}
-        submitText={t`Send me the link`}
+        submitText={t`Email me the link`}
         send={async (values) => {
           const ask = isForgot ? mailPasswordReset : mailConfirmation
           const asked = await ask(values.email.trim())

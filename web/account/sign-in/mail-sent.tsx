@@ -9,8 +9,8 @@ export function MailSent({ email }: { readonly email: string }) {
   return (
     <Notice
       kind="done"
-      heading={t`Please check your mail.`}
-      help={t`If ${email} belongs here, a link is on its way. It is good for 30 minutes and opens once. Look among the unwanted mail, too.`}
+      heading={t`Check your email`}
+      help={t`If ${email} has an account, we have sent it a link. It works once, for 30 minutes. Check your spam folder too.`}
       isAnnounced
     />
   )

@@ -17,8 +17,8 @@ export function RegisterForm({ email, rememberEmail }: PanelFormProps) {
       fields={[
         {
           name: 'username',
-          label: t`E-mail`,
-          hint: t`You log in with it`,
+          label: t`Email`,
+          hint: t`You use it to sign in`,
           type: 'email',
           autoComplete: 'username',
           maxLength: 254,
@@ -26,14 +26,14 @@ export function RegisterForm({ email, rememberEmail }: PanelFormProps) {
         {
           name: 'password',
           label: t`Password`,
-          hint: t`At least 8 characters; a sentence of your own is good`,
+          hint: t`At least 8 characters. Three or four random words work well`,
           type: 'password',
           autoComplete: 'new-password',
           maxLength: 1024,
         },
         {
           name: 'confirm',
-          label: t`The same password again`,
+          label: t`Repeat password`,
           type: 'password',
           autoComplete: 'new-password',
           maxLength: 1024,
@@ -42,7 +42,7 @@ export function RegisterForm({ email, rememberEmail }: PanelFormProps) {
       initial={{ username: email }}
       onChange={({ username }) => rememberEmail(username)}
       check={check}
-      submitText={t`Create an account`}
+      submitText={t`Create account`}
       send={async (values) => {
         const asked = await requestAccount({ ...values, username: values.username.trim() })
         setSent(asked.ok)

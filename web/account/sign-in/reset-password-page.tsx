@@ -36,11 +36,11 @@ function NewPassword({ link }: { readonly link: LinkCode }) {
     return (
       <Notice
         kind="done"
-        heading={t`Your new password is set.`}
-        help={t`Every browser is signed out. Log in with the new password.`}
+        heading={t`Your new password is saved.`}
+        help={t`You have been signed out everywhere. Sign in with the new password.`}
         isAnnounced
       >
-        <LinkButton kind="primary" href={pagePaths.accountPanel}>{t`Log in`}</LinkButton>
+        <LinkButton kind="primary" href={pagePaths.accountPanel}>{t`Sign in`}</LinkButton>
       </Notice>
     )
   }
@@ -50,14 +50,14 @@ function NewPassword({ link }: { readonly link: LinkCode }) {
         {
           name: 'password',
           label: t`New password`,
-          hint: t`At least 8 characters; a sentence of your own is good`,
+          hint: t`At least 8 characters. Three or four random words work well`,
           type: 'password',
           autoComplete: 'new-password',
         },
-        { name: 'confirm', label: t`The new password again`, type: 'password', autoComplete: 'new-password' },
+        { name: 'confirm', label: t`Repeat new password`, type: 'password', autoComplete: 'new-password' },
       ]}
       check={check}
-      submitText={t`Set the new password`}
+      submitText={t`Save new password`}
       send={async (typed) => {
         const reset = await setNewPassword(link, typed)
         if (reset.ok) signOut()

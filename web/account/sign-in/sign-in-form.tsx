@@ -29,7 +29,7 @@ export function SignInForm({ email, rememberEmail, returnUrl }: PanelFormProps) 
   return (
     <TextForm
       fields={[
-        { name: 'username', label: t`E-mail`, type: 'email', autoComplete: 'username', maxLength: 254 },
+        { name: 'username', label: t`Email`, type: 'email', autoComplete: 'username', maxLength: 254 },
         {
           name: 'password',
           label: t`Password`,
@@ -40,7 +40,7 @@ export function SignInForm({ email, rememberEmail, returnUrl }: PanelFormProps) 
       ]}
       initial={{ username: email }}
       onChange={({ username }) => rememberEmail(username)}
-      submitText={t`Log in`}
+      submitText={t`Sign in`}
       send={async (typed) => {
         const token = await signInWithPassword(typed)
         if (token.ok) await enter(token.value)
@@ -63,19 +63,19 @@ function CodeForm({ password, onBack, onToken }: CodeFormProps) {
   const { t } = useLingui()
   return (
     <>
-      <p role="status">{t`Your password is right. Now the code that your authenticator app shows.`}</p>
+      <p role="status">{t`Now enter the code from your authenticator app.`}</p>
       <TextForm
         fields={[
           {
             name: 'otp',
-            label: t`Code of your app`,
-            hint: t`Six digits. Lost the phone? Type one of your recovery codes.`,
+            label: t`Code from your authenticator app`,
+            hint: t`Six digits. Lost your phone? Enter a recovery code.`,
             autoComplete: 'one-time-code',
             maxLength: 40,
             isFocused: true,
           },
         ]}
-        submitText={t`Log in`}
+        submitText={t`Sign in`}
         send={async ({ otp }) => {
           const token = await signInWithPassword({ ...password, otp: otp.trim() })
           if (!token.ok) return token.fault
@@ -83,7 +83,7 @@ function CodeForm({ password, onBack, onToken }: CodeFormProps) {
           return undefined
         }}
       >
-        <Button kind="plain" onClick={onBack}>{t`Use another account`}</Button>
+        <Button kind="plain" onClick={onBack}>{t`Sign in with a different account`}</Button>
       </TextForm>
     </>
   )

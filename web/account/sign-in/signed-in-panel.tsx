@@ -22,13 +22,13 @@ export function SignedInPanel({ user }: { readonly user: SignedInUser }) {
         <h2 id="user-data-title" className={styles.heading}>{t`Your data`}</h2>
         {profile?.ok === false && <AccountFailure failure={profile.fault} />}
         <dl className={styles.facts}>
-          <dt>{t`E-mail`}</dt>
+          <dt>{t`Email`}</dt>
           <dd>{shown?.email ?? '–'}</dd>
           <dt>{t`Name`}</dt>
           <dd>{shown?.displayName || '–'}</dd>
           <dt>{t`Phone`}</dt>
           <dd>{shown?.phone || '–'}</dd>
-          <dt>{t`Language of our mails`}</dt>
+          <dt>{t`Email language`}</dt>
           <dd>{shown ? <span lang={shown.language}>{languageNames[shown.language]}</span> : '–'}</dd>
         </dl>
       </Card>

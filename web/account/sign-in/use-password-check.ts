@@ -9,6 +9,6 @@ export function usePasswordCheck() {
     // Counts characters as readers do: one that takes two UTF-16 units counts once.
     if (Array.from(password).length < shortestPassword)
       return { password: t`Use at least ${shortestPassword} characters.` }
-    return password === confirm ? {} : { confirm: t`The two passwords differ. Type the same one twice.` }
+    return password === confirm ? {} : { confirm: t`The passwords do not match.` }
   }
 }

@@ -76,7 +76,7 @@ export function TravellerForm({ initial, onCancel, send }: TravellerFormProps) {
       {failure && messages.length === 0 && <AccountFailure failure={failure} />}
       <p
         className={styles.soft}
-      >{t`Names as in the passport, in Latin letters. Everything but the last name may be left out.`}</p>
+      >{t`Names as in the passport, in English letters. Only the last name is required.`}</p>
       <div className={styles.pair}>
         <NameParts typed={typed} fieldOf={fieldOf} />
         <PassportParts typed={typed} fieldOf={fieldOf} />
@@ -121,7 +121,7 @@ function NameParts({ fieldOf }: Part) {
           { value: 'X', text: t`X (unspecified)` },
         ]}
       />
-      <DatePartsField {...fieldOf('birthdate')} {...dates} label={t`Birth date`} />
+      <DatePartsField {...fieldOf('birthdate')} {...dates} label={t`Date of birth`} />
       <Select
         {...fieldOf('nationality')}
         label={t`Nationality`}
@@ -168,10 +168,10 @@ function useFaultMessages(typed: TypedTraveller, { isNotified, failure }: SaveSt
   const { t } = useLingui()
   if (!isNotified) return []
   const labels = {
-    missing: t`Please enter the last name.`,
-    notLatin: t`Information must be entered in English only: Latin letters as in the passport.`,
-    notADate: t`There is no such date. Check day, month and year.`,
-    buddhistYear: t`Please enter the year of the common era: the Thai year less 543.`,
+    missing: t`Enter the last name.`,
+    notLatin: t`Information must be entered in English only. Use the letters in the passport.`,
+    notADate: t`This date does not exist. Check day, month and year.`,
+    buddhistYear: t`Enter the year as in the passport (for example 1990, not B.E. 2533).`,
   }
   const own = travellerFaults(typed).map(({ field, kind }) => ({ field, message: labels[kind] }))
   if (failure?.kind !== 'problem' || !isField(failure.field)) return own

@@ -50,7 +50,7 @@ export function TravellerLine({ traveller, onChange, onRemove }: TravellerLinePr
           </>
         }
       >
-        <p>{t`What is saved of this traveller is deleted. Orders that were made stay as they are.`}</p>
+        <p>{t`This traveller's saved details are deleted. Existing bookings do not change.`}</p>
       </Dialog>
     </li>
   )
@@ -65,7 +65,7 @@ function PassportText({ traveller: { passportEnding, expiryDate } }: Pick<Travel
   const isOver = expiresOn !== undefined && expiresOn < browserToday()
   return (
     <span className={styles.soft}>
-      <span className="figures">{t`Passport •••${passportEnding}`}</span>
+      <span className="figures">{t`Passport ending ${passportEnding}`}</span>
       {until !== undefined && ` · ${isOver ? t`expired on ${until}` : t`valid until ${until}`}`}
     </span>
   )

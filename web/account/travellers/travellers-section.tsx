@@ -71,7 +71,7 @@ function TravellerList({ travellers, most }: SavedTravellersAnswer) {
   return (
     <div className={styles.stack}>
       <p className={styles.soft}>
-        {t`Kept encrypted, up to ${most}. Here only the end of a passport number is shown; each time one is opened is noted.`}
+        {t`Stored encrypted, up to ${most}. Only the last digits of a passport number are shown here, and every time one is opened is logged.`}
       </p>
       {failure && <AccountFailure failure={failure} />}
       {travellers.length > 0 && (
@@ -83,7 +83,7 @@ function TravellerList({ travellers, most }: SavedTravellersAnswer) {
       )}
       {travellers.length < most && (
         <p>
-          <Button onClick={() => setOpen('new')}>{t`Add a traveller`}</Button>
+          <Button onClick={() => setOpen('new')}>{t`Add traveller`}</Button>
         </p>
       )}
     </div>

@@ -23,7 +23,7 @@ export function ClaimNotice({ orders }: { readonly orders: readonly GuestOrder[]
   const profile = useProfile().data
   const [claimed, setClaimed] = useState(0)
   const { isBusy, failure, run } = useCommand()
-  const email = profile?.ok === true ? profile.value.email : t`your address`
+  const email = profile?.ok === true ? profile.value.email : t`your email address`
   const add = () =>
     run(async () => {
       const answer = await claimOrders(orders.map(({ orderNumber }) => orderNumber))
@@ -61,7 +61,7 @@ export function ClaimNotice({ orders }: { readonly orders: readonly GuestOrder[]
             other="# orders were made with your address while you were not logged in."
           />
         }
-        help={t`They were made with ${email}. Add them, and you see them here; our mails about them go on as before.`}
+        help={t`They were booked with ${email}. Add them to see them here. You still get emails about them.`}
       >
         <ul className={styles.plainList}>
           {orders.map((order) => (

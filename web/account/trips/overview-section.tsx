@@ -86,7 +86,7 @@ function OpenTasks({ orders }: { readonly orders: readonly OrderSummary[] }) {
   if (items.length === 0) return null
   return (
     <Card labelledBy="todo-title">
-      <h2 id="todo-title" className={pageStyles.heading}>{t`Worth a look`}</h2>
+      <h2 id="todo-title" className={pageStyles.heading}>{t`To do`}</h2>
       <ul className={styles.lines}>
         {items.map(({ key, title, text, link }) => (
           <li key={key} className={styles.todo}>
@@ -122,7 +122,7 @@ function useOrderItems(orders: readonly OrderSummary[]): Item[] {
                 other="# more orders are not paid"
               />
             ),
-            text: t`The seats are held until their deadline.`,
+            text: t`Your seats are held until the payment deadline.`,
             link: toTrips,
           },
         ]),
@@ -138,7 +138,7 @@ function useOrderItems(orders: readonly OrderSummary[]): Item[] {
                 other="# orders made without logging in"
               />
             ),
-            text: t`Made with your address: add to your trips.`,
+            text: t`Booked with your email. Add to your trips.`,
             link: toTrips,
           },
         ]),
@@ -163,8 +163,8 @@ function usePassportItems(): Item[] {
       {
         key: travellerId,
         title:
-          expiresOn < browserToday() ? t`Passport of ${name} expired` : t`Passport of ${name} expires soon`,
-        text: t`${date}; many countries ask for six months more than the trip.`,
+          expiresOn < browserToday() ? t`${name}'s passport has expired` : t`${name}'s passport expires soon`,
+        text: t`${date}. Many countries ask for six months after the trip.`,
         link: <LinkButton href={sectionUrl('travellers')}>{t`Saved travellers`}</LinkButton>,
       },
     ]
@@ -177,10 +177,10 @@ function useSecurityItems(): Item[] {
   if (factor?.ok !== true) return []
   const { isOn, recoveryCodesLeft } = factor.value
   if (isOn && recoveryCodesLeft > 2) return []
-  const title = isOn ? t`Few recovery codes are left` : t`Two-step sign-in is off`
+  const title = isOn ? t`Few recovery codes left` : t`Two-step sign-in is off`
   const text = isOn
-    ? t`Make new ones before you need the last.`
-    : t`With a code from your phone, a stolen password alone opens nothing.`
+    ? t`Create new codes before you run out.`
+    : t`With a code from your phone, a stolen password is not enough to sign in.`
   const link = <LinkButton href={sectionUrl('security', 'second-factor')}>{t`Security`}</LinkButton>
   return [{ key: 'second-factor', title, text, link }]
 }

@@ -61,8 +61,8 @@ export function TripCard({ order, level = 3 }: TripCardProps) {
           )}
           <LinkButton
             href={href}
-            aria-label={t`See order ${order.orderNumber}`}
-          >{t`See the order`}</LinkButton>
+            aria-label={t`View booking ${order.orderNumber}`}
+          >{t`View booking`}</LinkButton>
         </div>
       </footer>
     </article>
@@ -105,7 +105,7 @@ function Facts({ order }: { readonly order: OrderSummary }) {
   const inDays = new Intl.RelativeTimeFormat(formatTags[language], { numeric: 'auto' }).format(days, 'day')
   return (
     <p className={styles.facts}>
-      <strong>{days >= 0 ? inDays : t`under way`}</strong>
+      <strong>{days >= 0 ? inDays : t`in progress`}</strong>
       {people.length > 0 && (
         <>
           {' · '}

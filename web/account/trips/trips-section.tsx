@@ -53,7 +53,7 @@ function Trips({ orders, guestOrders }: TripsProps) {
         <NoUpcomingTrips />
       ) : (
         <section aria-labelledby="coming-title">
-          <h2 id="coming-title" className={pageStyles.heading}>{t`Coming trips`}</h2>
+          <h2 id="coming-title" className={pageStyles.heading}>{t`Upcoming trips`}</h2>
           <ol className={styles.list}>
             {coming.map((order) => (
               <li key={order.orderNumber}>
@@ -64,7 +64,7 @@ function Trips({ orders, guestOrders }: TripsProps) {
         </section>
       )}
       <TripLines id="past" heading={t`Past trips`} orders={past} />
-      <TripLines id="ended" heading={t`Not flown`} orders={ended} />
+      <TripLines id="ended" heading={t`Cancelled and expired`} orders={ended} />
     </NameBookContext>
   )
 }
@@ -74,8 +74,8 @@ function NoUpcomingTrips() {
   return (
     <Notice
       kind="info"
-      heading={t`No trip is coming.`}
-      help={t`Orders that you make while you are logged in are listed here.`}
+      heading={t`No upcoming trips`}
+      help={t`Bookings you make while signed in appear here.`}
     >
       <LinkButton kind="primary" href={pagePaths.search}>{t`Search flights`}</LinkButton>
     </Notice>

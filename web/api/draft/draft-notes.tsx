@@ -36,18 +36,18 @@ type StatusLineProps = { readonly status: DraftStatus; readonly isMerged: boolea
 function DraftStatusLine({ status, isMerged }: StatusLineProps) {
   const { t } = useLingui()
   const shown = useDelayed(status)
-  const calm: Partial<Record<DraftStatus, ReactNode>> = { saving: t`Saving …`, saved: t`Saved` }
+  const calm: Partial<Record<DraftStatus, ReactNode>> = { saving: t`Saving…`, saved: t`Saved` }
   const trouble: Partial<Record<DraftStatus, ReactNode>> = {
-    trying: t`Not saved yet: we keep trying.`,
-    cannotKeep: t`Your browser does not keep cookies, so what you type cannot be kept. Please stay on this page until you have booked.`,
-    tooLong: t`This is more text than we can keep. Please shorten it.`,
+    trying: t`Not saved yet. Still trying…`,
+    cannotKeep: t`Your browser blocks cookies, so we cannot save your details. Stay on this page until you have booked.`,
+    tooLong: t`This text is too long to save. Shorten it.`,
   }
   const isTrouble = trouble[shown] !== undefined
   return (
     <p className={classNames(styles.status, isTrouble && styles.trouble)}>
       <span role="status">
         {trouble[shown]}
-        {!isTrouble && isMerged && t`You have typed in another window as well: both are put together here.`}
+        {!isTrouble && isMerged && t`You also made changes in another window. We have combined both here.`}
       </span>
       {!isTrouble && <span>{calm[shown]}</span>}
     </p>

@@ -41,10 +41,10 @@ export function ResumeByMail({ sessionId, contactEmail, ensure }: ResumeByMailPr
           if (state !== 'busy') void send()
         }}
       >
-        <p>{t`We mail you a link. Open it on your phone or another computer and go on where you are now, with everything that you have typed.`}</p>
+        <p>{t`We email you a link. Open it on another device to continue where you left off, with everything you have entered.`}</p>
         <TextField
           id="resume-email"
-          label={t`Address for the link`}
+          label={t`Email address`}
           hint={t`It is kept as the e-mail address of your booking.`}
           type="email"
           autoComplete="email"
@@ -56,12 +56,12 @@ export function ResumeByMail({ sessionId, contactEmail, ensure }: ResumeByMailPr
           error={isWrong ? `${state.message} ${state.help}` : undefined}
         />
         {typeof state === 'object' && !isWrong && <FailureNotice failure={state} />}
-        <Button type="submit" isBusy={state === 'busy'}>{t`Send me the link`}</Button>
+        <Button type="submit" isBusy={state === 'busy'}>{t`Email me the link`}</Button>
         {state === 'sent' && (
           <Notice
             kind="done"
-            heading={t`Please check your mail.`}
-            help={t`A link to ${email} is on its way, unless a few were sent within this hour. It is good for 24 hours and opens once.`}
+            heading={t`Check your email`}
+            help={t`We sent a link to ${email}, unless you have asked for several in the last hour. It works once, for 24 hours.`}
             isAnnounced
           />
         )}

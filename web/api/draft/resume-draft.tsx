@@ -50,7 +50,7 @@ export function ResumeDraft({ token, onDone }: ResumeToken) {
   return (
     <Card>
       <div className={styles.resume}>
-        <p>{t`Your flight and everything that you have typed come to this device. The price is checked again.`}</p>
+        <p>{t`Your flight and details will open on this device. We will check the price again.`}</p>
         {typeof state === 'object' && (
           <FailureNotice failure={state}>
             <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>

@@ -27,7 +27,7 @@ export function ReauthDialog({ proof }: ReauthDialogProps) {
   // Browsers focus the first button of a dialog; here the field comes first.
   useEffect(() => field.current?.focus(), [])
   return (
-    <Dialog isOpen onClose={() => proof.end(false)} heading={t`Is it you?`}>
+    <Dialog isOpen onClose={() => proof.end(false)} heading={t`Confirm your password`}>
       <form
         noValidate
         method="post"
@@ -37,7 +37,7 @@ export function ReauthDialog({ proof }: ReauthDialogProps) {
           void form.submit()
         }}
       >
-        <p>{t`This can do harm in the wrong hands, so we ask for your password once more. Then we do not ask again for 15 minutes.`}</p>
+        <p>{t`For your security, enter your password. We won't ask again for 15 minutes.`}</p>
         {form.failure && <FailureNotice failure={form.failure} />}
         {/* Tells a password manager whose password this is. */}
         <input
@@ -77,8 +77,8 @@ function CodeField({ form }: { readonly form: ProofForm }) {
   useEffect(() => field.current?.focus(), [])
   return (
     <TextField
-      label={t`Code of your app`}
-      hint={t`Six digits, or one of your recovery codes`}
+      label={t`Code from your authenticator app`}
+      hint={t`Six-digit code, or a recovery code`}
       name="otp"
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -99,7 +99,7 @@ function useProofForm(onProven: () => void) {
   const [isCodeAsked, askForCode] = useState(false)
   const [isTried, setTried] = useState(false)
   const { failure: refused, isBusy, run, forget } = useCommand()
-  const missing = t`Please fill in this field.`
+  const missing = t`Fill in this field.`
   const submit = async () => {
     setTried(true)
     forget()
@@ -122,8 +122,7 @@ function useProofForm(onProven: () => void) {
   const ofCode = refused !== undefined && problemOf(refused) === 'otpWrong'
   const labels = refused?.kind === 'problem' ? refused.message : undefined
   const mistakes = {
-    password:
-      isTried && password === '' ? missing : ofPassword ? t`This password is not correct.` : undefined,
+    password: isTried && password === '' ? missing : ofPassword ? t`The password is not correct.` : undefined,
     otp: isTried && otp.trim() === '' ? missing : ofCode ? labels : undefined,
   }
   const failure = ofPassword || ofCode ? undefined : refused

@@ -21,7 +21,7 @@ export function AgencyContact() {
     () => false,
   )
   return (
-    <address className={styles.contact} aria-label={t`Who we are`}>
+    <address className={styles.contact} aria-label={t`About us`}>
       {isTakenOver && (
         <Suspense>
           <AgencyDetails />

@@ -58,14 +58,12 @@ function Hours({ agency }: { readonly agency: PublicAgencyAnswer }) {
     <>
       <strong>{t`Call centre and office`}</strong>
       <span>{officeHoursLabel(hours, language)}</span>
-      <span>
-        {office.isOpen ? t`We are here until ${closesAt}.` : t`We are closed now and open ${opensAt}.`}
-      </span>
+      <span>{office.isOpen ? t`Open until ${closesAt}` : t`Closed now. Opens ${opensAt}`}</span>
       {daysOff.slice(0, mostDaysOff).map((day) => {
         const on = formatDate(day.on as LocalDate, language, 'short')
         const opens = clockText(day.hours?.opens ?? 0)
         const closes = clockText(day.hours?.closes ?? 0)
-        const said = day.hours ? t`${on}: ${opens} to ${closes}` : t`${on}: closed`
+        const said = day.hours ? t`${on}: ${opens}–${closes}` : t`${on}: closed`
         return <span key={day.on}>{day.note === '' ? said : `${said} (${day.note})`}</span>
       })}
     </>
@@ -81,7 +79,7 @@ function Check() {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.check} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t`Was that really us?`}</summary>
+      <summary>{t`Check a message or call`}</summary>
       {isOpen && (
         <Suspense>
           <ContactCheck />

@@ -32,8 +32,8 @@ export function ContactCheck() {
       }}
     >
       <TextField
-        label={t`Telephone number, e-mail address or bank account`}
-        hint={t`Type what you were called from, written from, or told to pay into.`}
+        label={t`Phone number, email address or bank account`}
+        hint={t`Enter the number, email or bank account you want to check.`}
         value={text}
         onChange={setText}
         autoComplete="off"
@@ -49,9 +49,9 @@ export function ContactCheck() {
 function Verdict({ text, answer }: Checked) {
   const { t } = useLingui()
   const labels: Readonly<Record<NonNullable<AgencyCheckAnswer['isOurs']>, string>> = {
-    phone: t`Yes, ${text} is our telephone number.`,
+    phone: t`Yes, ${text} is our phone number.`,
     fax: t`Yes, ${text} is our fax number.`,
-    email: t`Yes, ${text} is our e-mail address.`,
+    email: t`Yes, ${text} is our email address.`,
     bankAccount: t`Yes, ${text} is our bank account.`,
     promptPay: t`Yes, ${text} is our PromptPay number.`,
     biller: t`Yes, ${text} is our biller ID.`,
@@ -59,7 +59,7 @@ function Verdict({ text, answer }: Checked) {
   if (answer.isOurs !== undefined) return <strong>{labels[answer.isOurs]}</strong>
   return (
     <strong className={styles.notOurs}>
-      {t`No, ${text} is not ours. Do not pay and do not give anybody a code; call us at the number above.`}
+      {t`No, ${text} is not ours. Do not pay or share any code. Call us on the number above.`}
     </strong>
   )
 }

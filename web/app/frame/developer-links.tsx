@@ -16,7 +16,7 @@ const paths = [
 export function DeveloperLinks() {
   const { t } = useLingui()
   return (
-    <nav aria-label={t`Quick links for developers`}>
+    <nav aria-label={t`Developer links`}>
       <ul className={styles.strip}>
         <li>
           <Link to={pagePaths.search}>{t`Home`}</Link>

@@ -14,7 +14,7 @@ export function FlowStepper({ step }: { readonly step: number }) {
     t`Finish`,
   ]
   return (
-    <nav aria-label={t`Steps of the booking`} className={styles.stepper}>
+    <nav aria-label={t`Booking steps`} className={styles.stepper}>
       <ol className={styles.steps}>
         {names.map((name, index) => (
           <li

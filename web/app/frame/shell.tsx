@@ -33,9 +33,9 @@ export function Shell() {
   useInnerLinks()
   return (
     <div className={styles.shell}>
-      <a className={styles.skip} href="#main">{t`Skip to the content`}</a>
+      <a className={styles.skip} href="#main">{t`Skip to content`}</a>
       <aside className={styles.testMoney} aria-label={t`Test shop`}>
-        {t`Test shop: no real money. Pay with the test cards and accounts only.`}
+        {t`Test shop: no real money, no real tickets. Use test cards and accounts only.`}
       </aside>
       <SiteHeader />
       {step !== undefined && <FlowStepper step={step} />}

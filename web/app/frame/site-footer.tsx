@@ -15,10 +15,8 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p>{t`Prices are estimates per person until we confirm them. Fares and conditions may change before the ticket is issued.`}</p>
-        <p
-          className={styles.simulated}
-        >{t`This shop sells simulated flights: nothing bought here can be flown.`}</p>
+        <p>{t`Prices are estimates until your ticket is issued. If one changes, we ask you first.`}</p>
+        <p className={styles.simulated}>{t`This site sells simulated flights. You cannot fly with them.`}</p>
         <p className="figures">{t`Farehouse, version ${version}`}</p>
         <AgencyContact />
         {isDeveloperMode && (

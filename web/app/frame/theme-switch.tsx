@@ -9,7 +9,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       className={styles.tool}
-      aria-label={t`Switch between light and dark`}
+      aria-label={t`Switch light or dark mode`}
       onClick={toggleTheme}
     >
       <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">

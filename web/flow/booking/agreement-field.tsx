@@ -24,7 +24,7 @@ export function AgreementField({ text, isAgreed, setAgreed, error }: AgreementFi
           <Paragraph key={paragraph} text={paragraph} />
         ))}
       </section>
-      <p className={styles.version}>{t`This text, version ${version}, is kept with your order.`}</p>
+      <p className={styles.version}>{t`We keep this text (version ${version}) with your booking.`}</p>
       <Checkbox
         id={bookerFieldIds.agreement}
         label={<span lang={text.language}>{text.yes}</span>}

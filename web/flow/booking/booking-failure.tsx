@@ -36,13 +36,13 @@ export function BookingFailure({ failure, param, journeys, passengersHref, due }
   return (
     <FailureNotice failure={failure}>
       {place?.page === 'passengers' && (
-        <LinkButton href={`${passengersHref}#${place.fieldId}`}>{t`Go to the passenger`}</LinkButton>
+        <LinkButton href={`${passengersHref}#${place.fieldId}`}>{t`Go to traveller`}</LinkButton>
       )}
       {problem === 'duplicateBooking' && <EarlierOrder failure={failure} />}
       {problem === 'seatsGone' && (
-        <LinkButton href={sameFlightsHref(param, journeys)}>{t`Other fares of the same flights`}</LinkButton>
+        <LinkButton href={sameFlightsHref(param, journeys)}>{t`See other fares on these flights`}</LinkButton>
       )}
-      <LinkButton href={resultsHref}>{t`Back to the results`}</LinkButton>
+      <LinkButton href={resultsHref}>{t`Back to results`}</LinkButton>
     </FailureNotice>
   )
 }
@@ -51,7 +51,7 @@ export function BookingFailure({ failure, param, journeys, passengersHref, due }
 function EarlierOrder({ failure }: { readonly failure: Failure }) {
   const { t } = useLingui()
   const number = failure.kind === 'problem' ? failure.details?.['earlierOrder'] : undefined
-  const text = typeof number === 'string' ? t`Look at order ${number}` : t`Look at the earlier order`
+  const text = typeof number === 'string' ? t`View order ${number}` : t`View earlier booking`
   return <LinkButton href={pagePaths.order}>{text}</LinkButton>
 }
 
@@ -69,16 +69,16 @@ function PriceMoved({ newPrice, due, resultsHref }: PriceMovedProps) {
   const [was, is] = [newPrice.was + newPrice.wasSurcharge, due.total + due.surcharge]
   const [before, now] = [formatMoney(satang(was), language), formatMoney(satang(is), language)]
   return (
-    <section className={styles.moved} aria-label={t`What has changed`}>
+    <section className={styles.moved} aria-label={t`What changed`}>
       <Notice
         kind="look"
         isAnnounced
         heading={t`The price has changed from ${before} to ${now}`}
-        help={`${reasons[newPrice.why]} ${t`No money has moved and nothing was booked. Accept the new price to book, or choose another flight.`}`}
+        help={`${reasons[newPrice.why]} ${t`Nothing was booked and you have not been charged. Accept the new price to book, or choose a different flight.`}`}
       />
       <OldAndNewPrice before={was} now={is} />
       <p className={styles.ways}>
-        <LinkButton href={resultsHref}>{t`Choose another flight`}</LinkButton>
+        <LinkButton href={resultsHref}>{t`Choose a different flight`}</LinkButton>
       </p>
     </section>
   )

@@ -142,13 +142,13 @@ function TotalPrice({ due, isEstimate }: { readonly due: Due; readonly isEstimat
       {due.surcharge !== 0 && (
         <p className={styles.surcharge}>
           <span>
-            {t`Payment surcharge`} {t`(not refundable)`}
+            {t`Payment fee`} {t`(not refundable)`}
           </span>
           <PriceText amount={due.surcharge} />
         </p>
       )}
       <p className={styles.total}>
-        <span>{isEstimate ? t`Estimate for everybody` : t`Total for everybody`}</span>
+        <span>{isEstimate ? t`Estimated total` : t`Total`}</span>
         <PriceText amount={due.total + due.surcharge} />
       </p>
     </>

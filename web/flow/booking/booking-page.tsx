@@ -30,26 +30,26 @@ export function BookingPage() {
   const backHref = pageAddress(pagePaths.offers, { param: query['param'] })
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t`Check everything and book`}</h1>
+      <h1 tabIndex={-1}>{t`Check and book`}</h1>
       {query['offer'] === undefined && (
         <Notice
           kind="look"
           heading={t`Please select a flight first.`}
-          help={t`A booking needs a flight and its passengers.`}
+          help={t`Choose a flight and add travellers before you book.`}
         >
           <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
         </Notice>
       )}
       {query['offer'] !== undefined && price.data === undefined && (
         <>
-          <Progress labels={t`Asking the airline for the price as it stands now …`} />
+          <Progress labels={t`Checking the price with the airline…`} />
           <Skeleton size="card" count={2} />
         </>
       )}
       {price.data?.ok === false && (
         <FailureNotice failure={price.data.fault}>
-          <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Ask again`}</Button>
-          <LinkButton href={backHref}>{t`Back to the results`}</LinkButton>
+          <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Try again`}</Button>
+          <LinkButton href={backHref}>{t`Back to results`}</LinkButton>
         </FailureNotice>
       )}
       {price.data?.ok && (

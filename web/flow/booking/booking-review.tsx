@@ -38,15 +38,15 @@ export function BookingReview({ answer, draft, priceHref }: BookingReviewProps) 
             <TripFlights journeys={offer.journeys} />
           </Card>
           <Card labelledBy={rulesId}>
-            <h2 id={rulesId} tabIndex={-1} className={styles.heading}>{t`Conditions of this fare`}</h2>
-            <Disclosure summary={t`Fare rules: refund, changes, stay`}>
+            <h2 id={rulesId} tabIndex={-1} className={styles.heading}>{t`Fare rules`}</h2>
+            <Disclosure summary={t`Full fare rules: refunds, changes, length of stay`}>
               <FareRules rules={rules} />
             </Disclosure>
           </Card>
         </div>
         <div className={styles.stack}>
           <Card labelledBy="review-passengers">
-            <h2 id="review-passengers" className={styles.heading}>{t`Passengers`}</h2>
+            <h2 id="review-passengers" className={styles.heading}>{t`Travellers`}</h2>
             <ol className={styles.passengers}>
               {draft.passengers.map((one, index) => (
                 <li key={index}>
@@ -55,7 +55,7 @@ export function BookingReview({ answer, draft, priceHref }: BookingReviewProps) 
                 </li>
               ))}
             </ol>
-            <a href={priceHref}>{t`Change passengers`}</a>
+            <a href={priceHref}>{t`Edit travellers`}</a>
           </Card>
           <Card labelledBy="review-price">
             <h2 id="review-price" className={styles.heading}>{t`Price`}</h2>
@@ -77,7 +77,7 @@ function PriceMoved({ answer, priceHref }: { readonly answer: PricingAnswer; rea
       kind="look"
       isAnnounced
       heading={t`The price has changed from ${before} to ${now}`}
-      help={t`No money has moved and nothing was booked. What you typed is kept. Booking below means that you accept the new price.`}
+      help={t`Nothing was booked and you have not been charged. Your details are saved. If you book below, you accept the new price.`}
     >
       <a href={priceHref}>{t`See what changed`}</a>
     </Notice>

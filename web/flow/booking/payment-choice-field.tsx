@@ -53,7 +53,7 @@ export function PaymentChoiceField({ choices, value, onChange, error }: PaymentC
               <>
                 {choice.cardBrand === undefined
                   ? labels[choice.paymentMethod].next
-                  : t`On the card service's own page.`}{' '}
+                  : t`On the card provider's secure page.`}{' '}
                 <Surcharge amount={choice.surcharge} />
               </>
             ),
@@ -72,15 +72,15 @@ function OutOfService({ choices }: Pick<PaymentChoiceFieldProps, 'choices'>) {
   const language = useLanguage()
   if (missing.length === 0) return null
   const names = new Intl.ListFormat(language).format(missing.map((method) => labels[method].name))
-  return <p className={styles.missing}>{t`Out of service at this time: ${names}.`}</p>
+  return <p className={styles.missing}>{t`Not available right now: ${names}.`}</p>
 }
 
 function Surcharge({ amount }: { readonly amount: number }) {
   const { t } = useLingui()
-  if (amount === 0) return <>{t`No surcharge.`}</>
+  if (amount === 0) return <>{t`No fee.`}</>
   return (
     <>
-      {t`Payment surcharge, included`}: <PriceText amount={amount} /> {t`(not refundable)`}
+      {t`Payment fee, included`}: <PriceText amount={amount} /> {t`(not refundable)`}
     </>
   )
 }

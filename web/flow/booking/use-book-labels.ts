@@ -35,26 +35,26 @@ export function useBookLabels({
 function useHeldLabels(): BookLabels {
   const { t } = useLingui()
   return {
-    promise: t`Booking holds your seats until the payment deadline. No money moves now.`,
-    payment: t`How do you want to pay?`,
-    deadline: t`Deadline for every way to pay: at most ${longestHoldHours} hours after booking, earlier if the airline wants its ticket sooner. You see the exact time before you pay.`,
-    busy: t`We are asking the airline for your seats. It takes a few seconds; you book once, however often you press.`,
+    promise: t`Booking holds your seats until the payment deadline. You are not charged now.`,
+    payment: t`How would you like to pay?`,
+    deadline: t`Payment is due within ${longestHoldHours} hours of booking, or earlier if the airline needs the ticket sooner. You see the exact time before you pay.`,
+    busy: t`Booking your seats with the airline. This takes a few seconds. You are booked only once, even if you press twice.`,
     button: t`Book now`,
-    buttonAtNewPrice: t`Accept the new price and book`,
-    buttonAllTheSame: t`Book once more all the same`,
+    buttonAtNewPrice: t`Accept new price and book`,
+    buttonAllTheSame: t`Book anyway`,
   }
 }
 
 function useWaitlistLabels(): BookLabels {
   const { t } = useLingui()
   return {
-    promise: t`We ask the airline for seats. Once they are confirmed, they are held until the payment deadline; no money moves before.`,
-    payment: t`How do you want to pay, once seats are confirmed?`,
-    deadline: t`There is nothing to pay until seats are confirmed. We then write to you with the deadline, at most ${longestHoldHours} hours later.`,
-    busy: t`We are asking the airline for a place on the waiting list. It takes a few seconds.`,
-    button: t`Ask for a seat`,
-    buttonAtNewPrice: t`Accept the new price and ask for a seat`,
-    buttonAllTheSame: t`Ask for a seat once more all the same`,
+    promise: t`We ask the airline for seats. Once confirmed, they are held until the payment deadline. You are not charged before then.`,
+    payment: t`How would you like to pay once your seats are confirmed?`,
+    deadline: t`Nothing to pay until your seats are confirmed. We then email you the payment deadline, at most ${longestHoldHours} hours later.`,
+    busy: t`Joining the waiting list. This takes a few seconds.`,
+    button: t`Join waiting list`,
+    buttonAtNewPrice: t`Accept new price and join waiting list`,
+    buttonAllTheSame: t`Join waiting list anyway`,
   }
 }
 
@@ -62,15 +62,15 @@ function useRequestLabels(): BookLabels {
   const { t } = useLingui()
   const agency = useAgency()
   const language = useLanguage()
-  const ask = t`Our staff ask the airline for the exact price and send it to your e-mail. You say yes or no to it; nothing is booked or charged before your yes.`
+  const ask = t`We check the exact price with the airline and email it to you. You accept or decline. Nothing is booked or charged until you accept.`
   const hours = agency && officeHoursLabel(agency.hours, language)
   return {
-    promise: hours === undefined ? ask : `${ask} ${t`Our staff are there: ${hours}.`}`,
-    payment: t`How would you pay, after your yes to the exact price?`,
-    deadline: t`There is nothing to pay now. After your yes the seats are booked, and you get the deadline.`,
-    busy: t`We are sending your request to our staff.`,
-    button: t`Ask for the exact price`,
-    buttonAtNewPrice: t`Ask for the exact price at the new estimate`,
-    buttonAllTheSame: t`Ask for the exact price once more all the same`,
+    promise: hours === undefined ? ask : `${ask} ${t`Our office is open ${hours}.`}`,
+    payment: t`How would you like to pay once you accept the exact price?`,
+    deadline: t`Nothing to pay now. Once you accept the price, we book the seats and tell you the payment deadline.`,
+    busy: t`Sending your request…`,
+    button: t`Request exact price`,
+    buttonAtNewPrice: t`Request exact price at new estimate`,
+    buttonAllTheSame: t`Request exact price anyway`,
   }
 }

@@ -14,8 +14,8 @@ export function Estimates({ ways }: { readonly ways: readonly OfferedWay[] }) {
   const names = [...new Set(ways.map(({ paymentMethod }) => labels[paymentMethod].name))].join(', ')
   return (
     <p className={styles.estimates}>
-      {t`Prices are averages per person with taxes, and estimates: taxes, surcharges and fuel can change until the ticket is issued.`}{' '}
-      {isFree && t`No way to pay adds a surcharge: ${names}.`}
+      {t`Prices are averages per person, taxes included. They are estimates until the ticket is issued: taxes, surcharges and fuel can change.`}{' '}
+      {isFree && t`No fee for any payment method: ${names}.`}
     </p>
   )
 }

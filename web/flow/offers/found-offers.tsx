@@ -76,7 +76,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
           )}
         </section>
         {(found > 0 || isAsking) && (
-          <aside className={styles.trip} aria-label={t`Trip so far`}>
+          <aside className={styles.trip} aria-label={t`Trip summary`}>
             <TripPanel list={list} soFar={trip.soFar} onGoOn={trip.onGoOn} />
           </aside>
         )}

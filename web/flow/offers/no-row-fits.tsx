@@ -28,8 +28,8 @@ export function NoRowFits({ list }: { readonly list: ListProps }) {
   return (
     <Notice
       kind="look"
-      heading={t`No flight fits these filters.`}
-      help={relief.length === 0 ? t`It takes more than one filter less to bring flights back.` : undefined}
+      heading={t`No flights match these filters.`}
+      help={relief.length === 0 ? t`Remove more than one filter to see flights.` : undefined}
     >
       {relief.slice(0, mostNamed).map(({ name, rows }, index) => {
         const filter = nameOf(name)
@@ -39,11 +39,11 @@ export function NoRowFits({ list }: { readonly list: ListProps }) {
             kind={index === 0 ? 'primary' : 'secondary'}
             onClick={() => change(withoutFilter(choices, name))}
           >
-            {t`Without “${filter}”: ${plural(rows, { one: '# itinerary', other: '# itineraries' })}`}
+            {t`Without “${filter}”: ${plural(rows, { one: '# flight', other: '# flights' })}`}
           </Button>
         )
       })}
-      <Button onClick={() => change(withoutFilters(choices))}>{t`Clear the filters`}</Button>
+      <Button onClick={() => change(withoutFilters(choices))}>{t`Clear filters`}</Button>
     </Notice>
   )
 }

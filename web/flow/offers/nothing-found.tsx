@@ -20,9 +20,9 @@ export function NothingFound({ request }: { readonly request: SearchRequest }) {
         kind="look"
         isAnnounced
         heading={t`Not found this flight type.`}
-        help={t`Try other dates, nearby airports or fewer conditions.`}
+        help={t`No flights match this search. Try other dates, nearby airports or fewer conditions.`}
       >
-        <LinkButton kind="primary" href={addresses.change(request)}>{t`Change the search`}</LinkButton>
+        <LinkButton kind="primary" href={addresses.change(request)}>{t`Edit search`}</LinkButton>
       </Notice>
       <FewerConditions request={request} />
       {request.triptype !== 2 && <NearbySearches request={request} />}

@@ -22,12 +22,8 @@ function NothingSearched() {
   const { t } = useLingui()
   return (
     <div className={styles.message}>
-      <h1 tabIndex={-1}>{t`Flights found`}</h1>
-      <Notice
-        kind="info"
-        heading={t`Nothing has been searched yet.`}
-        help={t`Say where and when you want to fly first.`}
-      >
+      <h1 tabIndex={-1}>{t`Search results`}</h1>
+      <Notice kind="info" heading={t`No search yet`} help={t`Enter where and when you want to fly.`}>
         <LinkButton kind="primary" href={pagePaths.search}>{t`Search flights`}</LinkButton>
       </Notice>
     </div>
@@ -44,7 +40,7 @@ function BrokenLink() {
   }, [navigate, target])
   return (
     <p>
-      <a href={target}>{t`This link is broken. Start a new search.`}</a>
+      <a href={target}>{t`This link doesn't work. Start a new search.`}</a>
     </p>
   )
 }

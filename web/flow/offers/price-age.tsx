@@ -10,7 +10,7 @@ export function PriceAge({ createdAt }: { readonly createdAt: string }) {
   const { t } = useLingui()
   const ageMs = Math.max(0, useNowMs() - Date.parse(createdAt))
   const age = ageText(ageMs, useLanguage())
-  return <>{t`Prices checked ${age}.`}</>
+  return <>{t`Prices checked ${age}`}</>
 }
 
 /** Returns the age as text: in tens of seconds below a minute and in whole minutes above. */

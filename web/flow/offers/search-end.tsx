@@ -40,7 +40,7 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
     return (
       <FailureNotice failure={failure}>
         {canRetry(failure) && <Button kind="primary" onClick={onRetry}>{t`Search again`}</Button>}
-        <LinkButton href={pageAddress(pagePaths.search, { param })}>{t`Change the search`}</LinkButton>
+        <LinkButton href={pageAddress(pagePaths.search, { param })}>{t`Edit search`}</LinkButton>
       </FailureNotice>
     )
   }
@@ -63,11 +63,11 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
       <Notice
         kind="look"
         isAnnounced
-        heading={silent === '' ? t`Not every airline system answered.` : t`No answer from ${silent}.`}
+        heading={silent === '' ? t`Some airlines did not answer.` : t`No answer from ${silent}.`}
         help={
           found === 0
-            ? t`Nothing has been found so far. Search again in a moment.`
-            : t`What you see can be booked. There may be more: search again in a moment.`
+            ? t`No flights found yet. Search again in a moment.`
+            : t`You can book these flights. There may be more: search again in a moment.`
         }
       >
         <Button onClick={onRetry}>{t`Search again`}</Button>

@@ -32,7 +32,7 @@ export function SearchStatus({ progress, list }: SearchStatusProps) {
       <Announcement {...{ isAsking, isFinished, found }} />
       <div className={styles.status}>
         {isAsking && <SearchingStatus progress={progress} found={found} />}
-        {!isAsking && isAskingMore && <Progress labels={t`Asking for more flights back …`} />}
+        {!isAsking && isAskingMore && <Progress labels={t`Loading more return flights…`} />}
         {found > 0 && !retryMore && <FoundStatus progress={progress} list={list} />}
         {retryMore && <FailedStatus found={found} onRetry={retryMore} />}
       </div>
@@ -44,8 +44,8 @@ export function SearchStatus({ progress, list }: SearchStatusProps) {
 function SearchingStatus({ progress, found }: { readonly progress: SearchProgress; readonly found: number }) {
   const { t } = useLingui()
   const missing = useSourceNames()(progress.missing)
-  if (found === 0) return <Progress labels={t`Asking the airlines for seats and prices …`} />
-  return <Progress labels={missing === '' ? t`Still asking the airlines …` : t`Still asking ${missing} …`} />
+  if (found === 0) return <Progress labels={t`Searching airlines for seats and prices…`} />
+  return <Progress labels={missing === '' ? t`Still searching…` : t`Waiting for ${missing}…`} />
 }
 
 /** Says that the rest of the list did not arrive; it is retried automatically, and at once by the button. */
@@ -53,7 +53,7 @@ function FailedStatus({ found, onRetry }: { readonly found: number; readonly onR
   const { t } = useLingui()
   return (
     <p role="status" className={styles.partly}>
-      {t`${plural(found, { one: '# itinerary', other: '# itineraries' })} so far. The others could not be loaded.`}{' '}
+      {t`${plural(found, { one: '# flight', other: '# flights' })} so far. The others could not be loaded.`}{' '}
       <Button kind="plain" onClick={onRetry}>{t`Try again`}</Button>
     </p>
   )
@@ -66,24 +66,22 @@ function FoundStatus({ progress, list }: SearchStatusProps) {
   // Beside the button that shows new offers there is room for a short line only.
   if (progress.phase === 'asking' || progress.held.length > 0) {
     return (
-      <p className={styles.found}>
-        {t`${plural(found, { one: '# itinerary', other: '# itineraries' })} so far`}
-      </p>
+      <p className={styles.found}>{t`${plural(found, { one: '# flight', other: '# flights' })} so far`}</p>
     )
   }
   if (haveAllAnswered(progress)) {
     return (
       <p className={styles.found}>
         {left < found
-          ? t`${left} of ${plural(found, { one: '# itinerary', other: '# itineraries' })}.`
-          : t`${plural(found, { one: '# itinerary', other: '# itineraries' })}.`}{' '}
+          ? t`${left} of ${plural(found, { one: '# flight', other: '# flights' })}.`
+          : t`${plural(found, { one: '# flight', other: '# flights' })}.`}{' '}
         <PriceAge createdAt={progress.createdAt} />
       </p>
     )
   }
   return (
     <p className={styles.partly}>
-      {t`${plural(found, { one: '# itinerary', other: '# itineraries' })}. Not every airline system answered.`}
+      {t`${plural(found, { one: '# flight', other: '# flights' })}. Not every airline system answered.`}
     </p>
   )
 }
@@ -99,9 +97,8 @@ function Announcement({ isAsking, isFinished, found }: AnnouncementProps) {
   const { t } = useLingui()
   return (
     <p role="status" className={styles.spoken}>
-      {isFinished &&
-        t`Search finished: ${plural(found, { one: '# itinerary', other: '# itineraries' })} found.`}
-      {isAsking && found > 0 && t`The first flights are here.`}
+      {isFinished && t`Search finished: ${plural(found, { one: '# flight', other: '# flights' })} found.`}
+      {isAsking && found > 0 && t`First flights are shown.`}
     </p>
   )
 }
@@ -120,7 +117,7 @@ export function PendingOffers({
     <div className={styles.held}>
       {count > 0 && (
         <Button kind="primary" onClick={onShow}>
-          {t`${count} new, show`}
+          {t`Show ${count} new`}
         </Button>
       )}
     </div>
@@ -146,7 +143,7 @@ export function ExpiredPrices({
     <Notice
       kind="look"
       isAnnounced
-      heading={t`These prices are from ${at}.`}
+      heading={t`Prices checked at ${at}.`}
       help={t`We ask for the price again when you select a flight. Search again to see what has changed.`}
     >
       <Button onClick={onRetry}>{t`Search again`}</Button>

@@ -50,7 +50,7 @@ export function SortBar(list: ListProps) {
       />
       <select
         className={classNames(styles.wide, styles.select, main === undefined && styles.active)}
-        aria-label={t`More ways to sort`}
+        aria-label={t`More sort options`}
         value={main === undefined ? choices.sort : ''}
         onChange={(event) => sortBy(event.target.value)}
       >
@@ -91,10 +91,10 @@ function useSortSentences(): Readonly<Record<SortChoice, string>> {
   return {
     price: t`Cheapest first`,
     best: t`Best first`,
-    duration: t`Shortest journey first`,
+    duration: t`Quickest first`,
     departure: t`Earliest departure first`,
     returnDeparture: t`Earliest return first`,
-    airline: t`By airline`,
+    airline: t`Airline, A to Z`,
     stops: t`Fewest stops first`,
   }
 }
@@ -129,7 +129,7 @@ function WhyBest({ best, cheapest }: WhyBestProps) {
         <b>{t({ message: 'Best', context: 'sort' })}:</b> {labels(bestReason(best, cheapest))}
       </p>
       <details className={styles.how}>
-        <summary>{t`How is this worked out?`}</summary>
+        <summary>{t`How is this price calculated?`}</summary>
         <p className={styles.worth}>{worthLabels}</p>
       </details>
     </div>

@@ -40,7 +40,7 @@ export function TripStrip({ request, param, children }: TripStripProps) {
       </div>
       <div className={styles.actions}>
         {children}
-        <LinkButton href={pageAddress(pagePaths.search, { param, refund })} aria-label={t`Change the search`}>
+        <LinkButton href={pageAddress(pagePaths.search, { param, refund })} aria-label={t`Edit search`}>
           {t`Change`}
         </LinkButton>
       </div>
@@ -58,7 +58,7 @@ function useRouteText({ triptype, searchAirLegs }: SearchRequest): string {
   const [first, ...later] = searchAirLegs
   const from = names.city(first?.from ?? '')
   const to = names.city(first?.to ?? '')
-  if (triptype === 1) return t`${from} to ${to} and back`
+  if (triptype === 1) return t`${from} ⇄ ${to}`
   if (later.length === 0) return t`${from} to ${to}`
   const places = later.map((leg, index) => {
     const arrived = names.city(searchAirLegs[index]?.to ?? '')
@@ -89,8 +89,8 @@ function useTripFacts(request: SearchRequest): string[] {
     airlines,
     ...legs.map((_, index) => windowLabels(searchWindowOf(request, index), index)),
     connectingPoint === '' ? undefined : t`via ${via}`,
-    request.nonstop === 1 ? t`direct only` : undefined,
-    request.searchRefundableFare ? t`refundable only` : undefined,
+    request.nonstop === 1 ? t`direct flights only` : undefined,
+    request.searchRefundableFare ? t`refundable fares only` : undefined,
   ].filter((fact) => fact !== undefined)
 }
 

@@ -21,9 +21,11 @@ export function OfficeHelp({ payable }: { readonly payable: PayableAnswer }) {
       </p>
       <p className={styles.buttons}>
         <LinkButton href={telHref(agency.phone)}>{t`Call ${agency.phone}`}</LinkButton>
-        <LinkButton href={`mailto:${agency.email}?subject=${orderNumber}`}>{t`Write to us`}</LinkButton>
+        <LinkButton href={`mailto:${agency.email}?subject=${orderNumber}`}>{t`Email us`}</LinkButton>
       </p>
-      <p className={styles.soft}>{t`Give the order number ${orderNumber}. Call centre: ${hours}.`}</p>
+      <p
+        className={styles.soft}
+      >{t`Please have order number ${orderNumber} ready. Call centre: ${hours}.`}</p>
     </Card>
   )
 }

@@ -7,8 +7,8 @@ export function OfficeShut() {
   return (
     <Notice
       kind="look"
-      heading={t`Our office does not open before your payment deadline.`}
-      help={t`Cash cannot be taken in time. Please choose another way to pay.`}
+      heading={t`Our office is closed until after your payment deadline.`}
+      help={t`There is not enough time to pay in cash. Choose another payment method.`}
     />
   )
 }

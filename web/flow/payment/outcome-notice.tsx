@@ -37,17 +37,17 @@ export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoti
   const next = canGoOn ? (
     <>
       <Button kind="primary" isBusy={paying.doing === 'goOn'} onClick={() => void paying.goOn()}>
-        {paymentMethod === 'card' ? t`Go on to the bank's page` : t`Go on to ${name}`}
+        {paymentMethod === 'card' ? t`Continue to your bank` : t`Continue to ${name}`}
       </Button>
       <Button isBusy={paying.doing === 'check'} onClick={() => void paying.check()}>
-        {t`I have confirmed it: ask now`}
+        {t`I have confirmed. Check now`}
       </Button>
     </>
   ) : isOver && payable.isOwner ? (
     <LinkButton href={keyedAddress(pagePaths.order, pageKey)} kind="primary">
       {outcome === 'passed' && payable.afterSales === undefined
-        ? t`See your order and tickets`
-        : t`Go to the order`}
+        ? t`View booking and tickets`
+        : t`View booking`}
     </LinkButton>
   ) : undefined
   return (
@@ -64,7 +64,7 @@ export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoti
       >
         {next}
       </Notice>
-      {moving.includes(outcome) && <Progress labels={t`Asking …`} />}
+      {moving.includes(outcome) && <Progress labels={t`Checking…`} />}
     </div>
   )
 }

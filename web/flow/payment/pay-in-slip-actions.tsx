@@ -22,8 +22,8 @@ export function PayInSlipActions({ pageKey, orderNumber }: PayInSlipActionsProps
     )
   return (
     <div className={styles.buttons}>
-      <Button onClick={() => void fetchPdf()} isBusy={isBusy}>{t`Download the slip (PDF)`}</Button>
-      <Button onClick={() => window.print()}>{t`Print the slip`}</Button>
+      <Button onClick={() => void fetchPdf()} isBusy={isBusy}>{t`Download pay-in slip (PDF)`}</Button>
+      <Button onClick={() => window.print()}>{t`Print pay-in slip`}</Button>
       <div aria-live="polite">{failure && <FailureNotice failure={failure} />}</div>
     </div>
   )

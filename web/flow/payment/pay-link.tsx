@@ -33,14 +33,14 @@ export function PayLink({ payKey, orderNumber }: PayLinkProps) {
     }
   }
   return (
-    <Disclosure summary={t`Somebody else pays? Send them a link`} className={styles.link}>
+    <Disclosure summary={t`Is someone else paying? Send them a link`} className={styles.link}>
       <p className={styles.soft}>
-        {t`It opens this page without names of passengers and without your order. Whoever has it can pay and do nothing else.`}
+        {t`The link opens a payment page without traveller names or booking details. Anyone who has it can pay, and nothing else.`}
       </p>
       <p className={styles.address}>{address}</p>
       <div className={styles.buttons} aria-live="polite">
-        <Button onClick={() => void copy()}>{isCopied ? t`Copied` : t`Copy the link`}</Button>
-        {canShare && <Button onClick={() => void share()}>{t`Share the link`}</Button>}
+        <Button onClick={() => void copy()}>{isCopied ? t`Copied` : t`Copy link`}</Button>
+        {canShare && <Button onClick={() => void share()}>{t`Share link`}</Button>}
       </div>
     </Disclosure>
   )

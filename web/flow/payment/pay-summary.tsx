@@ -34,7 +34,7 @@ export function PaySummary({ payable, amount, isLeast, surcharge, nowMs }: PaySu
   const { t } = useLingui()
   const { payBy, isHeld } = payable
   return (
-    <section className={styles.summary} aria-label={t`To pay`}>
+    <section className={styles.summary} aria-label={t`Total to pay`}>
       <div className={styles.first}>
         <dl className={styles.total}>
           <div>
@@ -51,7 +51,7 @@ export function PaySummary({ payable, amount, isLeast, surcharge, nowMs }: PaySu
           <dl className={styles.facts}>
             <div>
               <dt>
-                {t`Payment surcharge, included`} {t`(not refundable)`}
+                {t`Payment fee, included`} {t`(not refundable)`}
               </dt>
               <dd>
                 <PriceText amount={surcharge} />
@@ -104,7 +104,7 @@ function Deadline({ payable, payBy, nowMs }: DeadlineProps & { readonly payable:
         </time>{' '}
         {t`Bangkok time`}
       </p>
-      <p className={styles.soft}>{t`After that your seats go back to the airline, and nothing is owed.`}</p>
+      <p className={styles.soft}>{t`After that your seats go back to the airline. You owe nothing.`}</p>
       <a
         className={styles.calendar}
         href={calendarFile({
@@ -114,7 +114,7 @@ function Deadline({ payable, payBy, nowMs }: DeadlineProps & { readonly payable:
           nowMs: nowMs(),
         })}
         download={`${orderNumber}.ics`}
-      >{t`Put it into my calendar`}</a>
+      >{t`Add to calendar`}</a>
     </div>
   )
 }
@@ -139,7 +139,7 @@ function Trip({ payable }: { readonly payable: PayableAnswer }) {
         <dd>{formatDate(departureOn as LocalDate, language)}</dd>
       </div>
       <div>
-        <dt>{t`Passengers`}</dt>
+        <dt>{t`Travellers`}</dt>
         <dd className="figures">{passengerCount}</dd>
       </div>
     </dl>

@@ -75,7 +75,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
         />
         <div className={styles.main}>
           {payment === undefined && paying.failure === undefined && (
-            <Progress labels={t`Preparing the payment details …`} />
+            <Progress labels={t`Preparing payment details…`} />
           )}
           {isChoosable && (
             <PaymentMethodList
@@ -94,11 +94,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
             <PayLink payKey={payment.payKey} orderNumber={payable.orderNumber} />
           )}
           {isHeld && isOwner && (
-            <LinkButton
-              href={orderHref}
-              isWide
-              className={styles.noPrint}
-            >{t`Finish: see your order`}</LinkButton>
+            <LinkButton href={orderHref} isWide className={styles.noPrint}>{t`View your booking`}</LinkButton>
           )}
           <OfficeHelp payable={payable} />
         </div>
@@ -140,17 +136,15 @@ function NothingToPay({ payable, orderHref }: NothingToPayProps) {
     <Notice
       kind="info"
       heading={
-        isWaitlisted
-          ? t`You are on the waiting list: there is nothing to pay yet.`
-          : t`There is nothing to pay here now.`
+        isWaitlisted ? t`You're on the waiting list. Nothing to pay yet.` : t`Nothing to pay right now.`
       }
       help={
         isWaitlisted
-          ? t`When the airline confirms your seats, you get a mail with the deadline for payment.`
-          : t`The order says how it stands.`
+          ? t`When the airline confirms your seats, we email you the payment deadline.`
+          : t`See your booking for its status.`
       }
     >
-      {isOwner && <LinkButton href={orderHref} kind="primary">{t`Go to the order`}</LinkButton>}
+      {isOwner && <LinkButton href={orderHref} kind="primary">{t`View booking`}</LinkButton>}
     </Notice>
   )
 }

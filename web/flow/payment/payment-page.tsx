@@ -26,8 +26,8 @@ export function PaymentPage() {
       {key === undefined && (
         <Notice
           kind="look"
-          heading={t`This page belongs to an order.`}
-          help={t`Open it from your order or from our mail.`}
+          heading={t`Open this page from your booking.`}
+          help={t`Open it from your booking or from our email.`}
         >
           <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
         </Notice>
@@ -37,7 +37,7 @@ export function PaymentPage() {
       )}
       {failure !== undefined && (
         <FailureNotice failure={failure}>
-          <Button onClick={payable.ask} isBusy={payable.isAsking}>{t`Ask again`}</Button>
+          <Button onClick={payable.ask} isBusy={payable.isAsking}>{t`Check again`}</Button>
         </FailureNotice>
       )}
       {key !== undefined && known !== undefined && (

@@ -18,8 +18,8 @@ export function useOfficeLabels({ office }: Pick<PayableAnswer, 'office'>): {
   const opensAt = short(office.opensAt)
   const answerBy = short(office.staffAnswerBy)
   return {
-    now: office.isOpen ? t`We are here until ${closesAt}.` : t`We are closed now and open ${opensAt}.`,
-    answer: t`Whatever you ask now, our staff answer by ${answerBy} (Bangkok time).`,
+    now: office.isOpen ? t`Open until ${closesAt}` : t`Closed now. Opens ${opensAt}`,
+    answer: t`If you write now, we reply by ${answerBy} (Bangkok time).`,
   }
 }
 

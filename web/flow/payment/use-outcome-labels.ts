@@ -63,14 +63,14 @@ function useOpenLabels({ payable, payment }: PaymentView): WordsOf<OpenOutcome> 
   return {
     seatHeld: {
       kind: 'done',
-      heading: t`Your seats are held. We await your payment.`,
-      help: [t`Order number ${orderNumber}. Give it with every payment and every question.`],
+      heading: t`Your seats are held. Payment is due.`,
+      help: [t`Order number ${orderNumber}. Use it when you pay or contact us.`],
     },
     atProvider: {
       kind: 'look',
       heading: t`The payment with ${name} is not completed yet. Please complete it.`,
       help: [
-        t`No money has moved as far as we know. If you have just confirmed it there, this page shows it in a moment.`,
+        t`We have no payment from you yet. If you have just confirmed it, this page updates in a moment.`,
         ...useHeldUntil(payable),
       ],
     },
@@ -82,18 +82,18 @@ function useMovingLabels({ payable }: PaymentView): WordsOf<MovingOutcome> {
   return {
     passedAwaiting3d: {
       kind: 'info',
-      heading: t`Your card was passed on. Its bank has still to confirm the payment (3-D Secure).`,
+      heading: t`Your bank still has to confirm the payment (3-D Secure).`,
       help: [
-        t`Nothing is taken before the bank says yes. This page shows the answer by itself.`,
+        t`You are charged only if your bank approves. This page updates by itself.`,
         ...useHeldUntil(payable),
       ],
     },
     waiting: {
       kind: 'info',
-      heading: t`We are asking how your payment stands.`,
+      heading: t`We are checking your payment.`,
       help: [
-        t`Money may be reserved already; it is taken once and no more. Please do not pay again.`,
-        t`This page shows the answer by itself. You may also close it: we write to you.`,
+        t`An amount may already be reserved on your card. You will be charged only once. Please do not pay again.`,
+        t`This page updates by itself. You can close it: we will email you.`,
       ],
     },
   }
@@ -105,12 +105,12 @@ function useFailedLabels({ payable, payment }: PaymentView): WordsOf<FailedOutco
   const { paymentMethod, failure, cardLastDigits } = payment
   const { name } = usePaymentLabels()[paymentMethod]
   const heldUntil = useHeldUntil(payable)
-  const nothingMoved = t`No money has been taken.`
+  const nothingMoved = t`You have not been charged.`
   const cardName = cardLastDigits === undefined ? name : t`Credit card ending in ${cardLastDigits}`
   const advice =
     paymentMethod === 'card'
-      ? t`Ask your card provider, or pay another way below. Our staff also contact you with an alternative.`
-      : t`Try again, or pay another way below. Our staff also contact you with an alternative.`
+      ? t`Contact your card provider, or choose another payment method below. We will also contact you with an alternative.`
+      : t`Try again, or choose another payment method below. We will also contact you with an alternative.`
   return {
     rejected: {
       kind: 'fail',
@@ -121,7 +121,7 @@ function useFailedLabels({ payable, payment }: PaymentView): WordsOf<FailedOutco
         advice,
         useCallLabels(payable),
         ...heldUntil,
-        t`The flights may still change because of the airline's ticketing deadline, seats or conditions.`,
+        t`Flights may still change because of the airline's ticketing deadline, seat limits or conditions.`,
       ],
     },
     notCompleted: {
@@ -135,7 +135,7 @@ function useFailedLabels({ payable, payment }: PaymentView): WordsOf<FailedOutco
         paymentMethod === 'paysbuy'
           ? t`System does not able to pay with PaySbuy at this time. Please select other payment way`
           : t`You cannot pay with ${name} at this time. Please select another way to pay.`,
-      help: [t`Nothing is wrong with your booking. No money has been taken.`, ...heldUntil],
+      help: [t`Your booking is not affected and you have not been charged.`, ...heldUntil],
     },
   }
 }
@@ -147,34 +147,31 @@ function useEndLabels({ payable, payment }: PaymentView): WordsOf<EndOutcome> {
   return {
     passed: {
       kind: 'done',
-      heading: t`Your payment of ${amount} is here. Thank you.`,
+      heading: t`Payment received: ${amount}`,
       help: [
         payable.isOwner
-          ? t`The airline issues the tickets next. You get the ticket numbers by mail; there is nothing more to do.`
-          : t`Whoever booked gets the tickets by mail. There is nothing more for you to do.`,
+          ? t`The airline is issuing your tickets. We will email you the ticket numbers. You don't need to do anything.`
+          : t`We email the tickets to the person who booked. You don't need to do anything.`,
       ],
     },
     unappliedReceipt: {
       kind: 'look',
-      heading: t`Your money has come, but too late for these seats.`,
+      heading: t`Your payment arrived after these seats were released.`,
       help: [
-        t`Nothing of it is lost. Our staff contact you and use it for this order if you wish and seats are there, or give it back in full; the order then shows when it goes back.`,
+        t`Your money is safe. We will contact you. If seats are available and you want them, we use it for this booking. If not, we refund it in full, and your booking page shows the refund date.`,
         t`Please do not pay again.`,
       ],
     },
     underReview: {
       kind: 'look',
-      heading: t`Money has come, but not the amount that was asked for.`,
-      help: [
-        t`It is noted and safe with us. Our staff look at it and contact you.`,
-        t`Please do not pay again.`,
-      ],
+      heading: t`We received a different amount from the one due.`,
+      help: [t`Your money is safe. We are checking it and will contact you.`, t`Please do not pay again.`],
     },
     ended: {
       kind: 'info',
-      heading: t`There is nothing to pay here now.`,
+      heading: t`Nothing to pay right now.`,
       help: [
-        t`The payment deadline has passed or the order was given up. If you have paid or sent us a slip, nothing of it is lost: our staff look for it. Call us with the order number.`,
+        t`The payment deadline has passed or the booking was cancelled. If you have paid, your money is safe: call us with your order number and we will find it.`,
       ],
     },
   }
@@ -195,5 +192,5 @@ function useHeldUntil({ payBy, isHeld }: PayableAnswer): readonly string[] {
   const language = useLanguage()
   if (!isHeld || payBy === undefined) return []
   const until = formatInstant(payBy as Instant, language, { zone: bangkok, style: 'short' })
-  return [t`Your seats stay held until ${until} (Bangkok time).`]
+  return [t`Your seats are held until ${until} (Bangkok time).`]
 }

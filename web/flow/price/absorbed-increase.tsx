@@ -16,8 +16,8 @@ export function AbsorbedIncrease({ price }: { readonly price: PriceAnswer }) {
   return (
     <Notice
       kind="done"
-      heading={t`You pay what you were shown.`}
-      help={t`The airline now asks ${more} more for this trip. Our agency carries it.`}
+      heading={t`You pay the price you were shown.`}
+      help={t`The airline's price rose by ${more}. You pay the price shown.`}
     />
   )
 }

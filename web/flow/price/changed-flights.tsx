@@ -16,7 +16,7 @@ export function ChangedFlightsNotice({ moves }: { readonly moves: Pick<OfferMove
     <ul className={styles.flights}>
       {moves.times.map(({ before, now }) => (
         <li key={`time ${before.departureAt}`}>
-          <b>{flightOf(now)}</b> {t`New times`}: <s>{times(before)}</s> → <b>{times(now)}</b>
+          <b>{flightOf(now)}</b> {t`New flight times`}: <s>{times(before)}</s> → <b>{times(now)}</b>
         </li>
       ))}
       {classes.map(({ before, now }) => (

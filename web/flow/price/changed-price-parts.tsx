@@ -15,7 +15,7 @@ export function ChangedPriceParts({ parts }: { readonly parts: readonly PartMove
   const sum = (of: 'before' | 'now') => parts.reduce((total, part) => total + part[of], 0)
   return (
     <div className={styles.parts}>
-      <Table caption={t`What moved, for everybody`}>
+      <Table caption={t`What changed, all travellers`}>
         <thead>
           <tr>
             <td />
@@ -30,7 +30,7 @@ export function ChangedPriceParts({ parts }: { readonly parts: readonly PartMove
           ))}
         </tbody>
         <tfoot>
-          <Row name={t`Total for everybody`} before={sum('before')} now={sum('now')} />
+          <Row name={t`Total`} before={sum('before')} now={sum('now')} />
         </tfoot>
       </Table>
     </div>
@@ -53,7 +53,7 @@ function Row({ name, before, now }: RowProps) {
       <td className="figures">
         <PriceText amount={now} />
       </td>
-      <td className="figures">{before === now ? t`unchanged` : `${sign}${difference}`}</td>
+      <td className="figures">{before === now ? t`No change` : `${sign}${difference}`}</td>
     </tr>
   )
 }

@@ -27,14 +27,14 @@ export function ChosenFlight({ offer, failure }: ChosenFlightProps) {
     <NameBookContext value={names}>
       <Card labelledBy="chosen-title">
         <h2 id="chosen-title" className={styles.heading}>
-          {isGone(failure) ? t`This fare is gone: ${fare}` : t`Your choice is kept: ${fare}`}
+          {isGone(failure) ? t`No longer available: ${fare}` : t`Still selected: ${fare}`}
         </h2>
         <TripFlights journeys={offer.journeys} />
         <p className={styles.note}>
-          {t`Price in the results`}: <PriceText amount={offer.price.total} />.{' '}
+          {t`Price in search results`}: <PriceText amount={offer.price.total} />.{' '}
           {isGone(failure)
-            ? t`Other fares of the same flights may still be on sale.`
-            : t`It is not confirmed yet: the airline was asked and has not answered.`}
+            ? t`Other fares on these flights may still be available.`
+            : t`The airline has not confirmed this price yet.`}
         </p>
       </Card>
     </NameBookContext>

@@ -32,7 +32,7 @@ export function FareDetails({ offer, fares }: FareDetailsProps) {
         <UnnamedFare offer={offer} />
       )}
       <div className={styles.included}>
-        <h3 className={styles.title}>{t`Each person with a seat`}</h3>
+        <h3 className={styles.title}>{t`Each traveller with a seat`}</h3>
         <FareSummary offer={offer} />
       </div>
     </div>
@@ -73,7 +73,7 @@ function Component({ component, offer }: ComponentProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.soft}>{t`Fare basis of each passenger`}</p>
+      <p className={styles.soft}>{t`Fare basis per traveller`}</p>
       <dl className={styles.bases}>
         {component.travellers.map(({ type, count, fareBasis }) => (
           <div key={type}>
@@ -111,7 +111,7 @@ function UnnamedFare({ offer }: { readonly offer: OfferAnswer }) {
           )),
         )}
       </ul>
-      <p className={styles.soft}>{t`The airline does not name the fare of each flight.`}</p>
+      <p className={styles.soft}>{t`The airline does not give a fare per flight.`}</p>
     </section>
   )
 }

@@ -39,16 +39,16 @@ export function PriceChange({ answer, shown, yes, backHref }: PriceMoveProps) {
   const moves = shown?.price.total === was ? offerChanges(shown, offer) : undefined
   const isSameTotal = was === offer.price.total
   return (
-    <section className={styles.move} aria-label={t`What has changed`}>
+    <section className={styles.move} aria-label={t`What changed`}>
       <Notice
         kind="look"
         isAnnounced
         heading={
           isSameTotal
-            ? t`The flight has changed; the price stays ${now}`
+            ? t`Flight times have changed. The price stays ${now}`
             : t`The price has changed from ${before} to ${now}`
         }
-        help={`${reasons[answer.why ?? 'unknown']} ${t`No money has moved and nothing was booked.`}`}
+        help={`${reasons[answer.why ?? 'unknown']} ${t`Nothing was booked and you have not been charged.`}`}
       />
       {!isSameTotal && (
         <div className={styles.compare}>
@@ -60,12 +60,14 @@ export function PriceChange({ answer, shown, yes, backHref }: PriceMoveProps) {
       <div className={styles.decide}>
         <Checkbox
           id={yes.fieldId}
-          label={isSameTotal ? t`I accept the changed flight at ${now}` : t`I accept the new price of ${now}`}
+          label={
+            isSameTotal ? t`I accept the new flight times at ${now}` : t`I accept the new price of ${now}`
+          }
           isChecked={yes.isGiven}
           onChange={yes.give}
-          error={yes.wasMissed ? t`Please say whether you accept the new price.` : undefined}
+          error={yes.wasMissed ? t`Accept the new price, or choose a different flight.` : undefined}
         />
-        <LinkButton href={backHref}>{t`Choose another flight`}</LinkButton>
+        <LinkButton href={backHref}>{t`Choose a different flight`}</LinkButton>
       </div>
     </section>
   )

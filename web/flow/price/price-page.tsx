@@ -38,12 +38,12 @@ export function PricePage() {
   const shown = shownOffer(tripSessions.read(sessionId), offer)
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t`Review the price and add passengers`}</h1>
+      <h1 tabIndex={-1}>{t`Who is flying?`}</h1>
       {resume && <ResumeDraft {...resume} />}
       {offer === undefined && !resume && <NoOfferChosen />}
       {offer !== undefined && price.data === undefined && (
         <>
-          <Progress labels={t`Asking the airline for the price as it stands now …`} />
+          <Progress labels={t`Checking the price with the airline…`} />
           <Skeleton size="card" count={2} />
         </>
       )}
@@ -51,12 +51,12 @@ export function PricePage() {
         <>
           <FailureNotice failure={price.data.fault}>
             {!isGone(price.data.fault) && (
-              <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Ask again`}</Button>
+              <Button onClick={() => void price.refetch()} isBusy={price.isFetching}>{t`Try again`}</Button>
             )}
             <LinkButton
               kind={isGone(price.data.fault) ? 'primary' : 'secondary'}
               href={backToResults(param)}
-            >{t`Back to the results`}</LinkButton>
+            >{t`Back to results`}</LinkButton>
           </FailureNotice>
           {shown && <ChosenFlight offer={shown} failure={price.data.fault} />}
         </>
@@ -80,7 +80,7 @@ function NoOfferChosen() {
     <Notice
       kind="look"
       heading={t`Please select a flight first.`}
-      help={t`The price belongs to a flight of the results.`}
+      help={t`Choose a flight in the search results to see its price.`}
     >
       <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
     </Notice>

@@ -57,8 +57,8 @@ export function PriceReview({ answer, shown, backHref, yes }: PriceReviewProps) 
         </div>
       )}
       <Card labelledBy="rules-title">
-        <h2 id="rules-title" className={styles.heading}>{t`Conditions of this fare`}</h2>
-        <Disclosure summary={t`Fare rules: refund, changes, stay`} isOpenAtFirst={isWide}>
+        <h2 id="rules-title" className={styles.heading}>{t`Fare rules`}</h2>
+        <Disclosure summary={t`Full fare rules: refunds, changes, length of stay`} isOpenAtFirst={isWide}>
           <FareRules rules={rules} />
         </Disclosure>
       </Card>
@@ -105,7 +105,7 @@ function Price({ answer, look }: { readonly answer: PricingAnswer; readonly look
       <Prices price={price} />
       <PriceValidity answer={answer} />
       <p className={styles.note}>
-        {t`Taxes, surcharges and fuel can change until the ticket is issued; a new price always needs your yes.`}
+        {t`Taxes, surcharges and fuel can change until the ticket is issued. If the price changes, we ask you first.`}
       </p>
     </Card>
   )

@@ -16,10 +16,10 @@ export function PriceValidity({ answer }: { readonly answer: PricingAnswer }) {
   const stands = until === undefined ? '' : inBangkok(until)
   return (
     <p className={styles.standing}>
-      {t`Asked from the airline: ${asked} (Bangkok time).`}{' '}
+      {t`Price checked at ${asked} (Bangkok time)`}{' '}
       {until === undefined
-        ? t`It is asked once more before anything is booked.`
-        : t`It stands until ${stands} (Bangkok time).`}
+        ? t`We check the price again before anything is booked.`
+        : t`Valid until ${stands} (Bangkok time)`}
     </p>
   )
 }

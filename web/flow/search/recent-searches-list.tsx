@@ -33,8 +33,8 @@ export function RecentSearchesList({ today }: { readonly today: LocalDate }) {
   return (
     <section aria-labelledby="recent-searches" className={styles.recent}>
       <div className={styles.head}>
-        <h2 id="recent-searches" tabIndex={-1} className={styles.heading}>{t`Your last searches`}</h2>
-        <Button kind="plain" onClick={() => forget('all')}>{t`Remove all`}</Button>
+        <h2 id="recent-searches" tabIndex={-1} className={styles.heading}>{t`Recent searches`}</h2>
+        <Button kind="plain" onClick={() => forget('all')}>{t`Clear all`}</Button>
       </div>
       <ul className={styles.chips}>
         {recent.map((search) => {
@@ -73,7 +73,7 @@ function useSearchLabels(recent: readonly RecentSearch[]) {
   const route = ({ shape, legs }: RecentSearch) => {
     if (shape === 'multiCity') return citiesOf(legs).map(names.city).join(' → ')
     const [from, to] = [names.city(legs[0]?.from ?? ''), names.city(legs[0]?.to ?? '')]
-    return shape === 'roundTrip' ? t`${from} to ${to} and back` : t`${from} to ${to}`
+    return shape === 'roundTrip' ? t`${from} ⇄ ${to}` : t`${from} to ${to}`
   }
   return (search: RecentSearch) => {
     const { legs, returnOn, party, cabin } = search

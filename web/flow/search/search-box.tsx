@@ -83,14 +83,14 @@ function ShapeField({ form, change }: SearchPart) {
     <RadioGroup
       className={styles.shape}
       name="trip-shape"
-      label={t`Kind of trip`}
+      label={t`Trip type`}
       isLegendHidden
       value={form.shape}
       onChange={(shape) => change((now) => withTripShape(now, shape))}
       choices={[
         { value: 'oneWay', text: t`One way` },
         { value: 'roundTrip', text: t`Round trip` },
-        { value: 'multiCity', text: t`Several cities` },
+        { value: 'multiCity', text: t`Multi-city` },
       ]}
     />
   )
@@ -128,7 +128,7 @@ function DirectField({ form, change }: SearchPart) {
         }}
       />
       <p role="status" className={styles.lifted}>
-        {hasLiftedVia && form.isDirectOnly && t`The via point is gone: a direct flight has none.`}
+        {hasLiftedVia && form.isDirectOnly && t`Via point removed. Direct flights have no stops.`}
       </p>
     </div>
   )

@@ -31,8 +31,8 @@ export function SearchPage() {
         <Notice
           kind="look"
           isAnnounced
-          heading={t`This link is broken.`}
-          help={t`We could not read the search in it. Start a new search; nothing was booked.`}
+          heading={t`This link doesn't work.`}
+          help={t`We couldn't read the search in this link. Nothing was booked. Start a new search.`}
         />
       )}
       <SearchBox param={query['param']} refund={query['refund']} today={today} />
@@ -45,9 +45,9 @@ export function SearchPage() {
         {t`Booked already?`} <Link to={pagePaths.order}>{t`Find your booking`}</Link>
       </p>
       <ul className={styles.promises}>
-        <li>{t`Fares of many airlines side by side, in baht, with all taxes.`}</li>
-        <li>{t`Prices are estimates until your ticket is issued. If one changes, we ask you before anything is booked.`}</li>
-        <li>{t`Every way to pay shows its total and its deadline before you book. Our office hours are at the foot of every page.`}</li>
+        <li>{t`Fares from many airlines side by side, in baht, with all taxes included.`}</li>
+        <li>{t`Prices are estimates until your ticket is issued. If one changes, we ask you first.`}</li>
+        <li>{t`You see the total and the payment deadline for each payment method before you book.`}</li>
       </ul>
     </div>
   )

@@ -26,18 +26,18 @@ export function OfficeCard({ order }: { readonly order: OrderAnswer }) {
       <h2 id="office-title" className={pageStyles.heading}>{t`Help`}</h2>
       <div className={styles.office}>
         <p className={office.isOpen ? styles.open : styles.closed}>
-          {office.isOpen ? t`We are here until ${closesAt}.` : t`We are closed now and open ${opensAt}.`}
+          {office.isOpen ? t`Open until ${closesAt}` : t`Closed now. Opens ${opensAt}`}
         </p>
-        <p>{t`Whatever you ask now, our staff answer by ${answerBy} (Bangkok time).`}</p>
+        <p>{t`If you write now, we reply by ${answerBy} (Bangkok time).`}</p>
         <p className={styles.ways}>
           <LinkButton href={`tel:${agency.phone.replaceAll(/[^+\d]/g, '')}`}>
             {t`Call ${agency.phone}`}
           </LinkButton>
-          <LinkButton
-            href={`mailto:${agency.email}?subject=${order.orderNumber}`}
-          >{t`Write to us`}</LinkButton>
+          <LinkButton href={`mailto:${agency.email}?subject=${order.orderNumber}`}>{t`Email us`}</LinkButton>
         </p>
-        <p className={pageStyles.soft}>{t`Give the order number ${orderNumber}. Call centre: ${hours}.`}</p>
+        <p
+          className={pageStyles.soft}
+        >{t`Please have order number ${orderNumber} ready. Call centre: ${hours}.`}</p>
       </div>
     </Card>
   )

@@ -23,7 +23,7 @@ export function OrderLookup() {
   const { code, email, setCode, setEmail, mistakes, attempt, failure, isBusy, submit } = useOrderLookup()
   return (
     <Card labelledBy="look-up-title">
-      <h2 id="look-up-title" className={pageStyles.heading}>{t`Find your order`}</h2>
+      <h2 id="look-up-title" className={pageStyles.heading}>{t`Find my booking`}</h2>
       <form
         noValidate
         className={classNames(styles.form, styles.narrow)}
@@ -39,8 +39,8 @@ export function OrderLookup() {
         {failure && <FailureNotice failure={failure} />}
         <TextField
           id="look-up-code"
-          label={t`Order number or booking code`}
-          hint={t`It is in our mail and on your booking summary: FH and six more signs, or six letters and digits.`}
+          label={t`Booking code or order number`}
+          hint={t`In our email and on your booking summary: FH plus six characters, or six letters and digits.`}
           value={code}
           onChange={setCode}
           error={mistakes['look-up-code']}
@@ -52,8 +52,8 @@ export function OrderLookup() {
         <TextField
           id="look-up-email"
           type="email"
-          label={t`E-mail`}
-          hint={t`The address that you booked with.`}
+          label={t`Email`}
+          hint={t`The email address used for the booking.`}
           value={email}
           onChange={setEmail}
           error={mistakes['look-up-email']}
@@ -63,7 +63,7 @@ export function OrderLookup() {
           maxLength={254}
         />
         <div className={styles.ways}>
-          <Button type="submit" kind="primary" isBusy={isBusy}>{t`Show my order`}</Button>
+          <Button type="submit" kind="primary" isBusy={isBusy}>{t`Find booking`}</Button>
         </div>
       </form>
     </Card>
@@ -78,8 +78,8 @@ function useOrderLookup() {
   const [attempt, setAttempt] = useState(0)
   const { failure, isBusy, call, forget } = useCommand()
   const missing: Record<string, string> = {
-    ...(code.trim() === '' ? { 'look-up-code': t`Please enter the order number or booking code.` } : {}),
-    ...(email.trim() === '' ? { 'look-up-email': t`Please enter your e-mail address.` } : {}),
+    ...(code.trim() === '' ? { 'look-up-code': t`Enter your booking code or order number.` } : {}),
+    ...(email.trim() === '' ? { 'look-up-email': t`Enter your email address.` } : {}),
   }
   const submit = async () => {
     setAttempt(attempt + 1)

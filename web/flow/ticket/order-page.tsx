@@ -44,7 +44,7 @@ export function OrderPage() {
   const order = useOrder(orderKey)
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t`Your order`}</h1>
+      <h1 tabIndex={-1}>{t`Your booking`}</h1>
       {orderKey === undefined && (
         <>
           <OwnOrders />
@@ -54,7 +54,7 @@ export function OrderPage() {
       {orderKey !== undefined && order.data === undefined && <Skeleton size="card" count={3} />}
       {order.data?.ok === false && (
         <FailureNotice failure={order.data.fault}>
-          <Button onClick={() => void order.refetch()} isBusy={order.isFetching}>{t`Ask again`}</Button>
+          <Button onClick={() => void order.refetch()} isBusy={order.isFetching}>{t`Try again`}</Button>
         </FailureNotice>
       )}
       {orderKey !== undefined && order.data?.ok && (
@@ -135,5 +135,7 @@ function WaitsUntil({ moment }: { readonly moment: string }) {
   const { t } = useLingui()
   const language = useLanguage()
   const until = formatInstant(moment as Instant, language, { zone: bangkok })
-  return <p>{t`We ask until ${until} (Bangkok time). Then your wish ends and costs nothing.`}</p>
+  return (
+    <p>{t`We keep asking until ${until} (Bangkok time). Then your waiting-list request ends at no cost.`}</p>
+  )
 }

@@ -25,7 +25,7 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
   const steps = order.afterSales ? told.filter(({ kind }) => kind !== 'toCome') : told
   return (
     <Card labelledBy="timeline-title">
-      <h2 id="timeline-title" className={pageStyles.heading}>{t`Progress of your order`}</h2>
+      <h2 id="timeline-title" className={pageStyles.heading}>{t`Progress`}</h2>
       <ol className={styles.timeline}>
         {steps.map((step) => (
           <Step
@@ -61,7 +61,7 @@ function Step({ step, labels, children }: StepProps) {
   const { state, kind, at } = step
   const isEnd = kind === 'now' && ended.has(state)
   const isDone = kind === 'past' || state === 'ticketed'
-  const kindLabels = { past: t`done`, now: t`now`, toCome: t`to come` }
+  const kindLabels = { past: t`done`, now: t`now`, toCome: t`upcoming` }
   const mark = isEnd ? 'end' : kind === 'now' && state === 'ticketed' ? 'past' : kind
   return (
     <li className={styles[mark]} aria-current={kind === 'now' ? 'step' : undefined}>
@@ -73,7 +73,7 @@ function Step({ step, labels, children }: StepProps) {
         <VisuallyHidden> ({kindLabels[kind]})</VisuallyHidden>
       </span>
       {at === undefined ? (
-        <span className={styles.soft} aria-hidden="true">{t`to come`}</span>
+        <span className={styles.soft} aria-hidden="true">{t`upcoming`}</span>
       ) : (
         <time dateTime={at} className={styles.soft}>
           {formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })}
@@ -88,10 +88,10 @@ function Step({ step, labels, children }: StepProps) {
 function EndStep({ exit }: { readonly exit: TimelineExit }) {
   const { t } = useLingui()
   const labels: Readonly<Record<TimelineExit, string>> = {
-    refused: t`If the airline says no, nothing is booked and nothing is owed.`,
-    noAnswer: t`No answer in time counts as no, and nothing is owed.`,
-    noSeat: t`If no seat becomes free in time, your wish ends and costs nothing.`,
-    notPaid: t`If it is not paid in time, the seats go back and nothing is owed.`,
+    refused: t`If the airline declines, nothing is booked and you owe nothing.`,
+    noAnswer: t`If you don't reply in time, the request ends and you owe nothing.`,
+    noSeat: t`If no seat becomes free in time, your waiting-list request ends at no cost.`,
+    notPaid: t`If you don't pay in time, the seats go back to the airline. You owe nothing.`,
   }
   return <span className={styles.exit}>{labels[exit]}</span>
 }

@@ -28,7 +28,7 @@ export function OwnOrders() {
   if (user === undefined || (data?.ok && data.value.orders.length === 0)) return null
   return (
     <Card labelledBy="own-orders-title">
-      <h2 id="own-orders-title" className={pageStyles.heading}>{t`Your orders`}</h2>
+      <h2 id="own-orders-title" className={pageStyles.heading}>{t`Your bookings`}</h2>
       {data === undefined && <Skeleton size="card" />}
       {data?.ok === false && <FailureNotice failure={data.fault} />}
       {data?.ok && <OrderLinks orders={data.value.orders} />}

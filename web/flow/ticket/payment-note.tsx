@@ -38,24 +38,24 @@ function useOpenNotes(name: string): Readonly<Record<OpenNotes, NoteLabels>> {
     atProvider: {
       kind: 'look',
       heading: t`The payment with ${name} is not completed yet. Please complete it.`,
-      help: t`No money has been taken. Go on under "How to pay".`,
+      help: t`You have not been charged. Continue under "How to pay".`,
     },
     passedAwaiting3d: {
       kind: 'info',
-      heading: t`Your card was passed on. Its bank has still to confirm the payment (3-D Secure).`,
-      help: t`Nothing is taken before the bank says yes. This page shows the answer by itself.`,
+      heading: t`Your bank still has to confirm the payment (3-D Secure).`,
+      help: t`You are charged only if your bank approves. This page updates by itself.`,
     },
     waiting: {
       kind: 'info',
-      heading: t`We are asking how your payment stands.`,
-      help: t`Money may be reserved already; it is taken once and no more. Please do not pay again.`,
+      heading: t`We are checking your payment.`,
+      help: t`An amount may already be reserved on your card. You will be charged only once. Please do not pay again.`,
     },
   }
 }
 
 function useFailedNotes(name: string): Readonly<Record<FailedNotes, NoteLabels>> {
   const { t } = useLingui()
-  const help = t`No money has been taken. Pay again or another way under "How to pay".`
+  const help = t`You have not been charged. Try again or choose another payment method under "How to pay".`
   return {
     rejected: { kind: 'look', heading: t`The payment was not accepted: ${name}.`, help },
     notCompleted: {
@@ -76,13 +76,13 @@ function useStaffNotes(): Readonly<Record<StaffNotes, NoteLabels>> {
   return {
     unappliedReceipt: {
       kind: 'look',
-      heading: t`Your money has come, but too late for these seats.`,
-      help: t`Nothing of it is lost. Our staff contact you and use it for this order if you wish and seats are there, or give it back in full; the order then shows when it goes back.`,
+      heading: t`Your payment arrived after these seats were released.`,
+      help: t`Your money is safe. We will contact you. If seats are available and you want them, we use it for this booking. If not, we refund it in full, and your booking page shows the refund date.`,
     },
     underReview: {
       kind: 'look',
-      heading: t`Money has come, but not the amount that was asked for.`,
-      help: t`It is noted and safe with us. Our staff look at it and contact you.`,
+      heading: t`We received a different amount from the one due.`,
+      help: t`Your money is safe. We are checking it and will contact you.`,
     },
   }
 }

@@ -47,34 +47,33 @@ function OpenQuote({ quote, orderKey }: OpenQuoteProps) {
   const until = formatInstant(quote.validUntil as Instant, language, { zone: bangkok })
   return (
     <Card labelledBy="quote-title" className={styles.panel}>
-      <h2 id="quote-title" className={styles.heading}>{t`The exact price`}</h2>
+      <h2 id="quote-title" className={styles.heading}>{t`Exact price`}</h2>
       {quote.was !== quote.total && <OldAndNewPrice before={quote.was} now={quote.total} />}
       <p>{t(quoteReasonNames[quote.why])}</p>
       {quote.note !== '' && (
         <blockquote className={styles.note}>
-          <p className={styles.soft}>{t`Our staff write:`}</p>
+          <p className={styles.soft}>{t`Message from us:`}</p>
           <p>{quote.note}</p>
         </blockquote>
       )}
       {quote.hasOtherFlights && <OtherFlights quote={quote} />}
-      <Disclosure summary={t`Every line of this price`}>
+      <Disclosure summary={t`Price breakdown`}>
         <PriceBreakdown price={quote.price} />
       </Disclosure>
-      <Disclosure summary={t`Conditions of this fare`}>
+      <Disclosure summary={t`Fare rules`}>
         <FareRules rules={quote.rules} />
       </Disclosure>
       {quote.paymentSurcharge > 0 && (
         <p>
-          {t`Payment surcharge`} {t`(not refundable)`} <PriceText amount={quote.paymentSurcharge} /> ·{' '}
-          {t`Total`}{' '}
+          {t`Payment fee`} {t`(not refundable)`} <PriceText amount={quote.paymentSurcharge} /> · {t`Total`}{' '}
           <strong>
             <PriceText amount={quote.amountDue} />
           </strong>
         </p>
       )}
       <p>
-        {t`This price stands until`} <time dateTime={quote.validUntil}>{until}</time> {t`(Bangkok time).`}{' '}
-        {t`Nothing is booked or charged without your yes; no answer counts as no.`}
+        {t`Price valid until`} <time dateTime={quote.validUntil}>{until}</time> {t`(Bangkok time).`}{' '}
+        {t`Nothing is booked or charged unless you accept. If you don't reply, the request ends.`}
       </p>
       <QuoteReplyButtons quote={quote} orderKey={orderKey} />
     </Card>
@@ -89,10 +88,10 @@ function OtherFlights({ quote }: Pick<OpenQuoteProps, 'quote'>) {
   return (
     <NameBookContext value={names}>
       <section aria-labelledby="quote-flights">
-        <h3 id="quote-flights">{t`Other flights than before`}</h3>
+        <h3 id="quote-flights">{t`Different flights`}</h3>
         <TripFlights journeys={quote.journeys} />
         <p>
-          <span className={styles.soft}>{t`Baggage for each passenger with a seat`}</span>{' '}
+          <span className={styles.soft}>{t`Baggage, each traveller with a seat`}</span>{' '}
           {bags.map(({ text }) => text).join(' · ')}
         </p>
       </section>
@@ -111,26 +110,26 @@ function QuoteReplyButtons({ quote, orderKey }: OpenQuoteProps) {
       {failure && <OrderFailure failure={failure} orderKey={orderKey} />}
       <div className={styles.answers}>
         <Button kind="primary" isBusy={sending === 'yes'} onClick={() => void reply('yes')}>
-          {t`Yes, book at ${total}`}
+          {t`Accept and book for ${total}`}
         </Button>
-        <Button isBusy={sending === 'no'} onClick={() => setAsksAgain(true)}>{t`No, thank you`}</Button>
+        <Button isBusy={sending === 'no'} onClick={() => setAsksAgain(true)}>{t`Decline`}</Button>
       </div>
       <Dialog
         isOpen={asksAgain}
         onClose={() => setAsksAgain(false)}
-        heading={t`Say no to this price?`}
+        heading={t`Decline this price?`}
         actions={
           <>
-            <Button onClick={() => setAsksAgain(false)}>{t`Not yet`}</Button>
+            <Button onClick={() => setAsksAgain(false)}>{t`Go back`}</Button>
             <Button
               kind="primary"
               isBusy={sending === 'no'}
               onClick={() => void reply('no').then(() => setAsksAgain(false))}
-            >{t`No, end this order`}</Button>
+            >{t`Decline price`}</Button>
           </>
         }
       >
-        <p>{t`The order ends and costs nothing. Seats that were held go back to the airline.`}</p>
+        <p>{t`Your request ends at no cost. Any seats we held go back to the airline.`}</p>
       </Dialog>
     </>
   )

@@ -74,12 +74,12 @@ function OpenChange({ change, order, orderKey, onAsk, onTake }: ToldProps) {
       </h2>
       <ChangedFlights change={change} />
       {isAsked ? (
-        <p>{t`Our staff look after what you have asked for. Nothing else is to be done.`}</p>
+        <p>{t`We are working on your request. You don't need to do anything.`}</p>
       ) : (
         <>
-          <p className={styles.until}>{t`Please answer by ${until} (Bangkok time).`}</p>
+          <p className={styles.until}>{t`Reply by ${until} (Bangkok time)`}</p>
           <p className={styles.soft}>
-            {t`The airline has made this change, so the fees of your fare may not apply: our staff ask the airline first.`}
+            {t`The airline made this change, so fare fees may not apply. We ask the airline first.`}
           </p>
           <ReplyOptions {...{ change, order, orderKey, onAsk, onTake }} />
         </>
@@ -96,9 +96,9 @@ function ReplyOptions({ change, order, orderKey, onAsk, onTake }: ToldProps): Re
     await accept()
   }
   const names = {
-    change: t`Ask for other flights`,
-    refund: t`Ask for my money back`,
-    cancel: t`Cancel this booking`,
+    change: t`Request different flights`,
+    refund: t`Request refund`,
+    cancel: t`Cancel booking`,
   }
   return (
     <>
@@ -106,7 +106,7 @@ function ReplyOptions({ change, order, orderKey, onAsk, onTake }: ToldProps): Re
       <div className={styles.ways}>
         {change.mayAccept && (
           <Button kind="primary" isBusy={isBusy} onClick={() => void take()}>
-            {t`Take the new flights`}
+            {t`Accept new flights`}
           </Button>
         )}
         {(['change', 'refund', 'cancel'] as const)
@@ -136,38 +136,38 @@ function AnsweredChange({ change, state, mayAskForOthers, takesFocus }: Answered
     if (takesFocus) part.current?.focus()
   }, [takesFocus])
   const moved = {
-    heading: t`The airline has moved your flight by a few minutes.`,
+    heading: t`Your flight time has changed by a few minutes`,
     help: mayAskForOthers
-      ? t`You need do nothing. If the new times do not suit you, ask us for other flights below.`
-      : t`You need do nothing.`,
+      ? t`You don't need to do anything. If the new times don't suit you, request different flights below.`
+      : t`You don't need to do anything.`,
   }
   const labels = {
     accepting: {
       kind: 'info',
-      heading: t`You take the new flights. We are telling the airline.`,
-      help: t`You need do nothing.`,
+      heading: t`You accepted the new flights. We are confirming them with the airline.`,
+      help: t`You don't need to do anything.`,
     },
     toConfirm: {
       kind: 'info',
-      heading: t`You take the new flights. Our staff tell the airline.`,
-      help: t`We write to you once it has confirmed them. You need do nothing.`,
+      heading: t`You accepted the new flights. We will confirm them with the airline.`,
+      help: t`We email you when the airline confirms. You don't need to do anything.`,
     },
     refused: {
       kind: 'look',
-      heading: t`The airline has not taken your answer.`,
-      help: t`Our staff settle it with the airline and write to you. You need do nothing.`,
+      heading: t`The airline has not accepted your reply`,
+      help: t`We are sorting it out with the airline and will email you. You don't need to do anything.`,
     },
     accepted: {
       kind: 'done',
-      heading: t`Your new flights are confirmed.`,
-      help: t`The flights below are those that you fly now.`,
+      heading: t`Your new flights are confirmed`,
+      help: t`These are your new flights.`,
     },
   } as const
   const { kind, heading, help } = change.needsAnswer ? labels[state] : { ...labels[state], ...moved }
   return (
     <div aria-live="polite" ref={part} tabIndex={-1}>
       <Notice kind={kind} heading={heading} help={help}>
-        <Disclosure className={styles.details} summary={t`What the airline has changed`}>
+        <Disclosure className={styles.details} summary={t`What changed`}>
           <ChangedFlights change={change} />
         </Disclosure>
       </Notice>

@@ -63,10 +63,10 @@ export function useAfterSalesLabels(): Readonly<Record<AfterSalesStatus, StateLa
 /** Returns the labels of orders that were cancelled before they had seats. */
 function useGivenUpLabels(): Readonly<Record<'leftList' | 'neverBooked', StateLabels>> {
   const { t } = useLingui()
-  const help = t`Nothing was booked, no money has moved, and it costs nothing.`
+  const help = t`Nothing was booked and you have not been charged.`
   return {
-    leftList: { name: t`Left the waiting list`, heading: t`You have left the waiting list.`, help },
-    neverBooked: { name: t`Cancelled`, heading: t`This order was cancelled.`, help },
+    leftList: { name: t`Left the waiting list`, heading: t`You left the waiting list`, help },
+    neverBooked: { name: t`Cancelled`, heading: t`This booking was cancelled.`, help },
   }
 }
 
@@ -80,8 +80,8 @@ function useWaitlistEndLabels(): StateLabels {
   const { t } = useLingui()
   return {
     name: t`No seat became free`,
-    heading: t`No seat became free: your wish has ended.`,
-    help: t`No money has moved and nothing was booked. Search again to see what is on sale now.`,
+    heading: t`No seat became free. Your waiting-list request has ended.`,
+    help: t`Nothing was booked and you have not been charged. Search again to see what is available now.`,
   }
 }
 
@@ -92,14 +92,14 @@ function useAskedStateLabels(): Readonly<Record<AskedState, StateLabels>> {
   const { t } = useLingui()
   return {
     requested: {
-      name: t`Exact price asked for`,
-      heading: t`Our staff work out the exact price.`,
-      help: t`Nothing is booked and there is nothing to pay. We write to you with the price, and you say yes or no.`,
+      name: t`Exact price requested`,
+      heading: t`We are checking the exact price`,
+      help: t`Nothing is booked and there is nothing to pay. We email you the price, and you accept or decline.`,
     },
     quoted: {
-      name: t`Exact price named`,
-      heading: t`The exact price is here. Please answer yes or no.`,
-      help: t`Nothing is charged without your yes. No answer counts as no.`,
+      name: t`Exact price ready`,
+      heading: t`Your exact price is ready. Accept or decline it.`,
+      help: t`You are charged only if you accept. If you don't reply, the request ends.`,
     },
   }
 }
@@ -107,32 +107,32 @@ function useAskedStateLabels(): Readonly<Record<AskedState, StateLabels>> {
 function useOpenStateLabels(): Readonly<Record<OpenState, StateLabels>> {
   const { t } = useLingui()
   const confirming = {
-    heading: t`We are confirming your booking with the airline.`,
-    help: t`No money has moved. This page shows the result by itself; please do not book again.`,
+    heading: t`Confirming your booking with the airline`,
+    help: t`You have not been charged. This page updates by itself. Please do not book again.`,
   }
   return {
     submitted: { name: t`Request received`, ...confirming },
-    booking: { name: t`Asking the airline`, ...confirming },
+    booking: { name: t`Contacting the airline`, ...confirming },
     unknown: { name: t`Checking with the airline`, ...confirming },
     waitlisted: {
       name: t`On the waiting list`,
-      heading: t`Your wish is noted. There is nothing to pay yet.`,
-      help: t`The airline has no free seat now; we asked for one. When it is confirmed, you get a mail with the deadline for payment.`,
+      heading: t`You're on the waiting list. Nothing to pay yet.`,
+      help: t`No seats are free right now. We have asked the airline for one, and we email you the payment deadline when it is confirmed.`,
     },
     held: {
       name: t`Seats held`,
-      heading: t`Your seats are held. We await your payment.`,
-      help: t`Pay before the deadline; after it your seats go back to the airline.`,
+      heading: t`Your seats are held. Payment is due.`,
+      help: t`Pay before the deadline. After that your seats go back to the airline.`,
     },
     paid: {
       name: t`Paid`,
-      heading: t`Your payment is here. The ticket is being issued.`,
-      help: t`You get the ticket number by mail.`,
+      heading: t`Payment received. Your tickets are being issued`,
+      help: t`We email you the ticket numbers.`,
     },
     review: {
-      name: t`With our staff`,
-      heading: t`Our staff are looking at your booking.`,
-      help: t`We contact you. Please do not book again.`,
+      name: t`Under review`,
+      heading: t`We are reviewing your booking`,
+      help: t`We will contact you. Please do not book again.`,
     },
   }
 }
@@ -141,24 +141,24 @@ function useEndStateLabels(): Readonly<Record<Exclude<BookingState, AskedState |
   const { t } = useLingui()
   return {
     ticketed: {
-      name: t`Ticket issued`,
-      heading: t`Your tickets are issued.`,
-      help: t`The ticket numbers are below. Check in with the airline using the booking code.`,
+      name: t`Tickets issued`,
+      heading: t`Your tickets are issued`,
+      help: t`Your ticket numbers are below. Use the booking code to check in with the airline.`,
     },
     rejected: {
       name: t`Not booked`,
       heading: t`The airline did not accept the booking.`,
-      help: t`No money has moved and nothing was booked. Choose another flight or call us.`,
+      help: t`Nothing was booked and you have not been charged. Choose a different flight or call us.`,
     },
     expired: {
       name: t`Not paid in time`,
-      heading: t`The payment deadline has passed and the seats were given back.`,
-      help: t`If you have paid, call us with the order number. Otherwise search again.`,
+      heading: t`The payment deadline has passed. Your seats went back to the airline.`,
+      help: t`If you have paid, call us with your order number. If not, search again.`,
     },
     cancelled: {
       name: t`Cancelled`,
-      heading: t`This booking was cancelled.`,
-      help: t`The seats were given back.`,
+      heading: t`This booking was cancelled`,
+      help: t`Your seats went back to the airline.`,
     },
   }
 }

@@ -29,7 +29,7 @@ export function AccountList({ form }: AgencyPartProps) {
     <section className={styles.part} aria-labelledby="agency-accounts">
       <h3 id="agency-accounts" className={styles.subtitle}>{t`Bank accounts`}</h3>
       {accounts.length === 0 && (
-        <p className={styles.soft}>{t`There is no account: nobody can pay by bank transfer into one.`}</p>
+        <p className={styles.soft}>{t`No bank account. Customers cannot pay by bank transfer.`}</p>
       )}
       <ol ref={listed} className={styles.list}>
         {accounts.map((account, index) => (
@@ -72,7 +72,7 @@ export function AccountList({ form }: AgencyPartProps) {
           aria-disabled={accounts.length >= mostAccounts}
           onClick={() => accounts.length < mostAccounts && add()}
         >
-          {t`Add an account`}
+          {t`Add bank account`}
         </Button>
       </div>
     </section>

@@ -22,8 +22,8 @@ export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly i
       {isExample && (
         <Notice
           kind="look"
-          heading={t`What you see is an example.`}
-          help={t`Nobody can pay into it. Enter your own agency before you sell.`}
+          heading={t`Sample data`}
+          help={t`These are sample accounts. Enter your agency’s details before selling.`}
         />
       )}
       <ErrorSummary attempt={form.attempt} mistakes={form.mistakes} />
@@ -33,26 +33,26 @@ export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly i
       <Card labelledBy="agency-hours" className={styles.part}>
         <h2 id="agency-hours" className={styles.title}>{t`Office hours`}</h2>
         <p className={styles.soft}>
-          {t`Every promise of an answer, the counter and the fetching of cash are worked out from these hours, in Bangkok time.`}
+          {t`Reply deadlines, counter payments and cash pickups follow these hours (Bangkok time).`}
         </p>
         <WeekEditor form={form} />
         <SpecialDays form={form} />
       </Card>
       <Card labelledBy="agency-money" className={styles.part}>
-        <h2 id="agency-money" className={styles.title}>{t`Where customers pay`}</h2>
+        <h2 id="agency-money" className={styles.title}>{t`Bank accounts and payment IDs`}</h2>
         <MoneyNumbers form={form} />
         <AccountList form={form} />
         {form.movesMoney && (
           <Notice
             kind="look"
-            heading={t`Customers will be told to pay elsewhere than before.`}
-            help={t`Read every digit once more. When you save, every administrator gets a mail with the old and the new accounts.`}
+            heading={t`Customers will be told to pay into different accounts`}
+            help={t`Check every digit. On save, all administrators are e-mailed the old and new accounts.`}
           />
         )}
       </Card>
       <div className={styles.send}>
         <Button type="submit" kind="primary" isBusy={form.isBusy}>{t`Save`}</Button>
-        <p role="status">{form.isSaved && t`Saved. Pages, papers and mails say so from now on.`}</p>
+        <p role="status">{form.isSaved && t`Saved. Pages, documents and e-mails now show it.`}</p>
       </div>
     </StaffForm>
   )
@@ -74,18 +74,18 @@ function ContactFields({ form }: AgencyPartProps) {
   const field = useTextField({ form })
   return (
     <Card labelledBy="agency-reach" className={styles.part}>
-      <h2 id="agency-reach" className={styles.title}>{t`Who we are`}</h2>
-      <TextField {...field('name', 80)} label={t`Name of the agency`} />
+      <h2 id="agency-reach" className={styles.title}>{t`Name and contact`}</h2>
+      <TextField {...field('name', 80)} label={t`Agency name`} />
       <TextArea {...field('address', 300)} label={t`Address`} rows={2} />
       <div className={styles.fields}>
-        <TextField {...field('phone', 40)} label={t`Telephone`} type="tel" />
-        <TextField {...field('fax', 40)} label={t`Fax (if you have one)`} type="tel" />
+        <TextField {...field('phone', 40)} label={t`Phone`} type="tel" />
+        <TextField {...field('fax', 40)} label={t`Fax (optional)`} type="tel" />
         <TextField {...field('email', 254)} label={t`E-mail`} type="email" />
       </div>
       <TextArea
         {...field('remark', 300)}
         label={t`Remark`}
-        hint={t`A sentence for customers, such as how to find the office.`}
+        hint={t`Shown to customers, for example directions to the office.`}
         rows={2}
       />
     </Card>
@@ -97,14 +97,18 @@ function LicenceFields({ form }: AgencyPartProps) {
   const field = useTextField({ form })
   return (
     <Card labelledBy="agency-marks" className={styles.part}>
-      <h2 id="agency-marks" className={styles.title}>{t`Accreditation`}</h2>
+      <h2 id="agency-marks" className={styles.title}>{t`Licences`}</h2>
       <div className={styles.fields}>
         <TextField
           {...field('iataNumber', 20)}
           label={t`IATA number`}
-          hint={t`Seven digits, or eight with the check digit.`}
+          hint={t`7 digits, or 8 with the check digit`}
         />
-        <TextField {...field('licence', 20)} label={t`Tourism licence`} hint={t`As printed: 11/01234`} />
+        <TextField
+          {...field('licence', 20)}
+          label={t`Tourism licence`}
+          hint={t`As printed, for example 11/01234`}
+        />
       </div>
     </Card>
   )
@@ -118,19 +122,19 @@ function MoneyNumbers({ form }: AgencyPartProps) {
       <TextField
         {...field('taxId', 30)}
         label={t`Tax ID`}
-        hint={t`Thirteen digits; printed on slips.`}
+        hint={t`13 digits. Printed on pay-in slips.`}
         inputMode="numeric"
       />
       <TextField
         {...field('billerId', 30)}
         label={t`Biller ID`}
-        hint={t`Fifteen digits from your bank. With it slips carry a bar code and payments come with their references.`}
+        hint={t`15 digits from your bank. Adds a barcode to pay-in slips and references to payments.`}
         inputMode="numeric"
       />
       <TextField
         {...field('promptPayId', 30)}
-        label={t`PromptPay number`}
-        hint={t`Where you have no biller ID: a mobile number or your tax ID.`}
+        label={t`PromptPay ID`}
+        hint={t`If you have no biller ID: a mobile number or tax ID.`}
         inputMode="numeric"
       />
     </div>

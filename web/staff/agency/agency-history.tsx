@@ -18,14 +18,12 @@ export function AgencyHistory({ history }: Pick<StaffAgencyAnswer, 'history'>) {
   if (history.length === 0) return null
   return (
     <Card labelledBy="agency-history" className={styles.part}>
-      <h2 id="agency-history" className={styles.title}>{t`Changes so far`}</h2>
+      <h2 id="agency-history" className={styles.title}>{t`Change history`}</h2>
       <ol className={styles.list}>
         {history.map(({ version, setBy, setAt, changed }) => (
           <li key={version} className={styles.change}>
             <strong>
-              {changed.length === 0
-                ? t`First entry`
-                : join.format(changed.map((part) => labels[part] ?? part))}
+              {changed.length === 0 ? t`Created` : join.format(changed.map((part) => labels[part] ?? part))}
             </strong>
             <span className={styles.soft}>
               {formatInstant(setAt as Instant, language, { zone: bangkok })} · {setBy}

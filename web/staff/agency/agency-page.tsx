@@ -25,10 +25,10 @@ function Agency({ told, save }: { readonly told: StaffAgencyAnswer; readonly sav
         {told.version > form.version && (
           <Notice
             kind="look"
-            heading={t`Somebody else has changed this meanwhile.`}
-            help={t`What you type here cannot be saved over it. Note what you need, load the latest, and change it again.`}
+            heading={t`Another user changed this`}
+            help={t`Your edits cannot be saved. Copy what you need, load the latest version and edit again.`}
           >
-            <Button onClick={() => form.restart(told)}>{t`Load the latest`}</Button>
+            <Button onClick={() => form.restart(told)}>{t`Load latest`}</Button>
           </Notice>
         )}
         <AgencyFields form={form} isExample={told.version === 0} />

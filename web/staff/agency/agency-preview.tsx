@@ -11,7 +11,7 @@ export function AgencyPreview({ typed }: { readonly typed: TypedAgency }) {
   const { t } = useLingui()
   return (
     <Card labelledBy="agency-preview" className={styles.part}>
-      <h2 id="agency-preview" className={styles.title}>{t`How it will look`}</h2>
+      <h2 id="agency-preview" className={styles.title}>{t`Preview`}</h2>
       <FooterPreview typed={typed} />
       <TransferProofHead typed={typed} />
     </Card>
@@ -33,7 +33,7 @@ function FooterPreview({ typed }: { readonly typed: TypedAgency }) {
   ].filter((line) => line !== '')
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.soft}>{t`At the foot of pages, papers and mails`}</figcaption>
+      <figcaption className={styles.soft}>{t`Footer of pages, documents and e-mails`}</figcaption>
       <div className={styles.sheet}>
         <strong>{name}</strong>
         {lines.map((line) => (
@@ -49,13 +49,13 @@ function TransferProofHead({ typed }: { readonly typed: TypedAgency }) {
   const { name, address, phone, taxId, billerId, accounts } = typed
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.soft}>{t`At the head of a pay-in slip`}</figcaption>
+      <figcaption className={styles.soft}>{t`Header of the pay-in slip`}</figcaption>
       <div className={styles.sheet}>
         <strong>{name}</strong>
         <span>{address}</span>
         <span>{[taxId === '' ? '' : t`Tax ID ${taxId}`, phone].filter((one) => one !== '').join(' · ')}</span>
         {billerId !== '' && <span>{t`Biller ID ${billerId}`}</span>}
-        <Table caption={t`Accounts on the slip`} isCaptionHidden>
+        <Table caption={t`Accounts on the pay-in slip`} isCaptionHidden>
           <thead>
             <tr>
               <th scope="col">{t`Bank`}</th>

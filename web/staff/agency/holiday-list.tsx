@@ -24,7 +24,7 @@ export function HolidayList({ period, taken, onOpen }: HolidayListProps) {
   const holidays = useThaiHolidays(period)
   const count = holidays.length
   return (
-    <Disclosure summary={t`Public holidays of the coming year (${count})`}>
+    <Disclosure summary={t`Public holidays, next 12 months (${count})`}>
       <ul className={styles.holidays}>
         {holidays.map(({ date, name }) => {
           const on = formatDate(date as LocalDate, language)
@@ -34,10 +34,10 @@ export function HolidayList({ period, taken, onOpen }: HolidayListProps) {
                 {on}: {name}
               </span>
               {taken.includes(date) ? (
-                <span className={styles.soft}>{t`has hours of its own`}</span>
+                <span className={styles.soft}>{t`Has special hours`}</span>
               ) : (
                 <Button kind="plain" onClick={() => onOpen(date as LocalDate)} aria-label={t`Open on ${on}`}>
-                  {t`Open all the same`}
+                  {t`Open on this day`}
                 </Button>
               )}
             </li>

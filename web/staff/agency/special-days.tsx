@@ -29,9 +29,9 @@ export function SpecialDays({ form }: AgencyPartProps) {
   }
   return (
     <section className={styles.part} aria-labelledby="agency-days">
-      <h3 id="agency-days" className={styles.subtitle}>{t`Days that are different`}</h3>
+      <h3 id="agency-days" className={styles.subtitle}>{t`Special days`}</h3>
       <p className={styles.soft}>
-        {t`Days on which you are closed though the week says otherwise, or open at other hours.`}
+        {t`Days that are closed or have different hours, regardless of the weekly hours.`}
       </p>
       <ol className={styles.list}>
         {days.map((day, index) => (
@@ -53,7 +53,7 @@ export function SpecialDays({ form }: AgencyPartProps) {
         ))}
       </ol>
       <div>
-        <Button onClick={() => add('', false)}>{t`Add a day`}</Button>
+        <Button onClick={() => add('', false)}>{t`Add day`}</Button>
       </div>
       {keepsHolidays && (
         <HolidayList period={period} taken={days.map(({ on }) => on)} onOpen={(on) => add(on, true)} />
@@ -85,7 +85,7 @@ function DayFields({ form, index, holiday, onChange }: DayFieldsProps) {
           today={browserToday()}
         />
         <TextField
-          label={t`Why (customers read it)`}
+          label={t`Reason (shown to customers)`}
           value={day.note}
           onChange={(note) => onChange({ note })}
           autoComplete="off"

@@ -5,19 +5,19 @@ import { type AgencyFaultKind } from './typed-agency.ts'
 export function useFaultLabels(): Readonly<Record<AgencyFaultKind, string>> {
   const { t } = useLingui()
   return {
-    missing: t`Fill this in.`,
+    missing: t`Enter a value.`,
     email: t`Enter an e-mail address like desk@agency.com.`,
-    phone: t`Enter a telephone number like +66 2 123 4567.`,
-    iataNumber: t`Enter the seven or eight digits of your IATA number; of eight, the last one does not fit the others.`,
-    licence: t`Enter the licence as it is printed: 11/01234.`,
-    taxId: t`Enter the thirteen digits of your tax ID; one of them does not fit the others.`,
-    billerId: t`Enter fifteen digits: your tax ID and the two digits from your bank.`,
-    promptPayId: t`Enter a mobile number of ten digits or a tax ID.`,
-    accountNumber: t`Enter the ten to fifteen digits of the account.`,
+    phone: t`Enter a phone number like +66 2 123 4567.`,
+    iataNumber: t`Enter 7 digits, or 8 with a valid check digit.`,
+    licence: t`Enter the licence number as printed, like 11/01234.`,
+    taxId: t`Enter a valid 13-digit tax ID. The check digit does not match.`,
+    billerId: t`Enter 15 digits: your tax ID and 2 digits from your bank.`,
+    promptPayId: t`Enter a 10-digit mobile number or a tax ID.`,
+    accountNumber: t`Enter 10 to 15 digits.`,
     clock: t`Enter a time like 8:30.`,
-    closesFirst: t`Enter a time after the opening.`,
-    neverOpen: t`Open on one day of the week at least.`,
-    sameDay: t`This day is in the list already.`,
+    closesFirst: t`Enter a closing time after the opening time.`,
+    neverOpen: t`Set at least one open day.`,
+    sameDay: t`This day is already in the list.`,
   }
 }
 
@@ -25,9 +25,9 @@ export function useFaultLabels(): Readonly<Record<AgencyFaultKind, string>> {
 export function usePartLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
-    name: t`Name of the agency`,
+    name: t`Agency name`,
     address: t`Address`,
-    phone: t`Telephone`,
+    phone: t`Phone`,
     fax: t`Fax`,
     email: t`E-mail`,
     iataNumber: t`IATA number`,
@@ -36,7 +36,7 @@ export function usePartLabels(): Readonly<Record<string, string>> {
     hours: t`Office hours`,
     taxId: t`Tax ID`,
     billerId: t`Biller ID`,
-    promptPayId: t`PromptPay`,
+    promptPayId: t`PromptPay ID`,
     accounts: t`Bank accounts`,
   }
 }

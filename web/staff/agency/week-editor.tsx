@@ -38,7 +38,7 @@ export function WeekEditor({ form }: AgencyPartProps) {
                 onChange={(more) => set(index, more)}
               />
             ) : (
-              <span className={styles.closed}>{t`closed`}</span>
+              <span className={styles.closed}>{t`Closed all day`}</span>
             )}
           </div>
         ))}
@@ -49,11 +49,11 @@ export function WeekEditor({ form }: AgencyPartProps) {
             monday &&
             form.change({ week: week.map((day) => (day.isOpen ? { ...monday, isOpen: true } : day)) })
           }
-        >{t`Give every open day the hours of Monday`}</Button>
+        >{t`Copy Monday’s hours to all open days`}</Button>
       </div>
       <Checkbox
-        label={t`Closed on public holidays of Thailand`}
-        hint={t`They come by themselves, days in lieu included. A day below counts before them.`}
+        label={t`Closed on Thai public holidays`}
+        hint={t`Added automatically, including substitution days. Special days below take priority.`}
         isChecked={keepsHolidays}
         onChange={(isKept) => form.change({ keepsHolidays: isKept })}
       />

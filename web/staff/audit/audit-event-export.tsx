@@ -13,7 +13,7 @@ export function AuditEventExport({ filter }: { readonly filter: AuditEventFilter
   const keep = () => download(() => fetchFile(exportAuditEvents, { query: filter }), 'audit.csv')
   return (
     <>
-      <Button isBusy={isBusy} onClick={() => void keep()}>{t`Save as CSV`}</Button>
+      <Button isBusy={isBusy} onClick={() => void keep()}>{t`Export CSV`}</Button>
       {failure && <FailureNotice failure={failure} />}
     </>
   )

@@ -33,21 +33,21 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
   return (
     <div className={styles.filters}>
       <Select
-        label={t`Who`}
-        placeholder={t`Everybody`}
+        label={t`User`}
+        placeholder={t`Everyone`}
         value={filter.by ?? ''}
         onChange={(by) => set({ by })}
         choices={people}
       />
       <Select
-        label={t`What`}
-        placeholder={t`Everything`}
+        label={t`Event`}
+        placeholder={t`All`}
         value={filter.action ?? ''}
         onChange={(action) => set({ action })}
         choices={events}
       />
       <TextField
-        label={t`Order number or id`}
+        label={t`Order number or ID`}
         autoComplete="off"
         spellCheck={false}
         value={filter.object ?? ''}
@@ -55,17 +55,17 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
       />
       <DateField
         today={today}
-        label={t`From the day`}
+        label={t`From date`}
         value={filter.from ?? ''}
         onChange={(from) => set({ from })}
       />
       <DateField
         today={today}
-        label={t`Until the day`}
+        label={t`To date`}
         value={filter.until ?? ''}
         onChange={(until) => set({ until })}
       />
-      {isNarrowed && <Button onClick={() => onChange({})}>{t`Show everything`}</Button>}
+      {isNarrowed && <Button onClick={() => onChange({})}>{t`Clear filters`}</Button>}
     </div>
   )
 }
@@ -76,5 +76,5 @@ function usePeople(by: string | undefined) {
   const { items: users = [] } = useUsers({ role: 'any' })
   const known = users.map(({ userId, email }) => ({ value: userId, text: email }))
   if (by === undefined || known.some(({ value }) => value === by)) return known
-  return [...known, { value: by, text: t`somebody without a role (${by})` }]
+  return [...known, { value: by, text: t`User without a role (${by})` }]
 }

@@ -28,7 +28,7 @@ export function Audit() {
     void navigate({ href: pageAddress(pagePaths.staff, { section: 'audit', ...next }), replace: true })
   return (
     <div className={styles.part}>
-      <p>{t`Everything that somebody did by a right that not everybody has. Nobody can change or remove a line. Times are Bangkok's.`}</p>
+      <p>{t`All actions that need a permission. Entries cannot be changed or deleted. Times are Bangkok time.`}</p>
       <AuditEventFilters filter={filter} onChange={set} />
       <AuditEvents filter={filter} />
     </div>
@@ -49,7 +49,7 @@ function AuditEvents({ filter }: { readonly filter: AuditEventFilter }) {
   if (fault) {
     return (
       <FailureNotice failure={fault}>
-        <Button onClick={askAgain}>{t`Ask again`}</Button>
+        <Button onClick={askAgain}>{t`Try again`}</Button>
       </FailureNotice>
     )
   }
@@ -58,7 +58,7 @@ function AuditEvents({ filter }: { readonly filter: AuditEventFilter }) {
     return (
       <Notice
         kind="info"
-        heading={t`Nothing was done here.`}
+        heading={t`No audit events found`}
         help={t`No action fits what is chosen above. Choose less.`}
       />
     )
@@ -91,7 +91,7 @@ function AuditEventRow({ id, action, does }: AuditEventRowProps) {
   const named = useNamedRoles()
   const details = Object.entries(action.detail ?? {}).map(([name, value]) => {
     if (name === 'roles') return `${t`Roles`}: ${named(String(value).split(' '))}`
-    if (name === 'givenTo') return `${t`Given to`}: ${action.givenToEmail ?? String(value)}`
+    if (name === 'givenTo') return `${t`Assigned to`}: ${action.givenToEmail ?? String(value)}`
     return `${name}: ${String(value)}`
   })
   return (
@@ -99,8 +99,7 @@ function AuditEventRow({ id, action, does }: AuditEventRowProps) {
       <MomentText at={action.at} />
       <div className={styles.what}>
         <span className={styles.who}>
-          {action.by.email ??
-            (action.by.userId === 'system' ? t`System` : t`somebody whose account is closed`)}
+          {action.by.email ?? (action.by.userId === 'system' ? t`System` : t`Closed account`)}
         </span>{' '}
         {does}
         {action.object !== undefined && (
@@ -145,10 +144,10 @@ function Outcome({ outcome }: { readonly outcome: string | undefined }) {
   if (outcome === 'done')
     return (
       <span className={styles.soft}>
-        <CheckMark /> {t`done`}
+        <CheckMark /> {t`Completed`}
       </span>
     )
-  if (outcome === 'firstOfTwo') return <span className={styles.soft}>{t`needs a second person`}</span>
-  if (outcome === undefined) return <span className={styles.soft}>? {t`nobody knows`}</span>
-  return <span className={styles.refused}>× {t`refused: ${outcome}`}</span>
+  if (outcome === 'firstOfTwo') return <span className={styles.soft}>{t`1 of 2, needs approval`}</span>
+  if (outcome === undefined) return <span className={styles.soft}>? {t`Outcome unknown`}</span>
+  return <span className={styles.refused}>× {t`Failed: ${outcome}`}</span>
 }

@@ -31,10 +31,10 @@ export function useAuditShortcuts(actions: readonly AuditEventView[], more: () =
   }
   useShortcuts({ j: () => move(1), k: () => move(-1), Enter: open, '?': () => setHelpOpen(true) }, areKeysOn)
   const keys = [
-    { keys: ['J'], does: t`the next one` },
-    { keys: ['K'], does: t`the one before` },
-    { keys: ['Enter'], does: t`opens it` },
-    { keys: ['?'], does: t`this list` },
+    { keys: ['J'], does: t`Next` },
+    { keys: ['K'], does: t`Previous` },
+    { keys: ['Enter'], does: t`Open selected` },
+    { keys: ['?'], does: t`Show shortcuts` },
   ]
   const help = <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
   return { help, rowId }

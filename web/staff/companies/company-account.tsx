@@ -20,11 +20,11 @@ export function CompanyAccount({ companyId }: CompanyAccountProps) {
         <h2 id="company-account" className={styles.title}>{t`Statement`}</h2>
         {fault && (
           <FailureNotice failure={fault}>
-            <Button onClick={askAgain}>{t`Ask again`}</Button>
+            <Button onClick={askAgain}>{t`Try again`}</Button>
           </FailureNotice>
         )}
         {items === undefined && !fault && <Skeleton size="line" count={4} />}
-        {items?.length === 0 && <p className={styles.soft}>{t`Nothing has been entered yet.`}</p>}
+        {items?.length === 0 && <p className={styles.soft}>{t`No entries`}</p>}
         {items !== undefined && items.length > 0 && <CreditStatement entries={items} />}
         {hasMore && <Button onClick={readMore} isBusy={isReading}>{t`Show more`}</Button>}
       </div>

@@ -46,7 +46,9 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
         }),
       () =>
         done(
-          isWaiting ? t`Noted. A second person has to enter the correction.` : t`The correction is entered.`,
+          isWaiting
+            ? t`Correction submitted (1 of 2). Waiting for a second approval.`
+            : t`Correction posted.`,
         ),
     )
   }
@@ -56,26 +58,26 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
         <h2 id="company-correction" className={styles.title}>{t`Correction`}</h2>
         {action.failure && <FailureNotice failure={action.failure} />}
         <RadioGroup
-          label={t`What it does`}
+          label={t`Effect`}
           value={way}
           onChange={setBound}
           choices={[
-            { value: 'add', text: t`Adds to the balance` },
-            { value: 'take', text: t`Takes from the balance` },
+            { value: 'add', text: t`Credit (increases balance)` },
+            { value: 'take', text: t`Debit (reduces balance)` },
           ]}
         />
-        <TextField {...baht.field} label={t`Amount, in baht`} />
+        <TextField {...baht.field} label={t`Amount (฿)`} />
         <TextField
           label={t`Reason`}
-          hint={t`The company reads it in its account.`}
+          hint={t`Shown on the company’s statement.`}
           value={note}
           onChange={setNote}
           maxLength={300}
           autoComplete="off"
-          error={isMissed ? t`Write the reason.` : undefined}
+          error={isMissed ? t`Enter a reason.` : undefined}
         />
         <div className={styles.ways}>
-          <Button type="submit" isBusy={action.isBusy}>{t`Enter the correction`}</Button>
+          <Button type="submit" isBusy={action.isBusy}>{t`Post correction`}</Button>
         </div>
       </StaffForm>
     </Card>

@@ -19,10 +19,10 @@ export function CompanyCorrections({ company, done }: CompanyPartProps) {
   return (
     <Card labelledBy="company-corrections">
       <div className={styles.stack}>
-        <h2 id="company-corrections" className={styles.title}>{t`Corrections that wait`}</h2>
+        <h2 id="company-corrections" className={styles.title}>{t`Corrections awaiting approval`}</h2>
         <p
           className={styles.soft}
-        >{t`So much takes two people: somebody else than who asked for it enters it.`}</p>
+        >{t`This amount needs two approvals. A user other than the one who requested it must approve.`}</p>
         {company.corrections.map((one) => (
           <PendingCorrection key={one.correctionId} correction={one} done={done} />
         ))}
@@ -54,10 +54,10 @@ function PendingCorrection({ correction, done }: WaitingProps) {
           </strong>
         </Fact>
         <Fact name={t`Reason`}>{note}</Fact>
-        <Fact name={t`Asked`}>
+        <Fact name={t`Requested`}>
           <MomentText at={askedAt} />
         </Fact>
-        <Fact name={t`By`}>{askedBy === '' ? t`somebody whose account is closed` : askedBy}</Fact>
+        <Fact name={t`Requested by`}>{askedBy === '' ? t`Closed account` : askedBy}</Fact>
       </dl>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
@@ -65,13 +65,13 @@ function PendingCorrection({ correction, done }: WaitingProps) {
           <Button
             kind="primary"
             isBusy={action.isBusy}
-            onClick={() => answer(confirmCorrection, t`The correction is entered.`)}
-          >{t`Enter the correction`}</Button>
+            onClick={() => answer(confirmCorrection, t`Correction posted.`)}
+          >{t`Post correction`}</Button>
         )}
         <Button
           isBusy={action.isBusy}
-          onClick={() => answer(rejectCorrection, t`The correction is withdrawn; nothing was entered.`)}
-        >{t`Do not enter it`}</Button>
+          onClick={() => answer(rejectCorrection, t`Correction rejected. Nothing was posted.`)}
+        >{t`Reject correction`}</Button>
       </div>
     </div>
   )

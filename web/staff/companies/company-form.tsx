@@ -41,16 +41,16 @@ export function CompanyForm({ first, button, isBusy, failure, onSend }: CompanyF
       {failure && <FailureNotice failure={failure} />}
       <div className={styles.fields}>
         <TextField
-          label={t`Name of the company`}
+          label={t`Company name`}
           value={name}
           onChange={setName}
           maxLength={120}
           autoComplete="off"
-          error={isChecked && name.trim() === '' ? t`Enter the name.` : undefined}
+          error={isChecked && name.trim() === '' ? t`Enter a name.` : undefined}
         />
         <TextField
-          label={t`Tax id`}
-          hint={t`13 digits in Thailand; may be empty.`}
+          label={t`Tax ID`}
+          hint={t`13 digits for Thai companies. Optional.`}
           value={taxId}
           onChange={setTaxId}
           maxLength={20}
@@ -60,18 +60,18 @@ export function CompanyForm({ first, button, isBusy, failure, onSend }: CompanyF
         />
         <TextField
           {...limit.field}
-          label={t`Credit limit, in baht`}
-          hint={t`How far the balance may go below nothing.`}
+          label={t`Credit limit (฿)`}
+          hint={t`How far the balance may go below zero.`}
         />
         <TextField
           {...low.field}
-          label={t`Warn below, in baht`}
-          hint={t`Its people get one mail when less than this is left to spend. Empty: never.`}
+          label={t`Low-credit alert below (฿)`}
+          hint={t`Members get one e-mail when available credit falls below this. Empty: no alert.`}
         />
       </div>
       <Checkbox
-        label={t`Its agents see what an offer costs us`}
-        hint={t`Without it they see selling prices alone.`}
+        label={t`Show net prices to its agents`}
+        hint={t`If off, they see selling prices only.`}
         isChecked={showsNet}
         onChange={setShowsNet}
       />

@@ -38,7 +38,7 @@ export function CompanyList({ address }: CompanyListProps) {
       </div>
       {list.fault && (
         <FailureNotice failure={list.fault}>
-          <Button onClick={list.askAgain}>{t`Ask again`}</Button>
+          <Button onClick={list.askAgain}>{t`Try again`}</Button>
         </FailureNotice>
       )}
       {list.items === undefined && !list.fault && <Skeleton size="card" count={3} />}
@@ -55,18 +55,14 @@ function NoCompany({ address: { search, show } }: CompanyListProps) {
   const { t } = useLingui()
   const isNarrowed = search !== '' || show !== 'open'
   return isNarrowed ? (
-    <Notice
-      kind="info"
-      heading={t`No company is like that.`}
-      help={t`Look for a part of the name or of the tax id.`}
-    >
-      <LinkButton href={companyAddress({})}>{t`Show all open companies`}</LinkButton>
+    <Notice kind="info" heading={t`No companies found`} help={t`Search by part of the name or tax ID.`}>
+      <LinkButton href={companyAddress({})}>{t`Show all active companies`}</LinkButton>
     </Notice>
   ) : (
     <Notice
       kind="info"
-      heading={t`No company books with us yet.`}
-      help={t`Open one, give it a credit limit, and add those who book for it by their e-mail address.`}
+      heading={t`No corporate accounts yet`}
+      help={t`Create one, set a credit limit and add members by e-mail.`}
     />
   )
 }
@@ -89,7 +85,7 @@ function CompanyFinder({ address }: CompanyListProps) {
       <TextField
         id="company-search"
         type="search"
-        label={t`Name or tax id`}
+        label={t`Name or tax ID`}
         value={typed}
         onChange={setTyped}
         maxLength={80}
@@ -97,7 +93,7 @@ function CompanyFinder({ address }: CompanyListProps) {
         enterKeyHint="search"
       />
       <Select
-        label={t`Which`}
+        label={t`Status`}
         value={address.show}
         onChange={(value) =>
           goTo({ ...address, show: companyStatesShown.find((one) => one === value) ?? 'open' }, true)
@@ -135,12 +131,12 @@ function useListKeys(address: CompanyAddress, companies: readonly CompanySummary
     areKeysOn,
   )
   const keys = [
-    { keys: ['J'], does: t`the next one` },
-    { keys: ['K'], does: t`the one before` },
-    { keys: ['Enter'], does: t`opens it` },
-    { keys: ['N'], does: t`a new company` },
-    { keys: ['/'], does: t`to the search` },
-    { keys: ['?'], does: t`this list` },
+    { keys: ['J'], does: t`Next` },
+    { keys: ['K'], does: t`Previous` },
+    { keys: ['Enter'], does: t`Open selected` },
+    { keys: ['N'], does: t`New company` },
+    { keys: ['/'], does: t`Search` },
+    { keys: ['?'], does: t`Show shortcuts` },
   ]
   const help = <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
   return { looked, help }

@@ -20,14 +20,14 @@ export function CompanyMembers({ company, done }: CompanyPartProps) {
   const remove = (userId: string, email: string) =>
     void action.run(
       () => sendForCompany(removeCompanyMember, { params: { companyId, userId } }),
-      () => done(t`${email} books for the company no more.`),
+      () => done(t`${email} removed from the company.`),
     )
   return (
     <Card labelledBy="company-people">
       <div className={styles.stack}>
-        <h2 id="company-people" className={styles.title}>{t`People`}</h2>
+        <h2 id="company-people" className={styles.title}>{t`Members`}</h2>
         {action.failure && <FailureNotice failure={action.failure} />}
-        {memberList.length === 0 && <p className={styles.soft}>{t`Nobody books for it yet.`}</p>}
+        {memberList.length === 0 && <p className={styles.soft}>{t`No members`}</p>}
         <ul className={styles.plain}>
           {memberList.map(({ userId, email, since }) => (
             <li key={userId} className={styles.member}>
@@ -39,9 +39,9 @@ export function CompanyMembers({ company, done }: CompanyPartProps) {
               </span>
               <Button
                 isBusy={action.isBusy}
-                aria-label={t`Take out ${email}`}
+                aria-label={t`Remove ${email}`}
                 onClick={() => remove(userId, email)}
-              >{t`Take out`}</Button>
+              >{t`Remove`}</Button>
             </li>
           ))}
         </ul>
@@ -66,7 +66,7 @@ function AddMember({ companyId, done }: AddMemberProps) {
       () => sendForCompany(addCompanyMember, { params: { companyId }, body: { email } }),
       () => {
         setTyped('')
-        done(t`${email} books for the company now.`)
+        done(t`${email} added to the company.`)
       },
     )
   }
@@ -75,14 +75,14 @@ function AddMember({ companyId, done }: AddMemberProps) {
       {action.failure && <FailureNotice failure={action.failure} />}
       <TextField
         type="email"
-        label={t`E-mail address of an account`}
+        label={t`E-mail of an existing account`}
         value={typed}
         onChange={setTyped}
         maxLength={254}
         autoComplete="off"
         error={isMissed ? t`Enter an e-mail address.` : undefined}
       />
-      <Button type="submit" isBusy={action.isBusy}>{t`Add`}</Button>
+      <Button type="submit" isBusy={action.isBusy}>{t`Add member`}</Button>
     </StaffForm>
   )
 }

@@ -42,7 +42,7 @@ export function CompanyPage({ companyId, address }: CompanyPageProps) {
       <BackToCompanies address={address} />
       {fault && (
         <FailureNotice failure={fault}>
-          <Button onClick={list.askAgain}>{t`Ask again`}</Button>
+          <Button onClick={list.askAgain}>{t`Try again`}</Button>
         </FailureNotice>
       )}
       {company === undefined && !fault && <Skeleton size="card" count={3} />}
@@ -78,11 +78,11 @@ function CompanyHeading({ company }: { readonly company: CompanyAnswer }) {
         {state === 'closed' && <span className={styles.tag}>{states.closed}</span>}
       </h2>
       <dl className={styles.facts}>
-        <Fact name={t`Left to spend`}>
+        <Fact name={t`Available credit`}>
           <strong className={styles.amount}>
             <PriceText amount={left} />
           </strong>
-          {state === 'open' && left < lowBalance && <span className={styles.low}>{t`low`}</span>}
+          {state === 'open' && left < lowBalance && <span className={styles.low}>{t`Low`}</span>}
         </Fact>
         <Fact name={t`Balance`}>
           <PriceText amount={balance} />
@@ -90,7 +90,7 @@ function CompanyHeading({ company }: { readonly company: CompanyAnswer }) {
         <Fact name={t`Credit limit`}>
           <PriceText amount={creditLimit} />
         </Fact>
-        {taxId !== '' && <Fact name={t`Tax id`}>{taxId}</Fact>}
+        {taxId !== '' && <Fact name={t`Tax ID`}>{taxId}</Fact>}
         {centres.length > 0 && <Fact name={t`Cost centres`}>{centres.join(', ')}</Fact>}
       </dl>
     </Card>

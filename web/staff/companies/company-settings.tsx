@@ -51,11 +51,11 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
         />
         <hr className={styles.rule} />
         {state === 'open' ? (
-          <CloseCompany name={name} onClose={() => save(now, 'closed', t`The company is closed.`)} />
+          <CloseCompany name={name} onClose={() => save(now, 'closed', t`Company closed.`)} />
         ) : (
           <div className={styles.ways}>
-            <Button isBusy={action.isBusy} onClick={() => save(now, 'open', t`The company is open again.`)}>
-              {t`Open the company again`}
+            <Button isBusy={action.isBusy} onClick={() => save(now, 'open', t`Company reopened.`)}>
+              {t`Reopen company`}
             </Button>
           </div>
         )}
@@ -97,26 +97,26 @@ function CloseCompany({ name, onClose }: CloseCompanyProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <div className={styles.ways}>
-      <Button kind="danger" onClick={() => setAsked(true)}>{t`Close the company`}</Button>
+      <Button kind="danger" onClick={() => setAsked(true)}>{t`Close company`}</Button>
       <Dialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         heading={t`Close ${name}?`}
         actions={
           <>
-            <Button onClick={() => setAsked(false)}>{t`Keep it open`}</Button>
+            <Button onClick={() => setAsked(false)}>{t`Keep open`}</Button>
             <Button
               kind="danger"
               onClick={() => {
                 setAsked(false)
                 onClose()
               }}
-            >{t`Close the company`}</Button>
+            >{t`Close company`}</Button>
           </>
         }
       >
         <p>
-          {t`Its people can pay from the account no more and see selling prices alone. Orders, balance and lines stay, and money that goes back is still entered.`}
+          {t`Members can no longer pay on account and see selling prices only. Orders, balance and statement stay, and refunds are still posted.`}
         </p>
       </Dialog>
     </div>

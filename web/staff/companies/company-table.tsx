@@ -22,15 +22,15 @@ export type CompanyTableProps = {
 export function CompanyTable({ companies, address, looked }: CompanyTableProps) {
   const { t } = useLingui()
   return (
-    <Table caption={t`Companies`} isCaptionHidden>
+    <Table caption={t`Corporate accounts`} isCaptionHidden>
       <thead>
         <tr>
           <th scope="col">{t`Company`}</th>
           <th scope="col" className={wide}>{t`Balance`}</th>
           <th scope="col" className={wide}>{t`Credit limit`}</th>
-          <th scope="col" className="figures">{t`Left to spend`}</th>
-          <th scope="col" className={wide}>{t`People`}</th>
-          <th scope="col" className={styles.waits}>{t`Waits for us`}</th>
+          <th scope="col" className="figures">{t`Available credit`}</th>
+          <th scope="col" className={wide}>{t`Members`}</th>
+          <th scope="col" className={styles.waits}>{t`To review`}</th>
         </tr>
       </thead>
       <tbody>
@@ -86,7 +86,7 @@ function Row({ company, isLooked, href }: RowProps) {
       </td>
       <td className="figures">
         <PriceText amount={left} />
-        {isLow && <span className={styles.low}>{t`low`}</span>}
+        {isLow && <span className={styles.low}>{t`Low`}</span>}
       </td>
       <td className={wide}>{members}</td>
       <td className={styles.waits}>

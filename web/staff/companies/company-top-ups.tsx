@@ -33,12 +33,12 @@ export function CompanyTopUps({ company, done }: CompanyPartProps) {
     <Card labelledBy="company-top-ups">
       <div className={styles.stack}>
         <h2 id="company-top-ups" className={styles.title}>{t`Top-ups`}</h2>
-        {waiting.length === 0 && <p className={styles.soft}>{t`None waits for an answer.`}</p>}
+        {waiting.length === 0 && <p className={styles.soft}>{t`No top-ups to review`}</p>}
         {waiting.map((topUp) => (
           <Waiting key={topUp.topUpId} topUp={topUp} done={done} />
         ))}
         {answered.length > 0 && (
-          <Disclosure summary={t`Answered ones`}>
+          <Disclosure summary={t`Answered top-ups`}>
             <ul className={styles.plain}>
               {answered.map((topUp) => (
                 <Answered key={topUp.topUpId} topUp={topUp} />
@@ -79,15 +79,15 @@ function Waiting({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>) {
             <PriceText amount={amount} />
           </strong>
         </Fact>
-        <Fact name={t`On the transfer stands`}>{reference}</Fact>
-        <Fact name={t`Asked`}>
+        <Fact name={t`Transfer reference`}>{reference}</Fact>
+        <Fact name={t`Requested`}>
           <MomentText at={askedAt} />
         </Fact>
-        <Fact name={t`By`}>{askedBy}</Fact>
+        <Fact name={t`Requested by`}>{askedBy}</Fact>
         {topUp.needsTwo && (
-          <Fact name={t`Two people`}>
+          <Fact name={t`Approvals`}>
             {topUp.confirmedBy.length === 0
-              ? t`nobody has confirmed yet`
+              ? t`0 of 2`
               : topUp.confirmedBy.map((one) => `${one.name} (${one.receiptNumber})`).join(', ')}
           </Fact>
         )}
@@ -117,8 +117,8 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
       () =>
         done(
           isWaiting
-            ? t`Noted. A second person has to say the same, with the same receipt.`
-            : t`The money is entered.`,
+            ? t`Confirmed (1 of 2). The second approver must enter the same receipt number.`
+            : t`Top-up posted.`,
         ),
     )
   }
@@ -128,7 +128,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
     if (said === '') return
     void action.run(
       () => sendForCompany(rejectTopUp, { params: { topUpId }, body: { note: said } }),
-      () => done(t`The top-up is answered; nothing was entered.`),
+      () => done(t`Top-up rejected. Nothing was posted.`),
     )
   }
   return (
@@ -141,24 +141,22 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
           onChange={setReceipt}
           maxLength={40}
           autoComplete="off"
-          error={missed === 'receipt' ? t`Enter the number of the receipt.` : undefined}
+          error={missed === 'receipt' ? t`Enter the receipt number.` : undefined}
         />
         <Button type="submit" kind="primary" isBusy={action.isBusy}>
-          {topUp.needsTwo && topUp.confirmedBy.length === 0
-            ? t`Confirm as the first of two`
-            : t`The money is here`}
+          {topUp.needsTwo && topUp.confirmedBy.length === 0 ? t`Confirm (1 of 2)` : t`Record payment`}
         </Button>
       </StaffForm>
       <StaffForm className={styles.line} sending={action} onSend={refuse}>
         <TextField
-          label={t`Why not`}
+          label={t`Reason for rejection`}
           value={note}
           onChange={setNote}
           maxLength={300}
           autoComplete="off"
-          error={missed === 'note' ? t`Write why; the company reads it.` : undefined}
+          error={missed === 'note' ? t`Enter a reason. The company sees it.` : undefined}
         />
-        <Button type="submit" isBusy={action.isBusy}>{t`No such money`}</Button>
+        <Button type="submit" isBusy={action.isBusy}>{t`Reject top-up`}</Button>
       </StaffForm>
     </>
   )

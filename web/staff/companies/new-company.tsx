@@ -32,7 +32,7 @@ export function NewCompany({ address }: NewCompanyProps) {
         <h2 id="new-company" className={styles.title}>{t`New company`}</h2>
         <CompanyForm
           first={nothing}
-          button={t`Open the company`}
+          button={t`Create company`}
           isBusy={action.isBusy || opened !== undefined}
           failure={action.failure}
           onSend={(request) =>

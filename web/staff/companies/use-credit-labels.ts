@@ -10,5 +10,5 @@ export function useCompanyStateLabels(): Readonly<Record<CompanyState, string>> 
 /** Returns the labels of top-up states. */
 export function useTopUpStateLabels(): Readonly<Record<TopUpState, string>> {
   const { t } = useLingui()
-  return { asked: t`To be checked`, confirmed: t`Confirmed`, refused: t`Not confirmed` }
+  return { asked: t`To review`, confirmed: t`Confirmed`, refused: t`Rejected` }
 }

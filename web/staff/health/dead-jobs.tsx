@@ -22,7 +22,7 @@ export function DeadJobs({ jobs, renew }: DeadJobsProps) {
     void action.run(
       () => sendCommand(retryJob, { body: { jobId } }),
       () => {
-        setSaid(t`${kind} is done again.`)
+        setSaid(t`${kind}: retry started.`)
         void renew()
       },
     )
@@ -34,12 +34,12 @@ export function DeadJobs({ jobs, renew }: DeadJobsProps) {
       {action.failure && <FailureNotice failure={action.failure} />}
       {jobs.length > 0 && (
         <Card>
-          <Table caption={t`Jobs that were given up (Bangkok time)`}>
+          <Table caption={t`Failed jobs (Bangkok time)`}>
             <thead>
               <tr>
                 <th scope="col">{t`Job`}</th>
-                <th scope="col">{t`What went wrong last`}</th>
-                <th scope="col">{t`Given up at`}</th>
+                <th scope="col">{t`Last error`}</th>
+                <th scope="col">{t`Failed at`}</th>
                 <td />
               </tr>
             </thead>
@@ -47,11 +47,11 @@ export function DeadJobs({ jobs, renew }: DeadJobsProps) {
               {jobs.map((job) => (
                 <tr key={job.jobId}>
                   <th scope="row">{job.kind}</th>
-                  <td>{job.fault ?? t`unknown`}</td>
+                  <td>{job.fault ?? t`Unknown`}</td>
                   <td>{job.diedAt !== undefined && <MomentText at={job.diedAt} />}</td>
                   <td>
                     <Button isBusy={action.isBusy} onClick={() => again(job)}>
-                      {t`Do it again`}
+                      {t`Retry job`}
                     </Button>
                   </td>
                 </tr>

@@ -28,7 +28,7 @@ export function HealthCard({ heading, mark, children }: HealthCardProps) {
 
 function MarkText({ mark }: { readonly mark: HealthMark }) {
   const { t } = useLingui()
-  const labels = { good: t`Works`, look: t`Look here`, bad: t`Does not work` }
+  const labels = { good: t`OK`, look: t`Warning`, bad: t`Down` }
   return (
     <span className={styles.mark} data-mark={mark}>
       <span aria-hidden="true">{mark === 'good' ? <CheckMark /> : mark === 'look' ? '!' : '×'}</span>{' '}

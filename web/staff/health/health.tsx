@@ -40,8 +40,8 @@ function ProcessHealth({ health }: HealthProps) {
   const { t } = useLingui()
   return (
     <p className={styles.soft}>
-      {t`Version ${health.version}, running since`} <MomentText at={health.runningSince} /> · {t`looked at`}{' '}
-      <MomentText at={health.at} /> · {t`looks again by itself every half minute; Bangkok time`}
+      {t`Version ${health.version}, running since`} <MomentText at={health.runningSince} /> · {t`checked`}{' '}
+      <MomentText at={health.at} /> · {t`refreshes every 30 seconds; Bangkok time`}
     </p>
   )
 }
@@ -51,13 +51,16 @@ function Supply({ health: { supply } }: HealthProps) {
   const providerName = useProviderNames()
   const unsoldLabels = useUnsoldLabels()
   return (
-    <HealthCard heading={t`Suppliers`} mark={worstOf(supply.map(({ mark }) => mark))}>
+    <HealthCard heading={t`Supplier messages`} mark={worstOf(supply.map(({ mark }) => mark))}>
       <dl className={styles.facts}>
         {supply.map(({ supplierId: id, isActive, isReady, breaker, unsold }) => {
           const supplierId = providerName(id)
           return (
-            <Fact key={id} name={isActive ? t`${supplierId}: we sell from it` : t`${supplierId}: old orders`}>
-              {isReady ? t`ready` : <span className={styles.fault}>{t`not ready`}</span>}
+            <Fact
+              key={id}
+              name={isActive ? t`${supplierId}: selling` : t`${supplierId}: existing orders only`}
+            >
+              {isReady ? t`Ready` : <span className={styles.fault}>{t`Not ready`}</span>}
               {breaker && <RestText breaker={breaker} />}
               {unsold && ` · ${t`not sold in 24 hours:`} ${unsoldLabels(unsold).join(' ')}`}
             </Fact>
@@ -73,11 +76,11 @@ type Breaker = NonNullable<HealthAnswer['supply'][number]['breaker']>
 /** Whether a supplier's circuit breaker is open. */
 function RestText({ breaker: { state, failures, openUntil } }: { readonly breaker: Breaker }) {
   const { t } = useLingui()
-  if (state === 'closed') return failures === 0 ? null : ` · ${t`failures in a row: ${failures}`}`
+  if (state === 'closed') return failures === 0 ? null : ` · ${t`consecutive failures: ${failures}`}`
   return (
     <span className={styles.fault}>
       {' · '}
-      {state === 'trying' ? t`is tried again` : t`did not answer; rests until`}{' '}
+      {state === 'trying' ? t`retrying now` : t`not responding, paused until`}{' '}
       {state === 'open' && openUntil !== undefined && <MomentText at={openUntil} />}
     </span>
   )
@@ -88,7 +91,7 @@ function Payments({ health: { payments } }: HealthProps) {
   const providerName = useProviderNames()
   const ways = usePaymentLabels()
   return (
-    <HealthCard heading={t`Payment services`} mark={worstOf(payments.map(({ mark }) => mark))}>
+    <HealthCard heading={t`Payment providers`} mark={worstOf(payments.map(({ mark }) => mark))}>
       <dl className={styles.facts}>
         {payments.map((one) => (
           <Fact
@@ -113,11 +116,11 @@ function LastCallText({
   readonly payment: HealthAnswer['payments'][number]
 }) {
   const { t } = useLingui()
-  if (isByHand) return t`by hand`
-  if (last === undefined) return t`not asked since the start`
+  if (isByHand) return t`Manual`
+  if (last === undefined) return t`Not called since start`
   return (
     <>
-      {last.isAnswered ? t`answered` : <span className={styles.fault}>{t`silent`}</span>}{' '}
+      {last.isAnswered ? t`OK` : <span className={styles.fault}>{t`No response`}</span>}{' '}
       <MomentText at={last.at} />
     </>
   )
@@ -129,14 +132,14 @@ function Jobs({ health: { jobs } }: HealthProps) {
     <HealthCard heading={t`Jobs`} mark={jobs.mark}>
       <dl className={styles.facts}>
         <Fact name={t`Waiting`}>{jobs.waiting}</Fact>
-        <Fact name={t`Being done`}>{jobs.running}</Fact>
-        <Fact name={t`Late`}>{jobs.late}</Fact>
+        <Fact name={t`Running`}>{jobs.running}</Fact>
+        <Fact name={t`Overdue`}>{jobs.late}</Fact>
         {jobs.oldestDueAt !== undefined && jobs.late > 0 && (
           <Fact name={t`Due since`}>
             <MomentText at={jobs.oldestDueAt} />
           </Fact>
         )}
-        <Fact name={t`Given up for good`}>{jobs.dead}</Fact>
+        <Fact name={t`Failed`}>{jobs.dead}</Fact>
       </dl>
     </HealthCard>
   )
@@ -145,16 +148,16 @@ function Jobs({ health: { jobs } }: HealthProps) {
 function Mails({ health: { mails } }: HealthProps) {
   const { t } = useLingui()
   return (
-    <HealthCard heading={t`Mails`} mark={mails.mark}>
+    <HealthCard heading={t`Messages`} mark={mails.mark}>
       <dl className={styles.facts}>
         <Fact name={t`Waiting`}>{mails.waiting}</Fact>
         {mails.oldestWaitingAt !== undefined && (
-          <Fact name={t`Oldest from`}>
+          <Fact name={t`Oldest`}>
             <MomentText at={mails.oldestWaitingAt} />
           </Fact>
         )}
-        <Fact name={t`Tried in vain`}>{mails.failing}</Fact>
-        <Fact name={t`Given up`}>{mails.givenUp}</Fact>
+        <Fact name={t`Retrying`}>{mails.failing}</Fact>
+        <Fact name={t`Failed`}>{mails.givenUp}</Fact>
       </dl>
     </HealthCard>
   )
@@ -164,16 +167,16 @@ function ReconciliationHealth({ health: { reconciliation } }: HealthProps) {
   const { t } = useLingui()
   const providerName = useProviderNames()
   return (
-    <HealthCard heading={t`Comparison of our books`} mark={reconciliation.mark}>
+    <HealthCard heading={t`Reconciliation`} mark={reconciliation.mark}>
       <dl className={styles.facts}>
-        <Fact name={t`Differences that nobody has settled`}>{reconciliation.openDifferences}</Fact>
+        <Fact name={t`Open differences`}>{reconciliation.openDifferences}</Fact>
         {reconciliation.runs.map(({ providerId, beganAt }) => (
-          <Fact key={providerId} name={t`${providerName(providerId)}: compared`}>
+          <Fact key={providerId} name={t`${providerName(providerId)}: last run`}>
             <MomentText at={beganAt} />
           </Fact>
         ))}
       </dl>
-      {reconciliation.runs.length === 0 && <p>{t`The books have not been compared yet.`}</p>}
+      {reconciliation.runs.length === 0 && <p>{t`No reconciliation runs yet`}</p>}
     </HealthCard>
   )
 }
@@ -187,10 +190,10 @@ function MachineHealth({ health: { database, disk } }: HealthProps) {
     <HealthCard heading={t`Database and disk`} mark={worstOf([database.mark, disk.mark])}>
       <dl className={styles.facts}>
         <Fact name={t`Database`}>
-          {database.engine === 'postgres' ? 'PostgreSQL' : t`embedded`} · {database.ms} ms
+          {database.engine === 'postgres' ? 'PostgreSQL' : t`Embedded`} · {database.ms} ms
         </Fact>
-        <Fact name={t`The shop keeps`}>{size(disk.usedBytes)}</Fact>
-        <Fact name={t`Free on the disk`}>{size(disk.freeBytes)}</Fact>
+        <Fact name={t`Used disk space`}>{size(disk.usedBytes)}</Fact>
+        <Fact name={t`Free disk space`}>{size(disk.freeBytes)}</Fact>
       </dl>
     </HealthCard>
   )

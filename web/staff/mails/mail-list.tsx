@@ -37,17 +37,17 @@ export function MailList({ address, go }: MailViewProps) {
       </div>
       {again.failure && <FailureNotice failure={again.failure} />}
       <p role="status" className={styles.status}>
-        {again.isAsked && t`It is being sent again now.`}
+        {again.isAsked && t`Resending now.`}
       </p>
       {list.fault && (
         <FailureNotice failure={list.fault}>
-          <Button onClick={list.askAgain}>{t`Ask again`}</Button>
+          <Button onClick={list.askAgain}>{t`Try again`}</Button>
         </FailureNotice>
       )}
       {list.items === undefined && !list.fault && <Skeleton size="row" count={6} />}
       {list.items?.length === 0 && <NoMails state={address.state} />}
       {list.items !== undefined && list.items.length > 0 && (
-        <ul className={styles.rows} aria-label={t`Mails and notices`}>
+        <ul className={styles.rows} aria-label={t`Messages`}>
           {list.items.map((mail) => (
             <MailRow key={mail.key} mail={mail} send={again.send} isBusy={again.busyKey === mail.key} />
           ))}
@@ -61,14 +61,8 @@ export function MailList({ address, go }: MailViewProps) {
 function NoMails({ state }: Pick<MailAddress, 'state'>) {
   const { t } = useLingui()
   if (state === 'open' || state === 'failing' || state === 'givenUp')
-    return <Notice kind="done" heading={t`Everything has been delivered.`} />
-  return (
-    <Notice
-      kind="info"
-      heading={t`Nothing is like that.`}
-      help={t`What we write to customers appears here by itself.`}
-    />
-  )
+    return <Notice kind="done" heading={t`All messages delivered`} />
+  return <Notice kind="info" heading={t`No messages found`} help={t`Messages to customers appear here.`} />
 }
 
 /** Filters the list; the filter is in the address. */
@@ -94,7 +88,7 @@ function MailFinder({ address, go }: MailViewProps) {
       }}
     >
       <Select
-        label={t`How it stands`}
+        label={t`Status`}
         value={address.state}
         onChange={(value) => go({ state: shownStates.find((one) => one === value) ?? 'all' })}
         choices={choices}
@@ -156,11 +150,11 @@ function useListKeys(mails: readonly MailLine[], send: (mail: MailLine) => void)
     areKeysOn,
   )
   const keys = [
-    { keys: ['J'], does: t`the next one` },
-    { keys: ['K'], does: t`the one before` },
-    { keys: ['R'], does: t`sends it again` },
-    { keys: ['/'], does: t`to the search` },
-    { keys: ['?'], does: t`this list` },
+    { keys: ['J'], does: t`Next` },
+    { keys: ['K'], does: t`Previous` },
+    { keys: ['R'], does: t`Resend` },
+    { keys: ['/'], does: t`Search` },
+    { keys: ['?'], does: t`Show shortcuts` },
   ]
   const help = <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
   return { help }

@@ -25,11 +25,11 @@ export function MailPreviews({ address, go }: MailViewProps) {
     { ...address, event },
     go,
   )
-  const facts = { usual: t`Usual facts`, hard: t`Long names, other scripts, harmful marks` }
+  const facts = { usual: t`Typical data`, hard: t`Edge cases: long names, other scripts, special characters` }
   if (fault && value === undefined) {
     return (
       <FailureNotice failure={fault}>
-        <Button onClick={askAgain}>{t`Ask again`}</Button>
+        <Button onClick={askAgain}>{t`Try again`}</Button>
       </FailureNotice>
     )
   }
@@ -39,7 +39,7 @@ export function MailPreviews({ address, go }: MailViewProps) {
       <div className={styles.tools}>
         <div className={styles.finder}>
           <Select
-            label={t`Mail`}
+            label={t`Message`}
             value={event ?? ''}
             onChange={(next) => go({ event: next })}
             choices={events.map((one) => ({ value: one.event, text: one.title }))}
@@ -51,7 +51,7 @@ export function MailPreviews({ address, go }: MailViewProps) {
             choices={languages.map((one) => ({ value: one, text: languageNames[one] }))}
           />
           <Select
-            label={t`Facts`}
+            label={t`Sample data`}
             value={variant}
             onChange={(next) => go({ variant: mailVariants.find((one) => one === next) ?? 'usual' })}
             choices={mailVariants.map((one) => ({ value: one, text: facts[one] }))}
@@ -73,7 +73,7 @@ function ShownPreview({ event, address: { variant, language } }: ShownProps) {
   if (!data.ok) {
     return (
       <FailureNotice failure={data.fault}>
-        <Button onClick={() => void refetch()}>{t`Ask again`}</Button>
+        <Button onClick={() => void refetch()}>{t`Try again`}</Button>
       </FailureNotice>
     )
   }
@@ -84,12 +84,12 @@ function ShownPreview({ event, address: { variant, language } }: ShownProps) {
 function PreviewVersion({ version: { language, subject, text, page } }: { readonly version: MailPreview }) {
   const { t } = useLingui()
   return (
-    <article className={styles.version} aria-label={t`Mail`}>
+    <article className={styles.version} aria-label={t`Message`}>
       <h2 className={styles.subject} lang={language}>
         {subject}
       </h2>
       <div className={styles.sides}>
-        <iframe key={page} src={page} sandbox="" title={t`The mail as HTML`} className={styles.page} />
+        <iframe key={page} src={page} sandbox="" title={t`HTML preview`} className={styles.page} />
         <pre className={styles.text} lang={language}>
           {text}
         </pre>
@@ -119,10 +119,10 @@ function useStepKeys(events: readonly string[], address: MailViewProps['address'
     areKeysOn,
   )
   const keys = [
-    { keys: ['J'], does: t`the next one` },
-    { keys: ['K'], does: t`the one before` },
-    { keys: ['L'], does: t`the next language` },
-    { keys: ['?'], does: t`this list` },
+    { keys: ['J'], does: t`Next` },
+    { keys: ['K'], does: t`Previous` },
+    { keys: ['L'], does: t`Next language` },
+    { keys: ['?'], does: t`Show shortcuts` },
   ]
   return <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
 }

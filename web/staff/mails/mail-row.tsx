@@ -27,7 +27,7 @@ export function MailRow({ mail, send, isBusy }: MailRowProps) {
       <div className={styles.what}>
         <span className={styles.event}>{what}</span>
         <span className={styles.soft}>
-          {channel === 'line' ? t`Notice in LINE` : (recipient ?? t`Address not kept any more`)}
+          {channel === 'line' ? t`LINE message` : (recipient ?? t`Address deleted`)}
         </span>
       </div>
       <div className={styles.order}>
@@ -48,9 +48,9 @@ export function MailRow({ mail, send, isBusy }: MailRowProps) {
           <Button
             onClick={() => send(mail)}
             isBusy={isBusy}
-            aria-label={t`Send again now: ${what} ${orderNumber ?? ''}`}
+            aria-label={t`Resend now: ${what} ${orderNumber ?? ''}`}
           >
-            {t`Send again now`}
+            {t`Resend now`}
           </Button>
         )}
       </div>
@@ -74,7 +74,7 @@ function DeliveryFault({ mail: { fault, attempts, nextTryAt } }: { readonly mail
       <Plural value={attempts} one="Tried # time." other="Tried # times." />{' '}
       {nextTryAt !== undefined && (
         <>
-          {t`Next time:`} <MomentText at={nextTryAt} />
+          {t`Next attempt:`} <MomentText at={nextTryAt} />
         </>
       )}
     </p>

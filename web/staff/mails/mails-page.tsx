@@ -9,12 +9,12 @@ export function MailsPage() {
   const { t } = useLingui()
   const { address, go } = useMailAddress()
   const views = [
-    { view: 'deliveries', text: t`Deliveries` },
-    { view: 'preview', text: t`How our mails look` },
+    { view: 'deliveries', text: t`Delivery log` },
+    { view: 'preview', text: t`Templates` },
   ] as const
   return (
     <div className={styles.stack}>
-      <nav className={styles.views} aria-label={t`Parts of this page`}>
+      <nav className={styles.views} aria-label={t`Views`}>
         {views.map(({ view, text }) => (
           <a
             key={view}

@@ -6,9 +6,9 @@ import { type ShownState } from './mails-url.ts'
 export function useMailStateLabels(): Readonly<Record<MailState, string>> {
   const { t } = useLingui()
   return {
-    waiting: t`Not tried yet`,
-    failing: t`Tried in vain`,
-    givenUp: t`Given up`,
+    waiting: t`Queued`,
+    failing: t`Retrying`,
+    givenUp: t`Failed`,
     sent: t`Sent`,
   }
 }
@@ -16,20 +16,20 @@ export function useMailStateLabels(): Readonly<Record<MailState, string>> {
 /** Returns the labels of the list's filters. */
 export function useShownStateLabels(): Readonly<Record<ShownState, string>> {
   const { t } = useLingui()
-  return { ...useMailStateLabels(), open: t`Not delivered`, all: t`Everything` }
+  return { ...useMailStateLabels(), open: t`Undelivered`, all: t`All` }
 }
 
 /** Returns why something was not delivered, and what a clerk can do about it. */
 export function useMailFaultLabels(): Readonly<Record<MailFaultKind, string>> {
   const { t } = useLingui()
   return {
-    unreachable: t`The mail server could not be reached.`,
-    silent: t`The server did not answer. It may have been delivered all the same.`,
-    signIn: t`The server does not accept the shop's credentials. Tell whoever runs the shop.`,
-    addressRefused: t`The server does not take anything for this recipient. Call the customer.`,
-    tooMany: t`The server takes no more for now.`,
-    refused: t`It was refused, or is not wanted any more.`,
-    tooLate: t`It would have come too late.`,
-    other: t`Something else went wrong.`,
+    unreachable: t`Mail server could not be reached.`,
+    silent: t`Mail server did not respond. The message may have been delivered.`,
+    signIn: t`Mail server rejected the credentials. Tell your system administrator.`,
+    addressRefused: t`Mail server rejected the recipient. Call the customer.`,
+    tooMany: t`Mail server limit reached for now.`,
+    refused: t`Rejected by the server, or no longer wanted.`,
+    tooLate: t`Not sent: too late to be useful.`,
+    other: t`Unknown error`,
   }
 }

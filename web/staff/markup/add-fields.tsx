@@ -10,12 +10,12 @@ export function AddFields({ typed, change, idOf, errorOf }: RuleFormProps) {
   const { t } = useLingui()
   const labels = { adult: t`Adult, senior, student, youth`, child: t`Child`, infant: t`Infant` }
   const units = [
-    { value: 'amount', text: t`baht` },
-    { value: 'percent', text: t`% of the base fare` },
+    { value: 'amount', text: t`฿` },
+    { value: 'percent', text: t`% of base fare` },
   ]
   return (
     <fieldset className={styles.stack}>
-      <legend className={styles.legend}>{t`What is added for each passenger`}</legend>
+      <legend className={styles.legend}>{t`Amount per passenger`}</legend>
       <div className={styles.parts}>
         {partNames.map((name) => (
           <div key={name} className={styles.part}>
@@ -45,9 +45,7 @@ export function AddFields({ typed, change, idOf, errorOf }: RuleFormProps) {
           <TextField
             key={name}
             id={idOf(name)}
-            label={
-              name === 'least' ? t`A share comes to at least, in baht` : t`A share comes to at most, in baht`
-            }
+            label={name === 'least' ? t`Minimum for percentages (฿)` : t`Maximum for percentages (฿)`}
             value={typed[name]}
             onChange={(text) => change({ [name]: text })}
             error={errorOf(name)}
@@ -59,7 +57,7 @@ export function AddFields({ typed, change, idOf, errorOf }: RuleFormProps) {
       </div>
       <p
         className={styles.soft}
-      >{t`Shares are taken of the base fare, never of taxes and surcharges, and rounded to a whole satang for each passenger. An amount in baht is what it is, whatever stands in the two fields.`}</p>
+      >{t`Percentages apply to the base fare, excluding taxes and surcharges, rounded to 1 satang per passenger. Minimum and maximum do not apply to fixed amounts.`}</p>
     </fieldset>
   )
 }

@@ -28,31 +28,31 @@ export function BookList({ book, state, draft }: BookListProps) {
   const action = useCommand()
   const [said, setSaid] = useState('')
   const stateLabels = {
-    inForce: t`in force`,
-    scheduled: t`not yet in force`,
-    past: t`past`,
-    withdrawn: t`withdrawn`,
+    inForce: t`Live`,
+    scheduled: t`Scheduled`,
+    past: t`Superseded`,
+    withdrawn: t`Withdrawn`,
   }
   return (
     <Card labelledBy={headingId} className={styles.stack}>
-      <h2 id={headingId} className={styles.title}>{t`Every book so far`}</h2>
+      <h2 id={headingId} className={styles.title}>{t`Versions`}</h2>
       {action.failure && <FailureNotice failure={action.failure} />}
       <p role="status" className={styles.said}>
         {said}
       </p>
       {book.books.length === 0 ? (
-        <p>{t`No book has been saved yet.`}</p>
+        <p>{t`No versions yet`}</p>
       ) : (
         <Table caption={t`Newest first (Bangkok time)`}>
           <thead>
             <tr>
               <th scope="col" className="figures">{t`No.`}</th>
-              <th scope="col">{t`State`}</th>
-              <th scope="col">{t`Takes effect`}</th>
-              <th scope="col">{t`Set by`}</th>
-              <th scope="col">{t`Why`}</th>
+              <th scope="col">{t`Status`}</th>
+              <th scope="col">{t`Effective from`}</th>
+              <th scope="col">{t`Published by`}</th>
+              <th scope="col">{t`Reason`}</th>
               <th scope="col" className="figures">{t`Rules`}</th>
-              <th scope="col">{t`Change`}</th>
+              <th scope="col">{t`Actions`}</th>
             </tr>
           </thead>
           <tbody>
@@ -90,7 +90,7 @@ function ChangeReason({ book: { undoes, note } }: { readonly book: ListedBookAns
   const { t } = useLingui()
   return (
     <>
-      {undoes !== undefined && t`Undoes book ${undoes}.`} {note}
+      {undoes !== undefined && t`Reverts version ${undoes}.`} {note}
     </>
   )
 }
@@ -109,27 +109,27 @@ function BookButtons({ book, state, draft, action, setSaid }: BookButtonsProps) 
       {book.state === 'inForce' && (
         <Button
           kind="plain"
-          aria-label={t`Undo book ${number}`}
+          aria-label={t`Revert version ${number}`}
           isBusy={action.isBusy}
           onClick={() =>
             void action.run(
               () => state.undo(number),
-              () => setSaid(t`Book ${number} is undone.`),
+              () => setSaid(t`Version ${number} reverted.`),
             )
           }
         >
-          {t`Undo`}
+          {t`Revert`}
         </Button>
       )}
       {book.state === 'scheduled' && (
         <Button
           kind="plain"
-          aria-label={t`Withdraw book ${number}`}
+          aria-label={t`Withdraw version ${number}`}
           isBusy={action.isBusy}
           onClick={() =>
             void action.run(
               () => state.withdraw(number),
-              () => setSaid(t`Book ${number} is withdrawn.`),
+              () => setSaid(t`Version ${number} withdrawn.`),
             )
           }
         >
@@ -139,19 +139,19 @@ function BookButtons({ book, state, draft, action, setSaid }: BookButtonsProps) 
       {book.state !== 'inForce' && (
         <Button
           kind="plain"
-          aria-label={t`Take the rules of book ${number} into the draft`}
+          aria-label={t`Copy rules of version ${number} to draft`}
           isBusy={action.isBusy}
           onClick={() =>
             void action.call(
               () => fetchMarkupTrail(number),
               (trail) => {
                 draft.replace(rulesIn(trail))
-                setSaid(t`The draft has the rules of book ${number}.`)
+                setSaid(t`The draft now has the rules of version ${number}.`)
               },
             )
           }
         >
-          {t`Into the draft`}
+          {t`Copy to draft`}
         </Button>
       )}
     </div>

@@ -19,13 +19,13 @@ export function ConditionFields(props: RuleFormProps & { readonly today: string 
   return (
     <>
       <fieldset className={styles.stack}>
-        <legend className={styles.legend}>{t`For which offers`}</legend>
-        <p className={styles.soft}>{t`What is left empty fits everything.`}</p>
+        <legend className={styles.legend}>{t`Applies to`}</legend>
+        <p className={styles.soft}>{t`Empty fields match everything.`}</p>
         <div className={styles.fields}>
           <TextField
             id={idOf('airlines')}
             label={t`Airlines`}
-            hint={t`The validating carrier: whose ticket it is. TG, JL`}
+            hint={t`Validating carrier, for example TG, JL`}
             value={typed.airlines}
             onChange={(airlines) => change({ airlines })}
             error={errorOf('airlines')}
@@ -33,8 +33,8 @@ export function ConditionFields(props: RuleFormProps & { readonly today: string 
             autoCapitalize="characters"
           />
           <TextField
-            label={t`Fare names`}
-            hint={t`As the airline calls them. Lite, Flex`}
+            label={t`Fare brands`}
+            hint={t`As named by the airline, for example Lite, Flex`}
             value={typed.fareBrands}
             onChange={(fareBrands) => change({ fareBrands })}
             autoComplete="off"
@@ -44,28 +44,28 @@ export function ConditionFields(props: RuleFormProps & { readonly today: string 
       <Route {...props} />
       <div className={styles.choices}>
         <Choices
-          legend={t`Cabin of the longest flight`}
+          legend={t`Cabin (longest segment)`}
           all={cabinClasses}
           chosen={typed.cabins}
           words={words.cabins}
           onChange={(cabins) => change({ cabins })}
         />
         <Choices
-          legend={t`Kind of fare`}
+          legend={t`Refundability`}
           all={['nonRefundable', 'withConditions', 'refundable'] as const}
           chosen={typed.refundabilities}
           words={words.refundabilities}
           onChange={(refundabilities) => change({ refundabilities })}
         />
         <Choices
-          legend={t`Sold`}
+          legend={t`Channel`}
           all={salesChannels}
           chosen={typed.channels}
           words={words.channels}
           onChange={(channels) => change({ channels })}
         />
         <Choices
-          legend={t`Shape of the trip`}
+          legend={t`Trip type`}
           all={tripShapes}
           chosen={typed.shapes}
           words={words.shapes}
@@ -87,7 +87,7 @@ function Route({ typed, change, idOf, errorOf }: RuleFormProps) {
       <legend className={styles.legend}>{t`Route`}</legend>
       <p
         className={styles.soft}
-      >{t`Where the trip begins and where its first journey ends, by code. A place fits where one of its codes does.`}</p>
+      >{t`Trip origin and first destination, by code. A place matches if any of its codes does.`}</p>
       {endNames.map((end) => (
         <div key={end} role="group" aria-label={legends[end]} className={styles.end}>
           <span className={styles.endName} aria-hidden="true">
@@ -109,7 +109,7 @@ function Route({ typed, change, idOf, errorOf }: RuleFormProps) {
         </div>
       ))}
       <Checkbox
-        label={t`In both directions`}
+        label={t`Both directions`}
         isChecked={typed.isBothWays}
         onChange={(isBothWays) => change({ isBothWays })}
       />
@@ -120,8 +120,8 @@ function Route({ typed, change, idOf, errorOf }: RuleFormProps) {
 function Dates({ typed, change, idOf, errorOf, today }: RuleFormProps & { readonly today: string }) {
   const { t } = useLingui()
   const spans = [
-    { name: 'departs', legend: t`Day of the first flight` },
-    { name: 'booked', legend: t`Day of booking, in Bangkok` },
+    { name: 'departs', legend: t`Departure date` },
+    { name: 'booked', legend: t`Booking date (Bangkok)` },
   ] as const
   return (
     <div className={styles.choices}>

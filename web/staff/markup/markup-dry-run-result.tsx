@@ -24,8 +24,8 @@ export function MarkupDryRunResult({ found, rules }: LabResultProps) {
     return (
       <Notice
         kind="info"
-        heading={t`No search is kept of these days and this route.`}
-        help={t`A sample of searches is kept by itself. Choose more days or another route, or search once yourself.`}
+        heading={t`No searches for this period and route`}
+        help={t`A sample of searches is stored automatically. Choose more days or another route, or run a search first.`}
       />
     )
   }
@@ -44,11 +44,11 @@ function Figures({ found }: Pick<LabResultProps, 'found'>) {
   const share = usePercent()
   return (
     <dl className={styles.figures}>
-      <Figure name={t`Offers that change`} note={t`${changed} of ${offers}`}>
+      <Figure name={t`Offers changed`} note={t`${changed} of ${offers}`}>
         {share(changed, offers)}
       </Figure>
       <Figure
-        name={t`Mean margin of an offer`}
+        name={t`Average margin per offer`}
         note={
           <>
             {t`before`} <PriceText amount={marginBefore} />
@@ -57,15 +57,15 @@ function Figures({ found }: Pick<LabResultProps, 'found'>) {
       >
         <PriceText amount={marginAfter} />
       </Figure>
-      <Figure name={t`Cheapest stays cheapest`} note={t`${sameCheapest} of ${searches} searches`}>
+      <Figure name={t`Cheapest offer unchanged`} note={t`${sameCheapest} of ${searches} searches`}>
         {share(sameCheapest, searches)}
       </Figure>
-      <Figure name={t`Cheapest price, on average`} note={t`change for the whole party`}>
+      <Figure name={t`Average cheapest price`} note={t`change for all passengers`}>
         <Signed amount={cheapestMove} />
       </Figure>
       <Figure
-        name={t`Searches tried`}
-        note={inAll > searches ? t`the newest of ${inAll}` : t`all that are kept`}
+        name={t`Searches tested`}
+        note={inAll > searches ? t`latest of ${inAll}` : t`all stored searches`}
       >
         {searches}
       </Figure>
@@ -123,7 +123,7 @@ function Split({ found }: Pick<LabResultProps, 'found'>) {
         }))}
       />
       <SplitTable
-        caption={t`Each airline`}
+        caption={t`By airline`}
         head={t`Airline`}
         rows={found.airlines.map((one) => ({
           key: one.airline,
@@ -155,8 +155,8 @@ function SplitTable({ caption, head, rows }: SplitTableProps) {
         <tr>
           <th scope="col">{head}</th>
           <th scope="col" className="figures">{t`Changed`}</th>
-          <th scope="col" className="figures">{t`Margin before`}</th>
-          <th scope="col" className="figures">{t`Margin after`}</th>
+          <th scope="col" className="figures">{t`Live margin`}</th>
+          <th scope="col" className="figures">{t`Draft margin`}</th>
         </tr>
       </thead>
       <tbody>
@@ -190,16 +190,16 @@ function Increases({ found: { increases }, rules }: LabResultProps) {
   const language = useLanguage()
   const { channels } = useRuleLabels()
   const names = useNames({ airlines: increases.map(({ airline }) => airline) })
-  if (increases.length === 0) return <p>{t`No price rises.`}</p>
+  if (increases.length === 0) return <p>{t`No price increases`}</p>
   return (
-    <Table caption={t`The greatest rises, for the whole party`}>
+    <Table caption={t`Largest increases, all passengers`}>
       <thead>
         <tr>
           <th scope="col">{t`Offer`}</th>
-          <th scope="col">{t`By rule`}</th>
-          <th scope="col" className="figures">{t`Before the draft`}</th>
-          <th scope="col" className="figures">{t`After`}</th>
-          <th scope="col" className="figures">{t`Rise`}</th>
+          <th scope="col">{t`Rule`}</th>
+          <th scope="col" className="figures">{t`Live`}</th>
+          <th scope="col" className="figures">{t`Draft`}</th>
+          <th scope="col" className="figures">{t`Increase`}</th>
         </tr>
       </thead>
       <tbody>
@@ -211,7 +211,7 @@ function Increases({ found: { increases }, rules }: LabResultProps) {
                 {formatDate(one.departureOn as LocalDate, language)}, {channels[one.channel]}
               </span>
             </th>
-            <td>{one.rule === 0 ? t`no rule` : `${one.rule} ${rules[one.rule - 1]?.name ?? ''}`}</td>
+            <td>{one.rule === 0 ? t`No rule` : `${one.rule} ${rules[one.rule - 1]?.name ?? ''}`}</td>
             <td className="figures">
               <PriceText amount={one.before} />
             </td>

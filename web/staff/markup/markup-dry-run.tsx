@@ -39,32 +39,32 @@ export function MarkupDryRun({ draft, book, found, onFound }: MarkupLabProps) {
   }
   return (
     <Card labelledBy={headingId} className={styles.stack}>
-      <h2 id={headingId} className={styles.title}>{t`Lab`}</h2>
+      <h2 id={headingId} className={styles.title}>{t`Dry run`}</h2>
       <p
         className={styles.soft}
-      >{t`Prices past searches twice, with what is in force and with the draft, as if booked today. Real-time markups are left out.`}</p>
+      >{t`Prices past searches with the live version and with the draft, as if booked today. Real-time markups are left out.`}</p>
       <div className={styles.line}>
         <Select
-          label={t`Searches of`}
+          label={t`Searches from`}
           value={days}
           onChange={setDays}
           choices={dayChoices.map((count) => ({
             value: String(count),
-            text: count === 1 ? t`the last day` : t`the last ${count} days`,
+            text: count === 1 ? t`Last 1 day` : t`Last ${count} days`,
           }))}
         />
         <Select
           label={t`Route`}
           value={route}
           onChange={setRoute}
-          placeholder={t`Every route`}
+          placeholder={t`All routes`}
           choices={book.routes.map((one) => ({
             value: `${one.from} ${one.to}`,
             text: `${names.city(one.from)} – ${names.city(one.to)} (${one.from}–${one.to}, ${one.searches})`,
           }))}
         />
         <Button kind={found ? 'secondary' : 'primary'} isBusy={action.isBusy} onClick={run}>
-          {t`Try the draft`}
+          {t`Test draft`}
         </Button>
       </div>
       {action.failure && <FailureNotice failure={action.failure} />}

@@ -24,7 +24,7 @@ export function MarkupPage() {
   if (answer === undefined) {
     return (
       <div aria-busy="true">
-        <VisuallyHidden>{t`One moment, please.`}</VisuallyHidden>
+        <VisuallyHidden>{t`Loading`}</VisuallyHidden>
         <Skeleton size="card" count={3} />
       </div>
     )
@@ -32,7 +32,7 @@ export function MarkupPage() {
   if (!answer.ok) {
     return (
       <FailureNotice failure={answer.fault}>
-        <Button onClick={askAgain}>{t`Ask again`}</Button>
+        <Button onClick={askAgain}>{t`Try again`}</Button>
       </FailureNotice>
     )
   }

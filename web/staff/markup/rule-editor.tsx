@@ -35,11 +35,11 @@ export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
     <LargeDialog
       isOpen
       onClose={close}
-      heading={rule.name === '' ? t`New rule` : t`Change a rule`}
+      heading={rule.name === '' ? t`New rule` : t`Edit rule`}
       actions={
         <>
           <Button onClick={close}>{t`Cancel`}</Button>
-          <Button type="submit" form={formId} kind="primary">{t`Take into the draft`}</Button>
+          <Button type="submit" form={formId} kind="primary">{t`Save to draft`}</Button>
         </>
       }
     >
@@ -48,8 +48,8 @@ export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
         <div className={styles.fields}>
           <TextField
             id={idOf('name')}
-            label={t`Name of the rule`}
-            hint={t`Sellers read it where a price is explained; customers never do.`}
+            label={t`Rule name`}
+            hint={t`Shown to staff and agents in the rule trail, never to customers.`}
             value={typed.name}
             onChange={(name) => change({ name })}
             error={errorOf('name')}
@@ -59,7 +59,7 @@ export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
           <TextField
             id={idOf('priority')}
             label={t`Priority`}
-            hint={t`The lowest is looked at first.`}
+            hint={t`The lowest number runs first.`}
             value={typed.priority}
             onChange={(priority) => change({ priority })}
             error={errorOf('priority')}
@@ -71,14 +71,14 @@ export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
         <AddFields {...fields} />
         <ConditionFields {...fields} today={today} />
         <fieldset className={styles.stack}>
-          <legend className={styles.legend}>{t`Where this rule counts`}</legend>
+          <legend className={styles.legend}>{t`Order and validity`}</legend>
           <Checkbox
-            label={t`Rules below do not count`}
+            label={t`Stop after this rule`}
             isChecked={typed.stops}
             onChange={(stops) => change({ stops })}
           />
           <Checkbox
-            label={t`The standing markup and the service fee do not count`}
+            label={t`Ignore standing markup and service fee`}
             isChecked={typed.ignoresStanding}
             onChange={(ignoresStanding) => change({ ignoresStanding })}
           />
@@ -98,7 +98,7 @@ function Sentence({ typed }: { readonly typed: TypedRule }) {
   const [rule] = rules
   return (
     <p className={styles.sentence} aria-live="polite">
-      {rule ? sentenceOf(rule) : t`Something typed cannot be read yet.`}
+      {rule ? sentenceOf(rule) : t`Complete the marked fields to see the summary.`}
     </p>
   )
 }
@@ -134,11 +134,11 @@ function useFaultMessages() {
   const { t } = useLingui()
   return {
     missing: t`Enter a name.`,
-    codes: t`Enter codes with a comma between them, such as TG, JL, BKK or JP.`,
-    amount: t`Enter an amount in baht up to 100,000, such as 250 or 250.50.`,
+    codes: t`Enter codes separated by commas, such as TG, JL, BKK or JP.`,
+    amount: t`Enter an amount up to ฿100,000, such as 250 or 250.50.`,
     percent: t`Enter a percentage from 0 to 100.`,
     number: t`Enter a whole number from 0 to 10,000.`,
-    leastAboveMost: t`At least is more than at most.`,
-    order: t`The last day is before the first.`,
+    leastAboveMost: t`Minimum is above maximum.`,
+    order: t`End date is before start date.`,
   }
 }

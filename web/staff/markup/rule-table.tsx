@@ -46,27 +46,27 @@ export function RuleTable({ draft, book, counted, offers }: RuleTableProps) {
           <h2 id={headingId} className={styles.title}>{t`Rules`}</h2>
           <p
             className={styles.soft}
-          >{t`Looked at from the top. Every rule that fits adds its amount, until one says that those below do not count. No amount is below nothing, so no offer is sold below net.`}</p>
+          >{t`Applied from the top. Every matching rule adds its amount until one stops. Amounts cannot be negative, so no offer is sold below net.`}</p>
         </div>
         <div className={styles.ways}>
           {list.help}
-          <Button data-new-rule="" onClick={() => list.edit('new')}>{t`Add a rule`}</Button>
+          <Button data-new-rule="" onClick={() => list.edit('new')}>{t`Add rule`}</Button>
         </div>
       </div>
       {draft.rules.length === 0 ? (
         <Notice
           kind="info"
-          heading={t`There is no rule.`}
-          help={t`Only the standing markup and the service fee below are added. Add a rule for an airline, a route, a cabin, a fare or a time.`}
+          heading={t`No rules`}
+          help={t`Only the standing markup and service fee below apply. Add a rule for an airline, route, cabin, fare or period.`}
         />
       ) : (
-        <Table caption={t`Rules in their order`} isCaptionHidden>
+        <Table caption={t`Rules in order`} isCaptionHidden>
           <thead>
             <tr>
               <th scope="col" className="figures">{t`No.`}</th>
               <th scope="col">{t`Rule`}</th>
-              {counted && <th scope="col" className="figures">{t`Counted`}</th>}
-              <th scope="col">{t`Change`}</th>
+              {counted && <th scope="col" className="figures">{t`Offers matched`}</th>}
+              <th scope="col">{t`Actions`}</th>
             </tr>
           </thead>
           <tbody>
@@ -208,11 +208,11 @@ function useRuleList(draft: Draft) {
   }
   useShortcuts(keys, areKeysOn)
   const lines = [
-    { keys: ['j', 'k'], does: t`next, previous rule` },
-    { keys: ['e', 'Enter'], does: t`change the rule` },
-    { keys: ['n'], does: t`add a rule` },
-    { keys: ['u', 'd'], does: t`move the rule up, down` },
-    { keys: ['?'], does: t`this list` },
+    { keys: ['j', 'k'], does: t`Next, previous rule` },
+    { keys: ['e', 'Enter'], does: t`Edit rule` },
+    { keys: ['n'], does: t`Add rule` },
+    { keys: ['u', 'd'], does: t`Move rule up, down` },
+    { keys: ['?'], does: t`Show shortcuts` },
   ]
   return {
     editing,

@@ -34,20 +34,20 @@ export function SaveBook({ draft, book, save }: SaveBookProps) {
   return (
     <div className={styles.bar} data-changed={draft.isChanged || undefined}>
       <p role="status">
-        {draft.isChanged && t`This is a draft. Nothing of it counts before it is saved.`}
+        {draft.isChanged && t`Draft. Not live until published.`}
         {!draft.isChanged && isSaved && t`Saved.`}{' '}
-        {!draft.isChanged && (inForce === 0 ? t`No book is in force yet.` : t`Book ${inForce} is in force.`)}
-        {draft.isChanged && hasFault && ` ${t`Put right what is marked first.`}`}
+        {!draft.isChanged && (inForce === 0 ? t`No live version` : t`Version ${inForce} is live.`)}
+        {draft.isChanged && hasFault && ` ${t`Fix the marked errors first.`}`}
       </p>
       {draft.isChanged && (
         <div className={styles.ways}>
-          <Button onClick={draft.discard}>{t`Discard the draft`}</Button>
+          <Button onClick={draft.discard}>{t`Discard draft`}</Button>
           <Button kind="primary" aria-disabled={hasFault} onClick={() => !hasFault && setOpen(true)}>
-            {t`Save …`}
+            {t`Publish…`}
           </Button>
         </div>
       )}
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} heading={t`Save the rules as a new book`}>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} heading={t`Publish new version`}>
         <SaveForm
           {...{ draft, book, save }}
           onSaved={() => {
@@ -72,16 +72,16 @@ function SaveForm({ draft, book, save, onSaved }: SaveFormProps) {
     <StaffForm className={styles.stack} sending={form.action} onSend={form.submit}>
       {form.action.failure && <FailureNotice failure={form.action.failure} />}
       <RadioGroup<'now' | 'later'>
-        label={t`When it takes effect`}
+        label={t`Effective from`}
         look="list"
         value={form.when}
         onChange={form.setWhen}
         choices={[
-          { value: 'now', text: t`From now on`, note: t`For every search from this moment on.` },
+          { value: 'now', text: t`Now`, note: t`For all new searches.` },
           {
             value: 'later',
-            text: t`At a moment`,
-            note: t`Until then everything stays as it is, and it can be withdrawn.`,
+            text: t`At a set time`,
+            note: t`The live version stays until then. You can withdraw the scheduled one.`,
           },
         ]}
       />
@@ -94,10 +94,10 @@ function SaveForm({ draft, book, save, onSaved }: SaveFormProps) {
             min={book.today}
             value={form.day}
             onChange={form.setDay}
-            error={form.isWrong ? t`Enter a day and a time to come.` : undefined}
+            error={form.isWrong ? t`Enter a future date and time.` : undefined}
           />
           <TextField
-            label={t`Time in Bangkok`}
+            label={t`Time (Bangkok)`}
             type="time"
             value={form.time}
             onChange={form.setTime}
@@ -108,18 +108,18 @@ function SaveForm({ draft, book, save, onSaved }: SaveFormProps) {
       {scheduled > 0 && (
         <p
           className={styles.look}
-        >{t`A scheduled book will still take this one’s place at its time, unless you withdraw it.`}</p>
+        >{t`A scheduled version will still replace this one unless you withdraw it.`}</p>
       )}
       <TextField
-        label={t`Why`}
-        hint={t`For those who look at the list of books later.`}
+        label={t`Reason`}
+        hint={t`Shown in the list of versions.`}
         value={form.note}
         onChange={form.setNote}
         autoComplete="off"
         maxLength={200}
       />
       <Button type="submit" kind="primary" isBusy={form.action.isBusy}>
-        {form.when === 'now' ? t`Save, from now on` : t`Schedule`}
+        {form.when === 'now' ? t`Publish now` : t`Schedule version`}
       </Button>
     </StaffForm>
   )

@@ -41,7 +41,7 @@ export function StandingForm({ standing, save }: StandingFormProps) {
         <h2 id={headingId} className={styles.title}>{t`Standing markup and service fee`}</h2>
         <p
           className={styles.soft}
-        >{t`Baht for each passenger of every offer, unless a rule that counts says that they do not. Customers see the service fee as a line of its own; the markup is part of the fare.`}</p>
+        >{t`฿ per passenger on every offer, unless a matching rule ignores it. Customers see the service fee as a separate line; markup is part of the fare.`}</p>
         {form.action.failure && <FailureNotice failure={form.action.failure} />}
         <div className={styles.amounts}>
           {fields.map((name) => (
@@ -51,9 +51,7 @@ export function StandingForm({ standing, save }: StandingFormProps) {
               value={form.typed[name]}
               onChange={(text) => form.change({ [name]: text })}
               error={
-                form.isWrong(name)
-                  ? t`Enter an amount in baht up to 100,000, such as 250 or 250.50.`
-                  : undefined
+                form.isWrong(name) ? t`Enter an amount up to ฿100,000, such as 250 or 250.50.` : undefined
               }
               inputMode="decimal"
               autoComplete="off"
@@ -63,7 +61,7 @@ export function StandingForm({ standing, save }: StandingFormProps) {
           ))}
         </div>
         <div className={styles.ways}>
-          <Button type="submit" isBusy={form.action.isBusy}>{t`Save, from now on`}</Button>
+          <Button type="submit" isBusy={form.action.isBusy}>{t`Publish now`}</Button>
         </div>
       </StaffForm>
     </Card>

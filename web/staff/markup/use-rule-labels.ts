@@ -27,8 +27,8 @@ export function useRuleLabels(): RuleLabels {
       withConditions: t`refundable with conditions`,
       refundable: t`refundable`,
     },
-    channels: { web: t`on the web`, agent: t`by an agent`, staff: t`by our staff` },
-    shapes: { oneWay: t`one way`, roundTrip: t`round trip`, multiCity: t`several cities` },
+    channels: { web: t`online`, agent: t`by agents`, staff: t`by staff` },
+    shapes: { oneWay: t`one way`, roundTrip: t`round trip`, multiCity: t`multi-city` },
   }
 }
 
@@ -38,17 +38,17 @@ export function useFindingLabels(): (finding: MarkupFinding) => string {
   return ({ kind, other = 0 }) => {
     switch (kind) {
       case 'leastAboveMost':
-        return t`At least is more than at most.`
+        return t`Minimum is above maximum.`
       case 'datesOutOfOrder':
-        return t`The last day is before the first.`
+        return t`End date is before start date.`
       case 'neverReached':
-        return t`Never counts: rule ${other} fits all of its offers and stops.`
+        return t`Never applies: rule ${other} matches all its offers and stops.`
       case 'over':
-        return t`Its days are over; it does not count any more.`
+        return t`Expired. No longer applies.`
       case 'addsNothing':
-        return t`Adds nothing.`
+        return t`No amount set.`
       case 'addsUp':
-        return t`Can add up with rule ${other}.`
+        return t`May add to rule ${other}.`
     }
   }
 }

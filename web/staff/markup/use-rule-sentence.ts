@@ -24,11 +24,11 @@ export function useRuleSentence(rules: readonly MarkupRule[]): (rule: MarkupRule
   return (rule) => {
     const conditions = conditionsOf(rule.when)
     const added = addsOf(rule)
-    const action = conditions === '' ? t`Every offer: ${added}.` : t`Offers ${conditions}: ${added}.`
+    const action = conditions === '' ? t`All offers: ${added}.` : t`Offers ${conditions}: ${added}.`
     return [
       action,
-      rule.ignoresStanding ? t`The standing markup and the service fee do not count.` : '',
-      rule.stops ? t`Rules below do not count.` : '',
+      rule.ignoresStanding ? t`Ignores standing markup and service fee.` : '',
+      rule.stops ? t`Stops after this rule.` : '',
     ]
       .filter((part) => part !== '')
       .join(language === 'ja' ? '' : ' ')
@@ -52,12 +52,12 @@ function useConditions(rules: readonly MarkupRule[]): (when: When) => string {
     const channels = one(when.channels, labels.channels)
     const shapes = one(when.shapes, labels.shapes)
     const parts = [
-      airlines === '' ? '' : t`of ${airlines}`,
+      airlines === '' ? '' : t`on ${airlines}`,
       route(when),
-      cabins === '' ? '' : t`in ${cabins}`,
+      cabins === '' ? '' : t`cabin ${cabins}`,
       shapes,
       fares,
-      brands === '' ? '' : t`in the fare ${brands}`,
+      brands === '' ? '' : t`fare brand ${brands}`,
       channels === '' ? '' : t`sold ${channels}`,
       spanText(when.departs, language, {
         from: (day) => t`departing from ${day}`,
@@ -121,20 +121,20 @@ function useAdds(): (rule: MarkupRule) => string {
     if (part.kind === 'amount') return baht(part.satang)
     const percent = share.format(part.basisPoints / 10_000)
     const [low, high] = [baht(least ?? 0), baht(most ?? 0)]
-    if (least !== undefined && most !== undefined) return t`${percent} of the base fare (${low} to ${high})`
-    if (least !== undefined) return t`${percent} of the base fare (at least ${low})`
-    if (most !== undefined) return t`${percent} of the base fare (at most ${high})`
-    return t`${percent} of the base fare`
+    if (least !== undefined && most !== undefined) return t`${percent} of base fare (${low} to ${high})`
+    if (least !== undefined) return t`${percent} of base fare (minimum ${low})`
+    if (most !== undefined) return t`${percent} of base fare (maximum ${high})`
+    return t`${percent} of base fare`
   }
   return (rule) => {
     const { adult, child, infant } = rule.adds
     const [forAdult, forChild, forInfant] = [adult, child, infant].map((part) => textOf(part, rule))
-    if ([adult, child, infant].every(isNothing)) return t`nothing is added`
-    if (forAdult === forChild && forChild === forInfant) return t`${forAdult} for each passenger`
+    if ([adult, child, infant].every(isNothing)) return t`nothing added`
+    if (forAdult === forChild && forChild === forInfant) return t`${forAdult} per passenger`
     return [
-      isNothing(adult) ? '' : t`${forAdult} for each adult`,
-      isNothing(child) ? '' : t`${forChild} for each child`,
-      isNothing(infant) ? '' : t`${forInfant} for each infant`,
+      isNothing(adult) ? '' : t`${forAdult} per adult`,
+      isNothing(child) ? '' : t`${forChild} per child`,
+      isNothing(infant) ? '' : t`${forInfant} per infant`,
     ]
       .filter((text) => text !== '')
       .join(between[language])

@@ -21,12 +21,12 @@ export function ListSection<Value>({ list, children }: ListSectionProps<Value>) 
     <div className={styles.part}>
       {fault && (
         <FailureNotice failure={fault}>
-          <Button onClick={askAgain}>{t`Ask again`}</Button>
+          <Button onClick={askAgain}>{t`Try again`}</Button>
         </FailureNotice>
       )}
       {value === undefined && !fault && (
         <div aria-busy="true">
-          <VisuallyHidden>{t`One moment, please.`}</VisuallyHidden>
+          <VisuallyHidden>{t`Loading`}</VisuallyHidden>
           <Skeleton size="card" count={3} />
         </div>
       )}

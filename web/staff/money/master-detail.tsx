@@ -93,7 +93,7 @@ export function MasterDetail<Item>({
               <div key={keyOf(open)}>{renderDetail(open, finish)}</div>
             ) : (
               <Card>
-                <Notice kind="info" isAnnounced heading={t`Somebody else has dealt with this one.`}>
+                <Notice kind="info" isAnnounced heading={t`Handled by another user`}>
                   <Button data-reach="main" onClick={queue.finish}>{t`Next`}</Button>
                 </Notice>
               </Card>
@@ -131,12 +131,12 @@ function useKeysOf(queue: QueueState) {
   }
   useListShortcuts(actions, areKeysOn)
   const keys = [
-    { keys: ['J', '↓'], does: t`the next one` },
-    { keys: ['K', '↑'], does: t`the one before` },
-    { keys: ['C', 'Enter'], does: t`to what is usually done; Enter does it` },
-    { keys: ['R'], does: t`to the other answer` },
-    { keys: ['Esc'], does: t`back to the list` },
-    { keys: ['?'], does: t`this list` },
+    { keys: ['J', '↓'], does: t`Next` },
+    { keys: ['K', '↑'], does: t`Previous` },
+    { keys: ['C', 'Enter'], does: t`Go to main action, Enter to run it` },
+    { keys: ['R'], does: t`Go to alternative action` },
+    { keys: ['Esc'], does: t`Back to list` },
+    { keys: ['?'], does: t`Show shortcuts` },
   ]
   const help = (
     <ShortcutHelp

@@ -54,8 +54,8 @@ function SettingsForm({ settings, renew }: SettingsFormProps) {
         <div className={styles.fields}>
           <TextField
             {...form.baht.field}
-            label={t`Two people confirm money from this amount on, in baht`}
-            hint={t`Money that comes by hand, goes back, or is entered for a company. What one person does for the same company or order within a day counts together. With nothing typed it always takes two.`}
+            label={t`Require two approvals from (฿)`}
+            hint={t`Applies to manual receipts, refunds and corporate account entries. One user’s entries for the same order or company within a day count together. Empty: always two approvals.`}
           />
           <TextField
             label={t`A quote needs approval from so many percent below the agreed total`}
@@ -74,8 +74,8 @@ function SettingsForm({ settings, renew }: SettingsFormProps) {
             label={t`Two people raise a credit limit from this amount on, in baht`}
           />
           <TextField
-            label={t`Name of the bill payment channel`}
-            hint={t`Customers read it as the name of this way to pay.`}
+            label={t`Bill-payment channel name`}
+            hint={t`Shown to customers as the name of the payment method.`}
             value={typed.channelName}
             onChange={(channelName) => change({ channelName })}
             error={form.isNameMissing ? t`Enter a name.` : undefined}
@@ -86,7 +86,7 @@ function SettingsForm({ settings, renew }: SettingsFormProps) {
         <div className={styles.ways}>
           <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`Save`}</Button>
           <p role="status" className={styles.saved}>
-            {form.isSaved && t`Saved. It counts from now on.`}
+            {form.isSaved && t`Saved. Applies from now on.`}
           </p>
         </div>
       </StaffForm>
@@ -145,8 +145,8 @@ function OfferedMethods({ switchedOff, onChange }: WaysOfferedProps) {
   const labels = usePaymentLabels()
   return (
     <fieldset className={styles.stack}>
-      <legend className={styles.legend}>{t`Ways to pay that we offer`}</legend>
-      <p className={styles.soft}>{t`One that has no payment service set up is not offered either way.`}</p>
+      <legend className={styles.legend}>{t`Payment methods offered`}</legend>
+      <p className={styles.soft}>{t`Methods without a configured payment provider are never offered.`}</p>
       <div className={styles.fields}>
         {paymentMethods.map((method) => (
           <Checkbox

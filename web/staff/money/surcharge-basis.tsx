@@ -22,14 +22,14 @@ export function SurchargeBasis({ value, onChange }: ReadingChoiceProps) {
   const { t } = useLingui()
   const noteOf = useFigures()
   const names: Readonly<Record<SurchargeReading, string>> = {
-    cashNote: t`As the English cash note says`,
-    otherTexts: t`As the Japanese and Thai texts and the other English note say`,
-    none: t`No card charge`,
+    cashNote: t`Rate by card brand`,
+    otherTexts: t`One rate for all brands`,
+    none: t`No card surcharge`,
   }
   return (
     <RadioGroup<SurchargeReading>
-      label={t`Card charge`}
-      hint={t`It counts for orders made from now on; orders that are there keep what they were shown. Customers read beside it that it is not refundable. Ask your card service whether your contract allows a charge.`}
+      label={t`Card surcharge`}
+      hint={t`Applies to new orders; existing orders keep the surcharge shown. Customers see that it is not refundable. Check that your card acquirer allows a surcharge.`}
       look="list"
       value={value}
       onChange={onChange}
@@ -58,6 +58,6 @@ function useFigures(): (reading: SurchargeReading) => string {
     const missing = cardBrands.filter((brand) => stated[brand] === undefined).map(name)
     const others = join.format(missing)
     const figures = parts.join(' · ')
-    return missing.length === 0 ? figures : `${figures} · ${t`not taken: ${others}`}`
+    return missing.length === 0 ? figures : `${figures} · ${t`not accepted: ${others}`}`
   }
 }

@@ -33,7 +33,7 @@ export function useBaht(first: number, { mayBeNothing = false }: BahtSettings = 
   const [isChecked, setChecked] = useState(false)
   const read = readBaht(text, mostSatang)
   const isRight = read.ok && (read.satang > 0 || mayBeNothing)
-  const fault = isRight ? undefined : t`Enter an amount in baht, such as 12,500 or 12,500.50.`
+  const fault = isRight ? undefined : t`Enter an amount, such as 12,500 or 12,500.50.`
   return {
     satang: isRight ? read.satang : undefined,
     check: () => {

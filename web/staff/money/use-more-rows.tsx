@@ -16,7 +16,7 @@ export function useMoreRows<Row>(rows: readonly Row[]): {
   const more = left > 0 && (
     <div>
       <Button onClick={() => setMost(most + atOnce)}>
-        {t`Show more (${plural(left, { one: '# is left', other: '# are left' })})`}
+        {t`Show more (${plural(left, { one: '# left', other: '# left' })})`}
       </Button>
     </div>
   )

@@ -46,7 +46,7 @@ export function AssignOrder({ order: { orderNumber, assignee, me }, renew, say }
     void action.run(work, () => {
       setChosen('')
       const who = shortName(receiver.name)
-      say(t`${orderNumber} is with ${who} now.`)
+      say(t`${orderNumber} assigned to ${who}.`)
       // When the only other colleague leaves the list the form disappears, and the focus would be lost.
       if (others.length === 1) focusTarget('head')
     })
@@ -57,16 +57,16 @@ export function AssignOrder({ order: { orderNumber, assignee, me }, renew, say }
       <div className={styles.give}>
         <Select
           data-reach="give"
-          label={t`Give to a colleague`}
+          label={t`Assign to`}
           placeholder={t`Choose`}
-          error={isMissing && receiver === undefined ? t`Choose a colleague first.` : undefined}
+          error={isMissing && receiver === undefined ? t`Choose a colleague.` : undefined}
           value={receiver?.userId ?? ''}
           onChange={setChosen}
           choices={others.map(({ userId, name }) => ({ value: userId, text: name }))}
           className={styles.colleague}
         />
         <div className={styles.giving}>
-          <Button type="submit" isBusy={action.isBusy}>{t`Give it`}</Button>
+          <Button type="submit" isBusy={action.isBusy}>{t`Assign`}</Button>
         </div>
       </div>
     </form>

@@ -24,20 +24,20 @@ export function CancelBooking({ orderNumber, renew }: EndOrderProps) {
     )
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t`End this order`}</Button>
+      <Button onClick={() => setOpen(true)}>{t`Cancel booking`}</Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        heading={t`End order ${orderNumber}?`}
+        heading={t`Cancel booking ${orderNumber}?`}
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>{t`Keep it`}</Button>
-            <Button kind="danger" isBusy={isBusy} onClick={() => void end()}>{t`End it`}</Button>
+            <Button onClick={() => setOpen(false)}>{t`Keep booking`}</Button>
+            <Button kind="danger" isBusy={isBusy} onClick={() => void end()}>{t`Cancel booking`}</Button>
           </>
         }
       >
         {failure && <FailureNotice failure={failure} />}
-        <p>{t`Held seats go back to the airline, and the customer hears of it by mail. This cannot be undone.`}</p>
+        <p>{t`Held seats are released to the airline and the customer is notified by e-mail. This cannot be undone.`}</p>
       </Dialog>
     </>
   )

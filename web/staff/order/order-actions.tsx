@@ -40,7 +40,7 @@ export function OrderActions({ order, renew }: OrderPartProps) {
       {may.quote && mayWork && (
         <Disclosure
           key={newest}
-          summary={quotes.length === 0 ? t`Name the exact price` : t`Name another exact price`}
+          summary={quotes.length === 0 ? t`Send quote` : t`Send new quote`}
           isOpenAtFirst={order.state === 'requested'}
         >
           <QuoteForm order={order} renew={renew} />
@@ -70,12 +70,8 @@ function RetryTicketing({ orderNumber, renew }: TicketAgainProps) {
     <div className={styles.stack}>
       {failure && <FailureNotice failure={failure} />}
       <div className={styles.links}>
-        <Button
-          kind="primary"
-          isBusy={isBusy}
-          onClick={() => void ask()}
-        >{t`Ask for the tickets again`}</Button>
-        <span className={styles.soft}>{t`Ask the airline first whether it has issued them.`}</span>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void ask()}>{t`Retry ticketing`}</Button>
+        <span className={styles.soft}>{t`Check with the airline first that no tickets were issued.`}</span>
       </div>
     </div>
   )

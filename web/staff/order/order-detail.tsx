@@ -50,7 +50,7 @@ export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
     <div className={styles.stack} aria-busy={list.value === undefined && !list.fault}>
       {list.fault && (
         <FailureNotice failure={list.fault}>
-          <Button onClick={list.askAgain}>{t`Ask again`}</Button>
+          <Button onClick={list.askAgain}>{t`Try again`}</Button>
         </FailureNotice>
       )}
       {list.value === undefined && !list.fault && <Skeleton size="card" count={3} />}

@@ -17,7 +17,7 @@ export function OrderFacts({ order }: OrderPartProps) {
   const open = order.quotes.find(({ state }) => state === 'open')
   return (
     <dl className={styles.facts}>
-      <Fact name={t`Passengers`}>
+      <Fact name={t`Travellers`}>
         {order.passengers.map((one, index) => (
           <span key={index} className={styles.line}>
             <span lang="en">{one.ticketName}</span> · {t(passengerTypeNames[one.type])}
@@ -29,16 +29,16 @@ export function OrderFacts({ order }: OrderPartProps) {
         <Contact order={order} />
       </Fact>
       {order.bookingCode !== undefined && (
-        <Fact name={t`Booking code (PNR)`}>
+        <Fact name={t`PNR`}>
           <span className="figures">{order.bookingCode}</span>
         </Fact>
       )}
-      <At name={t`Leaves (Bangkok time)`} at={order.departsAt} />
-      <At name={t`Asked for (Bangkok time)`} at={order.createdAt} />
-      {order.state === 'held' && <At name={t`Seats until (Bangkok time)`} at={order.payBy} />}
-      <At name={t`Ticket by (Bangkok time)`} at={order.ticketingTimeLimitAt} />
+      <At name={t`Departure (Bangkok time)`} at={order.departsAt} />
+      <At name={t`Requested (Bangkok time)`} at={order.createdAt} />
+      {order.state === 'held' && <At name={t`Seats held until (Bangkok time)`} at={order.payBy} />}
+      <At name={t`Ticketing time limit (Bangkok time)`} at={order.ticketingTimeLimitAt} />
       {open && (
-        <Fact name={t`Quoted, answer by (Bangkok time)`}>
+        <Fact name={t`Quote valid until (Bangkok time)`}>
           <PriceText amount={open.total} /> · <Moment at={open.validUntil} />
         </Fact>
       )}
@@ -75,7 +75,7 @@ function Contact({ order: { contact } }: { readonly order: StaffOrderAnswer }) {
       </a>
       {companyName !== undefined && companyName !== '' && <span className={styles.line}>{companyName}</span>}
       {costCenter !== undefined && costCenter !== '' && (
-        <span className={styles.line}>{t`Cost center: ${costCenter}`}</span>
+        <span className={styles.line}>{t`Cost centre: ${costCenter}`}</span>
       )}
       {lineId !== undefined && lineId !== '' && <span className={styles.line}>{t`LINE: ${lineId}`}</span>}
     </>

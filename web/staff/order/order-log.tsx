@@ -15,7 +15,7 @@ export function OrderLog({ order }: OrderPartProps) {
   const last = order.history.length - 1
   return (
     <Card labelledBy="order-log" className={styles.stack}>
-      <h2 id="order-log" className={styles.title}>{t`What has happened`}</h2>
+      <h2 id="order-log" className={styles.title}>{t`Timeline`}</h2>
       <ol className={styles.history}>
         {order.history.map(({ state, at }, index) => (
           <li key={index} aria-current={index === last ? 'step' : undefined}>
@@ -34,7 +34,7 @@ function AuditEvents({ order }: { readonly order: StaffOrderAnswer }) {
   const said = ({ action, givenTo }: StaffOrderAnswer['events'][number]) => {
     if (givenTo === undefined) return labelFor(action)
     const who = shortName(givenTo.name)
-    return t`gave it to ${who}`
+    return t`Assigned to ${who}`
   }
   const actorOf = ({ userId, name }: StaffOrderAnswer['events'][number]['by']) => {
     if (userId === 'system') return t`System`
@@ -42,7 +42,7 @@ function AuditEvents({ order }: { readonly order: StaffOrderAnswer }) {
   }
   return (
     <>
-      <h3>{t`Done by staff`}</h3>
+      <h3>{t`Staff actions`}</h3>
       <ol className={styles.events}>
         {order.events.map((one) => (
           <li key={one.eventId}>
@@ -50,7 +50,7 @@ function AuditEvents({ order }: { readonly order: StaffOrderAnswer }) {
             {one.outcome !== undefined && one.outcome !== 'done' && (
               <strong className={styles.taken}>
                 {' '}
-                · {one.outcome === 'firstOfTwo' ? t`needs a second person` : t`refused`}
+                · {one.outcome === 'firstOfTwo' ? t`1 of 2, needs approval` : t`Failed`}
               </strong>
             )}
           </li>

@@ -19,7 +19,7 @@ export function OrderMoney({ order }: OrderPartProps) {
   const { t } = useLingui()
   return (
     <Card labelledBy="order-money" className={styles.stack}>
-      <h2 id="order-money" className={styles.title}>{t`Money`}</h2>
+      <h2 id="order-money" className={styles.title}>{t`Price and payments`}</h2>
       <dl className={styles.facts}>
         <Fact name={t`Net`}>
           <PriceText amount={order.net} />
@@ -35,13 +35,13 @@ export function OrderMoney({ order }: OrderPartProps) {
             <PriceText amount={order.paymentSurcharge} />
           </Fact>
         )}
-        <Fact name={t`Total for everybody`}>
+        <Fact name={t`Total`}>
           <strong>
             <PriceText amount={order.amountDue} />
           </strong>
         </Fact>
       </dl>
-      <Disclosure summary={t`Every line of the price`}>
+      <Disclosure summary={t`Price breakdown`}>
         <PriceBreakdown price={order.price} />
       </Disclosure>
       {order.payments.length > 0 && <Payments order={order} />}
@@ -61,8 +61,8 @@ function Payments({ order }: OrderProps) {
     <Table caption={t`Payments`}>
       <thead>
         <tr>
-          <th scope="col">{t`Way`}</th>
-          <th scope="col">{t`Standing`}</th>
+          <th scope="col">{t`Method`}</th>
+          <th scope="col">{t`Status`}</th>
           <th scope="col">{t`Since`}</th>
           <th scope="col" className="figures">{t`Amount`}</th>
         </tr>
@@ -97,8 +97,8 @@ function RefundsOf({ order }: OrderProps) {
     <Table caption={t`Refunds`}>
       <thead>
         <tr>
-          <th scope="col">{t`Why`}</th>
-          <th scope="col">{t`Standing`}</th>
+          <th scope="col">{t`Reason`}</th>
+          <th scope="col">{t`Status`}</th>
           <th scope="col">{t`Since`}</th>
           <th scope="col" className="figures">{t`Amount`}</th>
         </tr>

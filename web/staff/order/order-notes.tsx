@@ -62,8 +62,8 @@ function NoteForm({ orderNumber, renew }: NoteFormProps) {
     <StaffForm className={styles.stack} sending={{ isBusy, failure }} onSend={() => void send()}>
       {failure && <FailureNotice failure={failure} />}
       <TextArea
-        label={t`A note for colleagues`}
-        hint={t`Customers never see it. Ctrl and Enter adds it.`}
+        label={t`Internal note`}
+        hint={t`Not visible to customers. Ctrl+Enter to add.`}
         value={text}
         onChange={setText}
         onKeyDown={sendByKey}
@@ -71,7 +71,7 @@ function NoteForm({ orderNumber, renew }: NoteFormProps) {
         data-reach="note"
       />
       <div className={styles.links}>
-        <Button type="submit" isBusy={isBusy}>{t`Add the note`}</Button>
+        <Button type="submit" isBusy={isBusy}>{t`Add note`}</Button>
       </div>
     </StaffForm>
   )

@@ -59,7 +59,7 @@ function MoneyLink({ kind, orderNumber }: MoneyLinkProps) {
   const mayOpen = useMay('viewPayments')
   const place = moneyPlaces[kind]
   if (place === undefined || !mayOpen) return null
-  return <a href={staffSectionUrl(place, orderNumber)}>{t`Deal with it`}</a>
+  return <a href={staffSectionUrl(place, orderNumber)}>{t`Open task`}</a>
 }
 
 function AssigneeText({ order: { orderNumber, assignee, me }, renew }: OrderPartProps) {
@@ -78,19 +78,19 @@ function AssigneeText({ order: { orderNumber, assignee, me }, renew }: OrderPart
     <div className={styles.whose}>
       {failure && <FailureNotice failure={failure} />}
       <span>
-        {assignee === undefined && t`Nobody works on it yet.`}
-        {isMine && t`You work on it.`}
+        {assignee === undefined && t`Unassigned`}
+        {isMine && t`Assigned to you`}
         {assignee !== undefined && !isMine && (
-          <strong className={styles.taken}>{t`${who} works on it.`}</strong>
+          <strong className={styles.taken}>{t`Assigned to ${who}`}</strong>
         )}
       </span>
       {!isMine && (
         <Button isBusy={isBusy} onClick={() => void send('me')}>
-          {assignee === undefined ? t`Take it on` : t`Take it over`}
+          {assignee === undefined ? t`Assign to me` : t`Reassign to me`}
         </Button>
       )}
       {isMine && (
-        <Button kind="plain" isBusy={isBusy} onClick={() => void send('nobody')}>{t`Let it go`}</Button>
+        <Button kind="plain" isBusy={isBusy} onClick={() => void send('nobody')}>{t`Unassign`}</Button>
       )}
     </div>
   )

@@ -14,12 +14,12 @@ export function OrderSupplierCalls({ orderNumber }: OrderSupplierCallsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card labelledBy="order-exchanges" className={styles.stack}>
-      <h2 id="order-exchanges" className={styles.title}>{t`Said to the supplier`}</h2>
+      <h2 id="order-exchanges" className={styles.title}>{t`Supplier messages`}</h2>
       {isOpen ? (
         <SupplierCallList filter={{ orderNumber }} />
       ) : (
         <div>
-          <Button onClick={() => setOpen(true)}>{t`Show the messages`}</Button>
+          <Button onClick={() => setOpen(true)}>{t`Show messages`}</Button>
         </div>
       )}
     </Card>

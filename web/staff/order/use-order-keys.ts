@@ -22,15 +22,15 @@ export function useOrderKeys({ order, renew, say }: OrderKeysDeps, isOn: boolean
   const take = async () => {
     const had = assignee === undefined ? {} : { had: assignee.userId }
     const fault = await sendCommand(assignOrder, { body: { orderNumber, to: 'me', ...had } })
-    say(fault ? t`A colleague was faster. Look at whose it is now.` : t`${orderNumber} is yours.`)
+    say(fault ? t`Already assigned to a colleague. Check the assignee.` : t`${orderNumber} assigned to you.`)
     await renew()
   }
   const actions = {
     a: () => {
-      if (isMine) say(t`${orderNumber} is yours.`)
+      if (isMine) say(t`${orderNumber} assigned to you.`)
       else if (assignee) {
         const who = shortName(assignee.name)
-        say(t`${who} has it. Press T to take it over.`)
+        say(t`Assigned to ${who}. Press T to reassign to you.`)
       } else void take()
     },
     t: () => void take(),

@@ -5,19 +5,19 @@ import { type PaymentState } from '#contract/terms/payment.ts'
 export function usePaymentStateLabels(): Readonly<Record<PaymentState, string>> {
   const { t } = useLingui()
   return {
-    awaited: t`awaited`,
-    starting: t`being started`,
-    pending: t`the payer is at it`,
-    unknown: t`the answer was lost; we are finding out`,
-    authorised: t`reserved, not taken yet`,
-    capturing: t`being taken`,
-    received: t`here`,
-    declined: t`refused by the payment service`,
-    cancelled: t`given up`,
-    overdue: t`not in time`,
-    voiding: t`being let go`,
-    voided: t`let go, nothing was taken`,
-    late: t`here, without a seat`,
-    mismatched: t`here, in another amount`,
+    awaited: t`Awaiting payment`,
+    starting: t`Starting`,
+    pending: t`Customer is paying`,
+    unknown: t`Outcome unknown, checking`,
+    authorised: t`Authorised`,
+    capturing: t`Capturing`,
+    received: t`Received`,
+    declined: t`Declined`,
+    cancelled: t`Cancelled`,
+    overdue: t`Past deadline`,
+    voiding: t`Releasing authorisation`,
+    voided: t`Authorisation released`,
+    late: t`Received too late, unallocated`,
+    mismatched: t`Received, amount differs`,
   }
 }

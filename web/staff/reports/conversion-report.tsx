@@ -35,16 +35,16 @@ function useStepLabels(): Readonly<Record<StepName, FigureLabels>> {
   return {
     searches: {
       name: t`Searches`,
-      means: t`Searches that we answered, in the period; each change of dates is one more.`,
+      means: t`Searches answered in the period. Each date change counts as one more.`,
     },
     chosen: {
-      name: t`Offers chosen`,
-      means: t`Offers that somebody went on with to their exact price, in the period; each counts once.`,
+      name: t`Offers selected`,
+      means: t`Offers taken to the exact price in the period. Each counts once.`,
     },
-    orders: { name: t`Orders made`, means: t`Orders and requests that customers sent in the period.` },
-    held: { name: t`Seats held`, means: t`Of these orders: seats were held at some time, up to now.` },
-    paid: { name: t`Orders paid`, means: t`Of these orders: paid up to now, be it after the period.` },
-    ticketed: { name: t`Ticketed`, means: t`Of these orders: tickets issued up to now.` },
+    orders: { name: t`Orders created`, means: t`Orders and requests created in the period.` },
+    held: { name: t`Seats held`, means: t`Of these: seats held at any time so far.` },
+    paid: { name: t`Orders paid`, means: t`Of these: paid so far, including after the period.` },
+    ticketed: { name: t`Ticketed`, means: t`Of these: ticketed so far.` },
   }
 }
 
@@ -82,7 +82,7 @@ function Funnel({ totals, told }: FunnelProps) {
   const largest = Math.max(0, ...told.map((name) => totals[name] ?? 0))
   return (
     <Card labelledBy="report-funnel" className={styles.part}>
-      <h2 id="report-funnel" className={styles.title}>{t`From step to step`}</h2>
+      <h2 id="report-funnel" className={styles.title}>{t`Conversion funnel`}</h2>
       <ol className={styles.funnel}>
         {told.map((name, index) => {
           const value = totals[name] ?? 0
@@ -97,7 +97,7 @@ function Funnel({ totals, told }: FunnelProps) {
               </span>
               <span className="figures">
                 {count(value)}
-                {last !== undefined && from > 0 && ` · ${t`${rate} of the step before`}`}
+                {last !== undefined && from > 0 && ` · ${t`${rate} of previous step`}`}
               </span>
             </li>
           )
@@ -139,7 +139,7 @@ function StepTable({
     })),
     {
       id: 'share',
-      head: t`Paid of orders`,
+      head: t`Orders paid %`,
       show: (row) => share(row.paid, row.orders),
       sortBy: (row) => (row.orders === 0 ? 0 : row.paid / row.orders),
       isFigure: true,
@@ -148,13 +148,8 @@ function StepTable({
   ]
   return (
     <Card className={styles.part}>
-      <SortableTable
-        caption={t`The same in figures`}
-        columns={columns}
-        rows={rows}
-        keyOf={({ key }) => key}
-      />
-      {isCut && <p className={styles.soft}>{t`There are more lines: the largest are shown.`}</p>}
+      <SortableTable caption={t`Data table`} columns={columns} rows={rows} keyOf={({ key }) => key} />
+      {isCut && <p className={styles.soft}>{t`Only the largest rows are shown.`}</p>}
     </Card>
   )
 }

@@ -30,7 +30,8 @@ function Change({ value, before, show }: Omit<FigureCardProps, 'labels'>) {
   const { t } = useLingui()
   const language = useLanguage()
   const was = show(before)
-  if (before === 0 || value === before) return <span className={styles.change}>{t`before: ${was}`}</span>
+  if (before === 0 || value === before)
+    return <span className={styles.change}>{t`previous period: ${was}`}</span>
   const format = new Intl.NumberFormat(formatTags[language], {
     style: 'percent',
     maximumFractionDigits: 1,
@@ -41,7 +42,7 @@ function Change({ value, before, show }: Omit<FigureCardProps, 'labels'>) {
   return (
     <span className={styles.change}>
       <span aria-hidden="true">{arrow} </span>
-      {t`${change}, before: ${was}`}
+      {t`${change}, previous period: ${was}`}
     </span>
   )
 }

@@ -29,9 +29,9 @@ function Lost({ report }: { readonly report: LostReport }) {
   const { totals, before, made } = report
   const lost = {
     name: t`Lost orders`,
-    means: t`Orders made in the period that were refused, lapsed or given up, up to now.`,
+    means: t`Orders created in the period and since rejected, expired or cancelled.`,
   }
-  const value = { name: t`Value`, means: t`What they would have cost the customers.` }
+  const value = { name: t`Value`, means: t`Total customer price of these orders.` }
   const part = share(totals.orders, made.orders)
   const all = count(made.orders)
   return (
@@ -41,10 +41,10 @@ function Lost({ report }: { readonly report: LostReport }) {
         <FigureCard labels={value} value={totals.total} before={before.total} show={money} />
       </dl>
       {totals.orders === 0 ? (
-        <Notice kind="done" heading={t`No order of this period came to nothing.`} />
+        <Notice kind="done" heading={t`No lost orders in this period`} />
       ) : (
         <>
-          <p>{t`${part} of ${all} orders made in this period.`}</p>
+          <p>{t`${part} of ${all} orders created in this period`}</p>
           <LostTable report={report} />
         </>
       )}
@@ -63,10 +63,10 @@ function LostTable({ report }: { readonly report: LostReport }) {
     return reason === '' ? end : `${end}: ${reasons[reason] ?? reason}`
   }
   const columns: Column<Row>[] = [
-    { id: 'cause', head: t`What ended it`, show: nameOf, sortBy: nameOf, isFigure: false },
+    { id: 'cause', head: t`Cause`, show: nameOf, sortBy: nameOf, isFigure: false },
     {
       id: 'orders',
-      head: t`Orders`,
+      head: t`Work queue`,
       show: (row) => count(row.orders),
       sortBy: (row) => row.orders,
       isFigure: true,
@@ -92,7 +92,7 @@ function LostTable({ report }: { readonly report: LostReport }) {
   return (
     <Card className={styles.part}>
       <SortableTable
-        caption={t`Why orders came to nothing`}
+        caption={t`Lost orders by cause`}
         columns={columns}
         rows={rows}
         keyOf={({ cause, reason }) => cause + reason}

@@ -24,7 +24,7 @@ export function ReportFilters({ address, change, choices }: ReportFiltersProps) 
     <div className={styles.filters}>
       {shownGroups.length > 0 && (
         <Select
-          label={t`Lines by`}
+          label={t`Group by`}
           value={address.by}
           onChange={(by) => change({ by: by as SalesGroup })}
           choices={shownGroups.map((group) => ({ value: group, text: groups[group] }))}
@@ -49,7 +49,7 @@ export function ReportFilters({ address, change, choices }: ReportFiltersProps) 
       />
       {hasMethod(address.report) && (
         <Select
-          label={t`Way to pay`}
+          label={t`Payment method`}
           placeholder={t`All`}
           value={address.method ?? ''}
           onChange={(method) => change(FilterChip('method', method))}
@@ -57,7 +57,7 @@ export function ReportFilters({ address, change, choices }: ReportFiltersProps) 
         />
       )}
       {address.company !== undefined && (
-        <Button onClick={() => change(FilterChip('company', ''))}>{t`Every company`}</Button>
+        <Button onClick={() => change(FilterChip('company', ''))}>{t`All companies`}</Button>
       )}
     </div>
   )

@@ -50,13 +50,13 @@ export function ReportFrame<Value extends { readonly choices: ReportChoices }>(
       </div>
       {answer === undefined && (
         <div aria-busy="true">
-          <VisuallyHidden>{t`One moment, please.`}</VisuallyHidden>
+          <VisuallyHidden>{t`Loading`}</VisuallyHidden>
           <Skeleton size="card" count={3} />
         </div>
       )}
       {answer?.ok === false && (
         <FailureNotice failure={answer.fault}>
-          <Button onClick={askAgain}>{t`Ask again`}</Button>
+          <Button onClick={askAgain}>{t`Try again`}</Button>
         </FailureNotice>
       )}
       {answer?.ok && (
@@ -85,7 +85,7 @@ function FileButtons({ address }: Pick<ReportProps, 'address'>) {
     )
   return (
     <div className={styles.files}>
-      <Button isBusy={isBusy} onClick={() => void keep()}>{t`Save as CSV`}</Button>
+      <Button isBusy={isBusy} onClick={() => void keep()}>{t`Export CSV`}</Button>
       <Button onClick={() => window.print()}>{t`Print`}</Button>
       {failure && <FailureNotice failure={failure} />}
     </div>

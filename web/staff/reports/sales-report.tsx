@@ -92,8 +92,8 @@ function Sales({ address, report }: ReportProps & { readonly report: SalesReport
       {isNothing ? (
         <Notice
           kind="info"
-          heading={t`Nothing was sold in this period.`}
-          help={t`Choose a longer period, or take filters away.`}
+          heading={t`No sales in this period`}
+          help={t`Choose a longer period or remove filters.`}
         />
       ) : (
         <>
@@ -175,7 +175,7 @@ function SalesTable({ address, report }: Pick<ReportProps, 'address'> & { readon
       ? [
           {
             id: 'share',
-            head: t`Margin of price`,
+            head: t`Margin %`,
             show: (row: Row) => share(row.margin, row.price),
             sortBy: (row: Row) => (row.price === 0 ? 0 : row.margin / row.price),
             isFigure: true,
@@ -186,13 +186,8 @@ function SalesTable({ address, report }: Pick<ReportProps, 'address'> & { readon
   ]
   return (
     <Card className={styles.part}>
-      <SortableTable
-        caption={t`The same in figures`}
-        columns={columns}
-        rows={rows}
-        keyOf={({ key }) => key}
-      />
-      {isCut && <p className={styles.soft}>{t`There are more lines: the largest are shown.`}</p>}
+      <SortableTable caption={t`Data table`} columns={columns} rows={rows} keyOf={({ key }) => key} />
+      {isCut && <p className={styles.soft}>{t`Only the largest rows are shown.`}</p>}
     </Card>
   )
 }

@@ -21,7 +21,7 @@ export function useKeyNames(by: SalesGroup, keys: readonly string[]): KeyNames {
   const airlines = by === 'airline' ? keys.filter((key) => key !== '') : []
   const names = useNames({ airlines })
   return ({ key, name }) => {
-    if (key === '') return { full: t`unknown`, short: t`unknown` }
+    if (key === '') return { full: t`Unknown`, short: t`Unknown` }
     const on = key as LocalDate
     switch (by) {
       case 'day':

@@ -19,7 +19,7 @@ export function usePresetNames(): Readonly<Record<Preset, string>> {
     week: t`This week`,
     month: t`This month`,
     lastMonth: t`Last month`,
-    days30: t`30 days`,
+    days30: t`Last 30 days`,
     year: t`This year`,
   }
 }
@@ -34,7 +34,7 @@ export function useGroupNames(): Readonly<Record<SalesGroup, string>> {
     airline: t`Airline`,
     route: t`Route`,
     company: t`Company`,
-    method: t`Way to pay`,
+    method: t`Payment method`,
   }
 }
 
@@ -45,27 +45,27 @@ export function useFigureLabels(): Readonly<Record<keyof SalesFigures, FigureLab
   return {
     orders: {
       name: t`Orders paid`,
-      means: t`Orders whose money was posted as received, at that moment. Late money counts when it is used for its order.`,
+      means: t`By date of payment. Unallocated payments count once applied.`,
     },
-    passengers: { name: t`Passengers`, means: t`Everybody who travels on these orders, infants included.` },
-    tickets: { name: t`Tickets issued`, means: t`At the moment of issue; of an order paid earlier as well.` },
-    gross: { name: t`Gross`, means: t`What customers paid: price and payment surcharge.` },
-    price: { name: t`Sales price`, means: t`What was paid without the payment surcharge.` },
-    surcharges: { name: t`Payment surcharges`, means: t`What the way to pay added to the price.` },
-    net: { name: t`Net`, means: t`What these orders cost us at the supplier, as agreed with the order.` },
+    passengers: { name: t`Travellers`, means: t`All passengers on these orders, including infants.` },
+    tickets: { name: t`Tickets issued`, means: t`By date of issue, including orders paid earlier.` },
+    gross: { name: t`Gross`, means: t`Amount paid by customers, including payment surcharge.` },
+    price: { name: t`Sales price`, means: t`Amount paid, excluding payment surcharge.` },
+    surcharges: { name: t`Payment surcharges`, means: t`Surcharges for the payment method.` },
+    net: { name: t`Net`, means: t`Supplier cost as agreed at booking.` },
     margin: {
       name: t`Margin`,
-      means: t`Price less net, before refunds and before what payment services charge us.`,
+      means: t`Sales price less net, before refunds and payment provider fees.`,
     },
-    markup: { name: t`Markup`, means: t`Standing and real-time markup in the price.` },
-    serviceFees: { name: t`Service fees`, means: t`Service fees in the price.` },
+    markup: { name: t`Markup`, means: t`Standing and real-time markup.` },
+    serviceFees: { name: t`Service fees`, means: t`Service fees charged.` },
     absorbed: {
-      name: t`Absorbed rises`,
-      means: t`Small rises that we carried instead of asking the customer.`,
+      name: t`Fare increases absorbed`,
+      means: t`Fare increases paid by the agency instead of the customer.`,
     },
     otherMargin: {
       name: t`Other margin`,
-      means: t`What is left of the margin: exact prices quoted by staff.`,
+      means: t`Remaining margin, from prices quoted by staff.`,
     },
     ...after,
   }
@@ -78,7 +78,7 @@ function useAfterSalesLabels(): Readonly<Record<AfterSalesFigure, FigureLabels>>
   return {
     refunds: {
       name: t`Refunds`,
-      means: t`What was posted as owed back of sold orders, at that moment, whenever they were sold.`,
+      means: t`Refunds posted in the period, for orders sold at any time.`,
     },
     refundedOrders: {
       name: t`Orders refunded`,
@@ -99,15 +99,15 @@ function useAfterSalesLabels(): Readonly<Record<AfterSalesFigure, FigureLabels>>
 export function useEndLabels(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
-    deadlinePassed: t`Not paid in time`,
-    supplierRefused: t`Refused by the airline`,
-    cancelledByCustomer: t`Given up by the customer`,
-    cancelledByStaff: t`Ended by staff`,
-    cancelledBySupplier: t`Waiting list ended by the airline`,
-    waitlistLapsed: t`No seat came free in time`,
-    quoteDeclined: t`No to the exact price`,
-    quoteLapsed: t`No answer to the exact price`,
-    requestLapsed: t`We named no price in time`,
+    deadlinePassed: t`Payment deadline passed`,
+    supplierRefused: t`Rejected by airline`,
+    cancelledByCustomer: t`Cancelled by customer`,
+    cancelledByStaff: t`Cancelled by staff`,
+    cancelledBySupplier: t`Waitlist closed by airline`,
+    waitlistLapsed: t`Waitlist expired`,
+    quoteDeclined: t`Quote declined`,
+    quoteLapsed: t`Quote expired`,
+    requestLapsed: t`Not quoted in time`,
   }
 }
 
@@ -115,12 +115,12 @@ export function useEndLabels(): Readonly<Record<string, string>> {
 export function useRefusalReasons(): Readonly<Record<string, string>> {
   const { t } = useLingui()
   return {
-    seatsGone: t`seats gone`,
-    priceChanged: t`price changed`,
-    offerExpired: t`offer expired`,
-    badPassenger: t`passenger data not taken`,
-    notFound: t`flight not found`,
-    notPossible: t`not possible`,
-    unreachable: t`could not be reached`,
+    seatsGone: t`Seats sold out`,
+    priceChanged: t`Price changed`,
+    offerExpired: t`Offer expired`,
+    badPassenger: t`Passenger data rejected`,
+    notFound: t`Flight not found`,
+    notPossible: t`Not possible`,
+    unreachable: t`Airline unreachable`,
   }
 }

@@ -25,26 +25,26 @@ export function SupplierCallList({ filter }: SupplierCallListProps) {
   if (fault) {
     return (
       <FailureNotice failure={fault}>
-        <Button onClick={askAgain}>{t`Ask again`}</Button>
+        <Button onClick={askAgain}>{t`Try again`}</Button>
       </FailureNotice>
     )
   }
   if (exchanges === undefined) return <Skeleton size="card" count={3} />
   if (exchanges.length === 0) {
     if (filter.onlyFaults ?? filter.supplierId) {
-      return <Notice kind="info" heading={t`Nothing that was said to suppliers fits this.`} />
+      return <Notice kind="info" heading={t`No supplier messages match`} />
     }
     return (
       <Notice
         kind="info"
-        heading={t`Nothing was said to a supplier here.`}
-        help={t`Our own flights are sold without asking anybody. What is said to suppliers outside is kept for thirty days.`}
+        heading={t`No supplier messages`}
+        help={t`Flights from the built-in supplier create no messages. Messages to external suppliers are kept for 30 days.`}
       />
     )
   }
   return (
     <div className={styles.stack}>
-      <ol className={styles.exchanges} aria-label={t`Messages to suppliers`}>
+      <ol className={styles.exchanges} aria-label={t`Supplier messages`}>
         {exchanges.map((exchange) => (
           <SupplierCall
             key={exchange.exchangeId}
@@ -82,14 +82,14 @@ function SupplierCall({ exchange, isOfOrder }: ExchangeProps) {
           </a>
         )}
       </div>
-      <Disclosure summary={t`What was said`}>
+      <Disclosure summary={t`Request and response`}>
         <div className={styles.stack}>
           <p className={styles.soft}>
             {exchange.method} {exchange.path}
             {reference !== '' && <> · {t`Reference ${reference}`}</>}
           </p>
-          <CallBody heading={t`We said`} text={exchange.sent} bytes={exchange.sentBytes} />
-          <CallBody heading={t`The answer`} text={exchange.got} bytes={exchange.gotBytes} />
+          <CallBody heading={t`Request`} text={exchange.sent} bytes={exchange.sentBytes} />
+          <CallBody heading={t`Response`} text={exchange.got} bytes={exchange.gotBytes} />
         </div>
       </Disclosure>
     </li>
@@ -103,7 +103,7 @@ function Outcome({ exchange: { outcome, status, note, ms } }: Pick<ExchangeProps
   if (outcome === 'unreachable') {
     return (
       <span className={styles.fault}>
-        × {t`not sent`}
+        × {t`Not sent`}
         {why}
         {time}
       </span>
@@ -112,7 +112,7 @@ function Outcome({ exchange: { outcome, status, note, ms } }: Pick<ExchangeProps
   if (outcome === 'lost') {
     return (
       <span className={styles.fault}>
-        × {t`answer lost`}
+        × {t`No response`}
         {why}
         {time}
       </span>
@@ -121,14 +121,14 @@ function Outcome({ exchange: { outcome, status, note, ms } }: Pick<ExchangeProps
   if (status !== undefined && status >= 400) {
     return (
       <span className={styles.fault}>
-        × {t`refused with ${status}`}
+        × {t`Error ${status}`}
         {time}
       </span>
     )
   }
   return (
     <span className={styles.outcome}>
-      <CheckMark /> {t`answered with ${status ?? 0}`}
+      <CheckMark /> {t`Response ${status ?? 0}`}
       {time}
     </span>
   )
@@ -145,7 +145,7 @@ function CallBody({ heading, text, bytes }: SaidProps) {
         {heading} · {t`${size} bytes`}
       </p>
       {text === undefined ? (
-        <p>{bytes === 0 ? t`Nothing.` : t`Too long to keep, or not to be shown.`}</p>
+        <p>{bytes === 0 ? t`Empty` : t`Too long to store, or hidden`}</p>
       ) : (
         <pre className={styles.said}>{text}</pre>
       )}

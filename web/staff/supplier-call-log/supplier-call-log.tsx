@@ -23,11 +23,11 @@ export function SupplierCallLog() {
   }
   return (
     <div className={styles.stack}>
-      <p>{t`Names, addresses, telephone numbers, documents and keys are never kept. Each message is forgotten after thirty days. Times are Bangkok's.`}</p>
+      <p>{t`Personal data and keys are never stored. Messages are deleted after 30 days. Times are Bangkok time.`}</p>
       <div className={styles.filters}>
         <Select
           label={t`Supplier`}
-          placeholder={t`All of them`}
+          placeholder={t`All suppliers`}
           value={filter.supplierId ?? ''}
           onChange={(supplierId) => set({ supplierId })}
           choices={['sabre', 'duffel'].map((value) => ({ value, text: providerName(value) }))}
@@ -40,7 +40,7 @@ export function SupplierCallLog() {
           onChange={(orderNumber) => set({ orderNumber: orderNumber.trim().toUpperCase() })}
         />
         <Checkbox
-          label={t`Only what went wrong`}
+          label={t`Errors only`}
           isChecked={filter.onlyFaults === 'yes'}
           onChange={(isChecked) => set({ onlyFaults: isChecked ? 'yes' : '' })}
         />

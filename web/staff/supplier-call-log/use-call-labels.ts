@@ -5,18 +5,18 @@ export function useCallLabels(): (call: string) => string {
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {
     shop: t`Search`,
-    price: t`Price of an offer`,
+    price: t`Price offer`,
     rules: t`Fare rules`,
-    seatMaps: t`Seat map`,
-    book: t`Booking`,
-    ticket: t`Issuing tickets`,
-    cancel: t`Cancellation`,
-    retrieve: t`Reservation`,
-    find: t`Looking for a reservation`,
-    notices: t`Messages of the airlines`,
-    acknowledge: t`Messages of the airlines`,
-    acceptFlights: t`Accepting new flights`,
-    other: t`Sign-in and the like`,
+    seatMaps: t`Get seat map`,
+    book: t`Create PNR`,
+    ticket: t`Ticket`,
+    cancel: t`Cancel PNR`,
+    retrieve: t`Retrieve PNR`,
+    find: t`Find PNR`,
+    notices: t`Airline notifications`,
+    acknowledge: t`Airline notifications`,
+    acceptFlights: t`Accept schedule change`,
+    other: t`Authentication and other`,
   }
   return (call) => labels[call] ?? call
 }

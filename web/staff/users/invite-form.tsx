@@ -48,11 +48,11 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
   return (
     <Card labelledBy="invite-title">
       <StaffForm className={styles.stack} sending={action} onSend={send}>
-        <h2 id="invite-title" className={styles.title}>{t`Invite somebody`}</h2>
+        <h2 id="invite-title" className={styles.title}>{t`Invite user`}</h2>
         {action.failure && <FailureNotice failure={action.failure} />}
         <TextField
           label={t`E-mail`}
-          hint={t`A link goes there that is good for three days. It sets the password.`}
+          hint={t`They get a link to set their password, valid for 3 days.`}
           id={fieldId}
           type="email"
           autoComplete="off"
@@ -62,13 +62,13 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
         <RoleChoice roles={roles} onChange={setRoles} />
         {isRoleMissing && <p role="alert">{t`Choose at least one role.`}</p>}
         <Select
-          label={t`Language of the mail`}
+          label={t`E-mail language`}
           value={language}
           onChange={(value) => setLanguage(languageFrom(value) ?? own)}
           choices={languages}
         />
         <div className={styles.ways}>
-          <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`Send the invitation`}</Button>
+          <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`Send invitation`}</Button>
           <Button
             onClick={() => leave(onClose, document.getElementById(fieldId)?.closest('form'))}
           >{t`Cancel`}</Button>

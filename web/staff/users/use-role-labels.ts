@@ -9,11 +9,11 @@ export type RoleLabels = { readonly name: string; readonly does: string }
 export function useRoleLabels(): Readonly<Record<Role, RoleLabels>> {
   const { t } = useLingui()
   return {
-    Administrator: { name: t`Administrator`, does: t`Everything: prices, people, how money is taken.` },
-    Desk: { name: t`Booking desk`, does: t`Orders, exact prices, money that comes.` },
-    Ticketing: { name: t`Ticketing`, does: t`Orders, exact prices, tickets.` },
-    Finance: { name: t`Finance`, does: t`Money that comes and goes back, companies, reports.` },
-    Agent: { name: t`Agent`, does: t`Sells for a company of its own; sees net prices where that is set.` },
+    Administrator: { name: t`Administrator`, does: t`Full access: markup, users, payment methods` },
+    Desk: { name: t`Staff navigation`, does: t`Orders, quotes, incoming payments` },
+    Ticketing: { name: t`Ticketing`, does: t`Orders, quotes, ticketing` },
+    Finance: { name: t`Finance`, does: t`Payments, refunds, corporate accounts, reports` },
+    Agent: { name: t`Agent`, does: t`Sells for their own company. Sees net prices if the company may.` },
   }
 }
 
@@ -21,9 +21,9 @@ export function useRoleLabels(): Readonly<Record<Role, RoleLabels>> {
 export function useStandingLabels(): Readonly<Record<UserStanding, string>> {
   const { t } = useLingui()
   return {
-    active: t`in use`,
-    invited: t`invited`,
-    unconfirmed: t`not confirmed`,
-    locked: t`locked`,
+    active: t`Active`,
+    invited: t`Invited`,
+    unconfirmed: t`E-mail not confirmed`,
+    locked: t`Locked`,
   }
 }

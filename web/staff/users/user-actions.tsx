@@ -53,7 +53,7 @@ export function UserActions({ user, done }: UserActionsProps) {
           </Button>
         ))}
         <LinkButton href={pageAddress(pagePaths.staff, { section: 'audit', by: user.userId })}>
-          {t`What this person did`}
+          {t`View audit log`}
         </LinkButton>
       </div>
       <Dialog
@@ -93,24 +93,24 @@ function useUserActionLabels({ email }: UserAnswer): Readonly<Record<UserActionN
   const { t } = useLingui()
   return {
     lock: {
-      button: t`Lock the account`,
-      asks: t`${email} is signed out everywhere at once and cannot sign in until the account is unlocked.`,
+      button: t`Lock account`,
+      asks: t`${email} is signed out on all devices and cannot sign in until unlocked.`,
       said: t`${email} is locked.`,
     },
     unlock: {
-      button: t`Unlock the account`,
-      asks: t`${email} can sign in again, with the same password.`,
+      button: t`Unlock account`,
+      asks: t`${email} can sign in again with the same password.`,
       said: t`${email} can sign in again.`,
     },
     'end-sign-ins': {
       button: t`Sign out everywhere`,
-      asks: t`${email} has to sign in again on every device.`,
+      asks: t`${email} must sign in again on every device.`,
       said: t`${email} is signed out everywhere.`,
     },
     'end-second-factor': {
-      button: t`Switch off the second factor`,
-      asks: t`Only for a lost phone, and only when you are sure who asks. ${email} is signed out everywhere, hears of it by mail, and then signs in by password alone.`,
-      said: t`The second factor of ${email} is off.`,
+      button: t`Switch off two-step sign-in`,
+      asks: t`Only if the phone is lost and you have verified who is asking. ${email} is signed out everywhere, notified by e-mail, and then signs in with the password only.`,
+      said: t`Two-step sign-in is off for ${email}.`,
     },
   }
 }

@@ -37,7 +37,7 @@ export function UserDetail({ userId, closeAddress }: UserDetailProps) {
   if (!answer.ok) {
     return (
       <FailureNotice failure={answer.fault}>
-        <Button onClick={askAgain}>{t`Ask again`}</Button>
+        <Button onClick={askAgain}>{t`Try again`}</Button>
       </FailureNotice>
     )
   }
@@ -52,8 +52,8 @@ export function UserDetail({ userId, closeAddress }: UserDetailProps) {
       {user.isLastAdministrator && (
         <Notice
           kind="info"
-          heading={t`This is the only administrator.`}
-          help={t`The role cannot be taken away, nor the account be locked, until another administrator has signed in.`}
+          heading={t`This is the only administrator`}
+          help={t`The role cannot be removed, or the account locked, until another administrator has signed in.`}
         />
       )}
       <UserRoles key={user.roles.join()} user={user} done={done} />
@@ -89,16 +89,16 @@ function Facts({ user }: UserProps) {
     <dl className={styles.facts}>
       {user.displayName !== '' && <Fact name={t`Name`}>{user.displayName}</Fact>}
       {user.company !== undefined && <Fact name={t`Company`}>{user.company}</Fact>}
-      <Fact name={t`Second factor`}>{user.hasSecondFactor ? t`on` : t`off`}</Fact>
+      <Fact name={t`Two-step sign-in`}>{user.hasSecondFactor ? t`On` : t`Off`}</Fact>
       <Fact name={t`Last sign-in (Bangkok time)`}>
-        {user.lastSignInAt === undefined ? t`never` : <MomentText at={user.lastSignInAt} />}
+        {user.lastSignInAt === undefined ? t`Never` : <MomentText at={user.lastSignInAt} />}
       </Fact>
       {user.lockedAt !== undefined && (
-        <Fact name={t`Locked since (Bangkok time)`}>
+        <Fact name={t`Locked (Bangkok time)`}>
           <MomentText at={user.lockedAt} />
         </Fact>
       )}
-      <Fact name={t`Account since`}>
+      <Fact name={t`Created`}>
         <MomentText at={user.createdAt} look="day" />
       </Fact>
       <Fact name={t`Language`}>{languageNames[user.language]}</Fact>
@@ -108,28 +108,28 @@ function Facts({ user }: UserProps) {
 
 function SignIns({ user: { signIns } }: UserProps) {
   const { t } = useLingui()
-  if (signIns.length === 0) return <p className={styles.soft}>{t`Not signed in anywhere.`}</p>
+  if (signIns.length === 0) return <p className={styles.soft}>{t`No active sessions`}</p>
   return (
-    <Table caption={t`Signed in (Bangkok time)`}>
+    <Table caption={t`Active sessions (Bangkok time)`}>
       <thead>
         <tr>
           <th scope="col">{t`Device`}</th>
-          <th scope="col">{t`Signed in since`}</th>
-          <th scope="col">{t`Last used`}</th>
-          <th scope="col">{t`Second factor`}</th>
+          <th scope="col">{t`Signed in`}</th>
+          <th scope="col">{t`Last active`}</th>
+          <th scope="col">{t`Two-step sign-in`}</th>
         </tr>
       </thead>
       <tbody>
         {signIns.map((one) => (
           <tr key={`${one.startedAt} ${one.renewedAt} ${one.device}`}>
-            <td>{one.device === '' ? t`unknown` : one.device}</td>
+            <td>{one.device === '' ? t`Unknown` : one.device}</td>
             <td>
               <MomentText at={one.startedAt} />
             </td>
             <td>
               <MomentText at={one.renewedAt} />
             </td>
-            <td>{one.withSecondFactor ? t`yes` : t`no`}</td>
+            <td>{one.withSecondFactor ? t`Yes` : t`No`}</td>
           </tr>
         ))}
       </tbody>

@@ -38,7 +38,7 @@ export function UserList({ q, role, openId, filter }: UserListProps) {
   if (fault) {
     return (
       <FailureNotice failure={fault}>
-        <Button onClick={askAgain}>{t`Ask again`}</Button>
+        <Button onClick={askAgain}>{t`Try again`}</Button>
       </FailureNotice>
     )
   }
@@ -47,13 +47,13 @@ export function UserList({ q, role, openId, filter }: UserListProps) {
     return (
       <Notice
         kind="info"
-        heading={t`Nobody here.`}
-        help={t`The search takes the beginning of an e-mail address. Try fewer letters, or another role.`}
+        heading={t`No users found`}
+        help={t`Search matches the start of an e-mail address. Try fewer letters or another role.`}
       />
     )
   return (
     <div className={styles.stack}>
-      <ul className={styles.list} aria-label={t`Users`}>
+      <ul className={styles.list} aria-label={t`Users and roles`}>
         {users.map((user) => (
           <li key={user.userId}>
             <UserRow user={user} isOpen={user.userId === openId} address={userAddress(user.userId, filter)} />
@@ -78,10 +78,10 @@ function UserRow({ user, isOpen, address }: UserRowProps) {
       <span className={styles.standing} data-standing={user.standing}>
         {standings[user.standing]}
       </span>
-      <span className={styles.lower}>{held === '' ? t`Traveller` : held}</span>
+      <span className={styles.lower}>{held === '' ? t`Customer` : held}</span>
       <span className={styles.aside}>
         {user.lastSignInAt === undefined ? (
-          t`never signed in`
+          t`Never signed in`
         ) : (
           <MomentText at={user.lastSignInAt} look="day" />
         )}

@@ -26,7 +26,7 @@ export function UserRoles({ user, done }: UserRolesProps) {
   const send = () =>
     void action.run(
       () => sendCommand(changeUserRoles, { body: { userId, roles } }),
-      () => done(t`The roles of ${email} are changed.`),
+      () => done(t`Roles changed for ${email}.`),
     )
   return (
     <StaffForm className={styles.stack} sending={action} onSend={send}>
@@ -34,9 +34,9 @@ export function UserRoles({ user, done }: UserRolesProps) {
       <RoleChoice roles={roles} onChange={setRoles} />
       {isChanged && (
         <>
-          <p>{t`It counts at once: ${email} is signed out everywhere and hears of it by mail.`}</p>
+          <p>{t`Takes effect immediately: ${email} is signed out everywhere and notified by e-mail.`}</p>
           <div className={styles.ways}>
-            <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`Save the roles`}</Button>
+            <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`Save roles`}</Button>
             <Button onClick={() => setRoles(user.roles)}>{t`Cancel`}</Button>
           </div>
         </>
@@ -46,8 +46,8 @@ export function UserRoles({ user, done }: UserRolesProps) {
           {user.held.map(({ role, grantedBy, grantedAt }) => (
             <li key={role}>
               {grantedBy === 'operator'
-                ? t`${labels[role].name}: given at the machine itself`
-                : t`${labels[role].name}: given by ${grantedBy}`}{' '}
+                ? t`${labels[role].name}: granted on the server`
+                : t`${labels[role].name}: granted by ${grantedBy}`}{' '}
               · <MomentText at={grantedAt} look="day" />
             </li>
           ))}

@@ -36,7 +36,7 @@ export function Users() {
       <div className={styles.tools}>
         <TextField
           id="user-search"
-          label={t`E-mail begins with`}
+          label={t`E-mail starts with`}
           type="search"
           autoComplete="off"
           spellCheck={false}
@@ -44,7 +44,7 @@ export function Users() {
           onChange={setQ}
         />
         <RoleSelect role={role} onChange={(next) => go(userAddress(user, next))} />
-        <Button kind="primary" onClick={() => setInviting(true)}>{t`Invite somebody`}</Button>
+        <Button kind="primary" onClick={() => setInviting(true)}>{t`Invite user`}</Button>
         <UserShortcuts frame={frame} />
       </div>
       {invited && <Invited invited={invited} />}
@@ -77,10 +77,10 @@ function RoleSelect({ role, onChange }: RoleSelectProps) {
   const { t } = useLingui()
   const labels = useRoleLabels()
   const choices = [
-    { value: 'any', text: t`Everybody with a role` },
-    { value: 'all', text: t`Everybody` },
+    { value: 'any', text: t`All staff and agents` },
+    { value: 'all', text: t`Everyone` },
     ...everyRole.map((one) => ({ value: one, text: labels[one].name })),
-    { value: 'none', text: t`Without a role` },
+    { value: 'none', text: t`No role` },
   ]
   return <Select label={t`Role`} value={role} onChange={onChange} choices={choices} />
 }
@@ -89,13 +89,13 @@ function Invited({ invited }: { readonly invited: InviteAnswer & { readonly emai
   const { t } = useLingui()
   const { email, outcome } = invited
   return outcome === 'invited' ? (
-    <Notice kind="done" isAnnounced heading={t`An invitation is on its way to ${email}.`} />
+    <Notice kind="done" isAnnounced heading={t`Invitation sent to ${email}.`} />
   ) : (
     <Notice
       kind="look"
       isAnnounced
-      heading={t`${email} has an account already. Nothing was changed.`}
-      help={t`Give the roles to the account itself: it is open beside the list.`}
+      heading={t`${email} already has an account. Nothing was changed.`}
+      help={t`Assign the roles in the account opened beside the list.`}
     />
   )
 }
@@ -121,8 +121,8 @@ function UserShortcuts({ frame }: { readonly frame: RefObject<HTMLDivElement | n
     areKeysOn,
   )
   const keys = [
-    { keys: ['J', 'K'], does: t`Next and previous` },
-    { keys: ['Enter'], does: t`Open the one in focus` },
+    { keys: ['J', 'K'], does: t`Next, previous` },
+    { keys: ['Enter'], does: t`Open selected` },
     { keys: ['/'], does: t`Search` },
   ]
   return (

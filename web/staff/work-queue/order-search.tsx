@@ -39,13 +39,13 @@ export function FoundOrders({ typed }: { readonly typed: string }) {
   if (!data.ok) return <FailureNotice failure={data.fault} />
   const { orders, hasMore } = data.value
   return (
-    <section aria-label={t`Orders found`}>
+    <section aria-label={t`Search results`}>
       <div aria-live="polite">
         {orders.length === 0 && (
           <Notice
             kind="info"
-            heading={t`No order is found by this.`}
-            help={t`Names are found by their first three letters, telephone numbers by their last four digits, codes and e-mail addresses as a whole.`}
+            heading={t`No orders found`}
+            help={t`Search by the first 3 letters of a name, the last 4 digits of a phone number, or a full order number, PNR or e-mail address.`}
           />
         )}
       </div>
@@ -58,7 +58,7 @@ export function FoundOrders({ typed }: { readonly typed: string }) {
           ))}
         </ol>
       )}
-      {hasMore && <p className={styles.said}>{t`There are more. Type more letters or a second name.`}</p>}
+      {hasMore && <p className={styles.said}>{t`More results. Type more letters or add another name.`}</p>}
     </section>
   )
 }

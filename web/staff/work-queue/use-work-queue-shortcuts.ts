@@ -5,18 +5,18 @@ import { type KeyLine } from '../shortcut-help.tsx'
 export function useWorkQueueShortcuts(): readonly KeyLine[] {
   const { t } = useLingui()
   return [
-    { keys: ['J', '↓'], does: t`the next one` },
-    { keys: ['K', '↑'], does: t`the one before` },
-    { keys: ['Enter', 'O'], does: t`into the open order` },
-    { keys: ['A'], does: t`take it on` },
-    { keys: ['T'], does: t`take it over from a colleague` },
-    { keys: ['G'], does: t`give it to a colleague` },
-    { keys: ['N'], does: t`write a note` },
-    { keys: ['Q'], does: t`name the exact price` },
-    { keys: ['S'], does: t`show what is new` },
-    { keys: ['/'], does: t`find an order` },
-    { keys: ['F'], does: t`choose what is listed` },
-    { keys: ['Esc'], does: t`back to the list` },
-    { keys: ['?'], does: t`this list` },
+    { keys: ['J', '↓'], does: t`Next` },
+    { keys: ['K', '↑'], does: t`Previous` },
+    { keys: ['Enter', 'O'], does: t`Go to open order` },
+    { keys: ['A'], does: t`Assign to me` },
+    { keys: ['T'], does: t`Reassign to me` },
+    { keys: ['G'], does: t`Assign to colleague` },
+    { keys: ['N'], does: t`Add note` },
+    { keys: ['Q'], does: t`Send quote` },
+    { keys: ['S'], does: t`Show new tasks` },
+    { keys: ['/'], does: t`Search orders` },
+    { keys: ['F'], does: t`Filter` },
+    { keys: ['Esc'], does: t`Back to list` },
+    { keys: ['?'], does: t`Show shortcuts` },
   ]
 }

@@ -24,7 +24,7 @@ export type QueueFiltersProps = {
 export function WorkQueueFilters({ filter, counts, mine, typed, search, change, ids }: QueueFiltersProps) {
   const { t } = useLingui()
   const labels = useWorkLabels()
-  const whose = { all: t`Everybody's`, me: t`Mine (${mine})`, none: t`Nobody's yet` }
+  const whose = { all: t`Everyone`, me: t`Mine (${mine})`, none: t`Unassigned` }
   const kinds = workReasons.map((kind) => {
     const count = counts.find((one) => one.kind === kind)?.count ?? 0
     const shown = count >= mostCounted ? `${mostCounted - 1}+` : String(count)
@@ -36,8 +36,8 @@ export function WorkQueueFilters({ filter, counts, mine, typed, search, change, 
       <TextField
         id={ids.search}
         type="search"
-        label={t`Find an order`}
-        hint={t`Order number, booking code, name, telephone or e-mail`}
+        label={t`Search orders`}
+        hint={t`Order, PNR, ticket, name, phone or e-mail`}
         value={typed}
         onChange={search}
         autoComplete="off"
@@ -46,14 +46,14 @@ export function WorkQueueFilters({ filter, counts, mine, typed, search, change, 
       />
       <Select
         id={ids.kind}
-        label={t`What waits`}
+        label={t`Task`}
         value={filter.kind ?? ''}
         onChange={(value) => change({ kind: workReasons.find((one) => one === value) })}
         choices={[{ value: '', text: t`Everything (${total})` }, ...kinds]}
         className={styles.choice}
       />
       <Select
-        label={t`Whose`}
+        label={t`Assignee`}
         value={filter.whose}
         onChange={(value) => change({ whose: workQueueAssignee.find((one) => one === value) ?? 'all' })}
         choices={workQueueAssignee.map((one) => ({ value: one, text: whose[one] }))}

@@ -43,7 +43,7 @@ export function WorkQueueList(props: QueueListProps) {
       ref={listRef}
       role="listbox"
       tabIndex={0}
-      aria-label={t`Orders that wait for us`}
+      aria-label={t`Work queue`}
       aria-activedescendant={isDrawn ? rowId(rows[cursor]?.item.itemKey) : undefined}
       className={styles.list}
       onScroll={follow}

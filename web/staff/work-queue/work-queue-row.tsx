@@ -45,11 +45,7 @@ export function WorkQueueRow({ row: { item, isGone }, ownId, nowMs }: QueueRowTe
         <Assignee item={item} ownId={ownId} />
       </span>
       <span className={styles.lower}>
-        {isGone ? (
-          <span className={styles.gone}>{t`dealt with`}</span>
-        ) : (
-          <Countdown work={item} nowMs={nowMs} />
-        )}
+        {isGone ? <span className={styles.gone}>{t`Done`}</span> : <Countdown work={item} nowMs={nowMs} />}
         <SeatsUntil item={item} />
       </span>
     </>
@@ -68,7 +64,7 @@ function Assignee({
   const isMine = assignee.userId === ownId
   return (
     <span className={styles.assignee} data-mine={isMine || undefined}>
-      {isMine ? t`mine` : shortName(assignee.name)}
+      {isMine ? t`Mine` : shortName(assignee.name)}
     </span>
   )
 }
@@ -80,6 +76,6 @@ function SeatsUntil({ item: { seatsUntil, dueAt } }: { readonly item: WorkQueueI
   if (seatsUntil === undefined) return null
   const until = formatInstant(seatsUntil as Instant, language, { zone: bangkok, style: 'day' })
   return (
-    <span className={styles.seats}>{seatsUntil === dueAt ? t`by ${until}` : t`seats until ${until}`}</span>
+    <span className={styles.seats}>{seatsUntil === dueAt ? t`by ${until}` : t`held until ${until}`}</span>
   )
 }

@@ -104,7 +104,7 @@ function NewRowsNotice({ queue: { shown, tidy } }: { readonly queue: WorkQueueSt
       )}
       {fresh === 0 && gone > 0 && (
         <Button kind="plain" onClick={tidy}>
-          {t`Put away what is dealt with (${gone})`}
+          {t`Clear done (${gone})`}
         </Button>
       )}
     </div>
@@ -125,7 +125,7 @@ function List({ queue, cursor, listRef, nowMs, open }: ListProps) {
   if (fault && shown === undefined) {
     return (
       <FailureNotice failure={fault}>
-        <Button onClick={queue.askAgain}>{t`Ask again`}</Button>
+        <Button onClick={queue.askAgain}>{t`Try again`}</Button>
       </FailureNotice>
     )
   }
@@ -140,8 +140,8 @@ function List({ queue, cursor, listRef, nowMs, open }: ListProps) {
     return (
       <Notice
         kind="done"
-        heading={t`No order waits for us.`}
-        help={t`Prices to name, seats that are not paid, slips to check and everything else that somebody has to do appear here by themselves.`}
+        heading={t`Nothing due`}
+        help={t`Quotes to send, unpaid bookings, transfer proofs and other tasks appear here.`}
       />
     )
   }
@@ -173,7 +173,7 @@ function Detail({ orderNumber, areKeysOn, back }: DetailProps) {
   return (
     <div className={styles.detail}>
       <div className={styles.back}>
-        <Button kind="plain" onClick={back}>{t`Back to the list`}</Button>
+        <Button kind="plain" onClick={back}>{t`Back to list`}</Button>
       </div>
       {orderNumber !== undefined && (
         <OrderDetail key={orderNumber} orderNumber={orderNumber} areKeysOn={areKeysOn} />

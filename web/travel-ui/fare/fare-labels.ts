@@ -22,7 +22,7 @@ export function useFareLabels(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' 
       const fee = money(rule)
       return { tone: 'some', text: t`Refund less ${fee}` }
     }
-    if (rule.kind === 'askStaff') return { tone: 'some', text: t`Refund: ask our staff` }
+    if (rule.kind === 'askStaff') return { tone: 'some', text: t`Refunds: contact us` }
     return rule.kind === 'yes' ? { tone: 'good', text: t`Full refund` } : { tone: 'none', text: t`No refund` }
   }
   const rebook = (rule: RuleAnswerWire): FareLabel => {
@@ -30,7 +30,7 @@ export function useFareLabels(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' 
       const fee = money(rule)
       return { tone: 'some', text: t`Change for ${fee}` }
     }
-    if (rule.kind === 'askStaff') return { tone: 'some', text: t`Change: ask our staff` }
+    if (rule.kind === 'askStaff') return { tone: 'some', text: t`Changes: contact us` }
     return rule.kind === 'yes' ? { tone: 'good', text: t`Free change` } : { tone: 'none', text: t`No change` }
   }
   return (offer) => [...bag(offer.baggage), refund(offer.refund), rebook(offer.rebook)]
@@ -53,7 +53,7 @@ export function useBagLabels(): (baggage: OfferAnswer['baggage']) => FareLabel[]
     const checked =
       checkedPieces > 0
         ? t`${plural(checkedPieces, { one: '# checked bag', other: '# checked bags' })}, ${checkedKg} kg each`
-        : t`Checked bags ${checkedKg} kg in all`
+        : t`Checked bags, ${checkedKg} kg in total`
     const single = checkedPieces === 1 ? t`Checked bag ${checkedKg} kg` : checked
     return [cabin, { tone: 'good', text: single }]
   }

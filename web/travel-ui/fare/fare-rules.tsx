@@ -21,7 +21,7 @@ export function FareRules({ rules }: FareRulesProps) {
       {hasSeveralFares(rules) && (
         <p
           className={styles.note}
-        >{t`Several fares are sold together: where they differ, the strictest answer holds.`}</p>
+        >{t`This trip combines several fares. Where they differ, the strictest rule applies.`}</p>
       )}
     </div>
   )
@@ -33,13 +33,13 @@ function PermissionTopics({ rules }: FareRulesProps) {
   return (
     <>
       <Topic original={<RuleOriginal rules={rules} topic="refund" />}>
-        <Question of={t`Cancel and refund before departure`}>
+        <Question of={t`Cancel for a refund before departure`}>
           <PermissionAnswer of={refund.beforeDeparture} />
         </Question>
         <Question of={t`Refund after departure`}>
           <PermissionAnswer of={refund.afterDeparture} />
         </Question>
-        <Question of={t`Refund if you do not show up`}>
+        <Question of={t`Refund if you don't fly (no-show)`}>
           <PermissionAnswer of={refund.noShow} />
         </Question>
       </Topic>
@@ -52,7 +52,7 @@ function PermissionTopics({ rules }: FareRulesProps) {
         </Question>
       </Topic>
       <Topic original={<RuleOriginal rules={rules} topic="reroute" />}>
-        <Question of={t`Change of route`}>
+        <Question of={t`Change route`}>
           <PermissionAnswer of={reroute} />
         </Question>
       </Topic>
@@ -67,7 +67,7 @@ function LimitTopics({ rules }: FareRulesProps) {
     ['minimumStay', t`Minimum stay`],
     ['maximumStay', t`Maximum stay`],
     ['season', t`Seasonality`],
-    ['validity', t`Validity of the ticket`],
+    ['validity', t`Ticket validity`],
   ]
   return questions.map(([topic, question]) => (
     <Topic key={topic} original={<RuleOriginal rules={rules} topic={topic} />}>
@@ -85,7 +85,7 @@ function OtherTopics({ rules }: FareRulesProps) {
   if (texts.length === 0 && rules.texts === undefined) return null
   return (
     <Topic original={<OriginalTexts texts={texts} />}>
-      <Question of={t`Other rules`}>{texts.length > 0 ? t`See the text` : t`None`}</Question>
+      <Question of={t`Other rules`}>{texts.length > 0 ? t`See the original text` : t`None`}</Question>
     </Topic>
   )
 }

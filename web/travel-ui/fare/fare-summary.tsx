@@ -13,9 +13,9 @@ export function FareSummary({
   const { t } = useLingui()
   const labels = useFareLabels()(offer)
   const marks: Readonly<Record<FareLabel['tone'], readonly [string, string]>> = {
-    good: ['M3 8.5l3.5 3.5L13 4.5', t`included:`],
-    some: ['M8 8h.01', t`with conditions:`],
-    none: ['M4 8h8', t`not included:`],
+    good: ['M3 8.5l3.5 3.5L13 4.5', t`Included:`],
+    some: ['M8 8h.01', t`With conditions:`],
+    none: ['M4 8h8', t`Not included:`],
   }
   return (
     <ul className={styles.words}>

@@ -42,10 +42,10 @@ export function PermissionAnswer({ of }: { readonly of: RuleAnswerWire }) {
   const language = useLanguage()
   const fee = of.kind === 'fee' ? formatMoney(satang(of.fee), language) : ''
   const labels = {
-    yes: t`Yes, free of charge`,
+    yes: t`Yes, free`,
     no: t`No`,
     fee: t`Yes, for ${fee} each`,
-    askStaff: t`Ask our staff`,
+    askStaff: t`Contact us`,
   }
   return <RuleAnswer tone={of.kind}>{labels[of.kind]}</RuleAnswer>
 }
@@ -67,7 +67,7 @@ export function LimitAnswer({
     const hasText = rules.texts?.some((text) => text.topic === topic)
     return (
       <RuleAnswer tone="askStaff">
-        {hasText ? t`See the text, or ask our staff` : t`Ask our staff`}
+        {hasText ? t`See the original text, or contact us` : t`Contact us`}
       </RuleAnswer>
     )
   }
@@ -81,13 +81,13 @@ function useLimitLabels(): Readonly<Record<LimitTopic, (rules: FareRulesAnswer) 
   const date = (on: string) => formatDate(on as LocalDate, language)
   return {
     advancePurchase: (rules) =>
-      rules.advancePurchaseDays === 0 ? t`No rule` : t`${days(rules.advancePurchaseDays)} before departure`,
+      rules.advancePurchaseDays === 0 ? t`No limit` : t`${days(rules.advancePurchaseDays)} before departure`,
     minimumStay: (rules) => (rules.minimumStayDays === 0 ? t`None` : days(rules.minimumStayDays)),
     maximumStay: (rules) =>
-      rules.maximumStayDays === undefined ? t`As long as the ticket is valid` : days(rules.maximumStayDays),
+      rules.maximumStayDays === undefined ? t`Until the ticket expires` : days(rules.maximumStayDays),
     season: ({ season }) => {
       const [from, to] = season ? [date(season.from), date(season.to)] : ['', '']
-      return season ? t`Travel from ${from} to ${to}` : t`All year`
+      return season ? t`Travel ${from} to ${to}` : t`All year`
     },
     validity: (rules) => days(rules.validityDays),
   }

@@ -75,9 +75,9 @@ function BadConnections({ connections }: Pick<ScheduleChangeAnswer, 'connections
       {connections.map(({ airport, fault, minutes }) => {
         const place = names.place(airport)
         const said = {
-          missed: t`Your next flight leaves ${place} before you land there.`,
-          tooShort: t`Only ${minutes} minutes are left in ${place} to change flights.`,
-          otherAirport: t`You land at ${place}, and your next flight leaves from another airport.`,
+          missed: t`Your next flight leaves ${place} before you arrive.`,
+          tooShort: t`Only ${minutes} minutes to change flights in ${place}.`,
+          otherAirport: t`You land at ${place}. Your next flight leaves from a different airport.`,
         }
         return <li key={`${airport} ${minutes}`}>{said[fault]}</li>
       })}
@@ -88,11 +88,11 @@ function BadConnections({ connections }: Pick<ScheduleChangeAnswer, 'connections
 function useKindLabels(): Readonly<Record<ScheduleChangeKind, string>> {
   const { t } = useLingui()
   return {
-    earlier: t`Leaves earlier`,
-    later: t`Leaves later`,
-    otherArrival: t`Lands at another time`,
-    otherAirport: t`Another airport`,
-    otherFlight: t`Another flight`,
+    earlier: t`Departs earlier`,
+    later: t`Departs later`,
+    otherArrival: t`New arrival time`,
+    otherAirport: t`Different airport`,
+    otherFlight: t`Different flight`,
     cancelled: t`Cancelled by the airline`,
     added: t`Added by the airline`,
   }

@@ -29,7 +29,7 @@ export function JourneyWarnings({ journeys, searched }: JourneyWarningsProps) {
     const flights = numbers.join(', ')
     warnings.add(t`${cabin} on ${flights}`)
   }
-  if (isWaitlisted) warnings.add(t`Waiting list: seats are asked for, not confirmed`)
+  if (isWaitlisted) warnings.add(t`Waiting list: seats requested, not confirmed`)
   if (warnings.size === 0) return null
   return (
     <ul className={styles.warnings}>
@@ -50,7 +50,7 @@ function useConnectionLabels(): (connection: ConnectionFacts) => string[] {
     const departure = names.place(connection.departureAirport)
     const time = formatDuration(connection.durationMinutes, language)
     return [
-      connection.isAirportChange && t`Change of airport: ${arrival} to ${departure}`,
+      connection.isAirportChange && t`Airport change: ${arrival} to ${departure}`,
       connection.isOvernight && t`Overnight wait in ${departure}`,
       connection.isShort && t`Short connection in ${departure}: ${time}`,
     ].filter((warning) => warning !== false)

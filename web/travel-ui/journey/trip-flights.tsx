@@ -85,7 +85,7 @@ function Flight({ segment, cancelled }: Cancelled & { readonly segment: SegmentA
           <strong className={styles.look}> {t`Cancelled by the airline`}</strong>
         )}
         {segment.waitingList && ' '}
-        {segment.waitingList && <strong className={styles.look}>{t`no free seat: waiting list`}</strong>}
+        {segment.waitingList && <strong className={styles.look}>{t`no free seats: waiting list`}</strong>}
       </p>
     </div>
   )
@@ -118,11 +118,9 @@ function ConnectionWait({ connection }: { readonly connection: ConnectionFacts |
   const wait = formatDuration(connection.durationMinutes, language)
   return (
     <p className={styles.wait}>
-      {connection.isAirportChange
-        ? t`${wait}: change of airport, ${place} to ${other}`
-        : t`${wait} in ${place}`}
-      {connection.isOvernight && <strong className={styles.look}>{t`overnight`}</strong>}
-      {connection.isShort && <strong className={styles.look}>{t`short connection`}</strong>}
+      {connection.isAirportChange ? t`${wait}, airport change: ${place} to ${other}` : t`${wait} in ${place}`}
+      {connection.isOvernight && <strong className={styles.look}>{t`Overnight`}</strong>}
+      {connection.isShort && <strong className={styles.look}>{t`Short connection`}</strong>}
     </p>
   )
 }

@@ -17,19 +17,19 @@ export function OldAndNewPrice({ before, now }: OldAndNewPriceProps) {
   return (
     <dl className={styles.amounts}>
       <div>
-        <dt>{t`Price shown before`}</dt>
+        <dt>{t`Previous price`}</dt>
         <dd className={styles.before}>
           <PriceText amount={before} />
         </dd>
       </div>
       <div>
-        <dt>{t`Price now`}</dt>
+        <dt>{t`New price`}</dt>
         <dd className={styles.now}>
           <PriceText amount={now} />
         </dd>
       </div>
       <div>
-        <dt>{t`Difference for everybody`}</dt>
+        <dt>{t`Difference in total`}</dt>
         <dd className={styles.now}>{now > before ? t`${difference} more` : t`${difference} less`}</dd>
       </div>
     </dl>
@@ -41,9 +41,9 @@ export function usePriceChangeReasons(): Readonly<Record<NonNullable<PricingAnsw
   const { t } = useLingui()
   return {
     fare: t`The airline changed the fare.`,
-    class: t`The cheaper seats are sold; the next fare applies.`,
+    class: t`The cheaper seats sold out. The next fare applies.`,
     tax: t`Taxes or surcharges changed.`,
-    schedule: t`The airline changed the schedule.`,
-    unknown: t`The price has moved since the search.`,
+    schedule: t`The airline changed the flight times.`,
+    unknown: t`The price has changed since your search.`,
   }
 }

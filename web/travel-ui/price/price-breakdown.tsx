@@ -38,7 +38,7 @@ function PriceTable({ price, paymentSurcharge }: Required<Omit<PriceBreakdownPro
   const names = usePriceLineNames()
   const isTotalOnly = isPartyTotalOnly(price)
   return (
-    <Table caption={isTotalOnly ? t`Price of the whole party` : t`Every line of the price, per person`}>
+    <Table caption={isTotalOnly ? t`Price of the whole party` : t`Price breakdown, per person`}>
       {isTotalOnly ? <PartyLines price={price} /> : <PassengerLines price={price} />}
       <tfoot>
         {paymentSurcharge !== 0 && (
@@ -50,7 +50,7 @@ function PriceTable({ price, paymentSurcharge }: Required<Omit<PriceBreakdownPro
           </tr>
         )}
         <tr className={styles.total}>
-          <th scope="row">{t`Total for everybody`}</th>
+          <th scope="row">{t`Total`}</th>
           <td className="figures">
             <PriceText amount={price.total + paymentSurcharge} />
           </td>

@@ -22,7 +22,7 @@ export function PriceByType({ price }: { readonly price: PriceAnswer }) {
   return (
     <div className={styles.prices}>
       <PriceBar price={price} paymentSurcharge={0} />
-      <Table caption={t`Every line of the price, per person`}>
+      <Table caption={t`Price breakdown, per person`}>
         <thead>
           <tr>
             <td />
@@ -66,7 +66,7 @@ function Sums({ price: { passengers, total } }: { readonly price: PriceAnswer })
         ))}
       </tr>
       <tr>
-        <th scope="row">{t`All of this type`}</th>
+        <th scope="row">{t`Subtotal`}</th>
         {passengers.map(({ perPerson, count }, at) => (
           <td key={at} className="figures">
             {count > 1 && <span className={styles.times}>× {count} = </span>}
@@ -75,7 +75,7 @@ function Sums({ price: { passengers, total } }: { readonly price: PriceAnswer })
         ))}
       </tr>
       <tr className={styles.total}>
-        <th scope="row">{t`Total for everybody`}</th>
+        <th scope="row">{t`Total`}</th>
         <td className="figures" colSpan={passengers.length}>
           <PriceText amount={total} />
         </td>

@@ -25,7 +25,7 @@ export function FoldedPrice({ price }: { readonly price: PriceAnswer }) {
         ))}
       </ul>
       <p className={styles.total}>
-        <span>{t`Total for everybody`}</span> <PriceText amount={price.total} />
+        <span>{t`Total`}</span> <PriceText amount={price.total} />
       </p>
     </div>
   )

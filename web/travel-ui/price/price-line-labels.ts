@@ -9,8 +9,8 @@ export function usePriceLineNames(): Readonly<Record<PriceLineKind, string>> {
     carrierSurcharge: t`Carrier surcharge`,
     tax: t`Taxes and airport charges`,
     serviceFee: t`Service fee`,
-    markup: t`Agency charge`,
-    absorbed: t`Price rise carried by the agency`,
-    paymentSurcharge: t`Payment surcharge`,
+    markup: t`Agency fee`,
+    absorbed: t`Fare increase paid by the agency`,
+    paymentSurcharge: t`Payment fee`,
   }
 }

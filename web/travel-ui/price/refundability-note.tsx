@@ -10,21 +10,21 @@ export type LineRefundabilityProps = { readonly kind: PriceLineKind; readonly co
  */
 export function RefundabilityNote({ kind, code }: LineRefundabilityProps) {
   const { t } = useLingui()
-  if (kind === 'absorbed') return <>{t`Our agency pays this part, so you pay what you were shown`}</>
+  if (kind === 'absorbed') return <>{t`We pay this, so your price stays the same`}</>
   const facts = lineFactsOf(kind, code)
-  if (!facts) return <>{t`The airline gives no text for this code. Ask our staff.`}</>
+  if (!facts) return <>{t`The airline does not explain this code. Contact us.`}</>
   const receivers: Readonly<Record<LineReceiver, string>> = {
-    airline: t`For the airline`,
-    airlineAndAgency: t`For the airline and our agency`,
-    airport: t`For the airport`,
-    government: t`For the government`,
-    aviationAuthority: t`For the aviation authority`,
-    agency: t`For our agency`,
+    airline: t`Goes to the airline`,
+    airlineAndAgency: t`Goes to the airline and our agency`,
+    airport: t`Goes to the airport`,
+    government: t`Goes to the government`,
+    aviationAuthority: t`Goes to the aviation authority`,
+    agency: t`Goes to our agency`,
   }
   const returns: Readonly<Record<LineReturn, string>> = {
-    unflown: t`usually comes back for a flight not flown`,
-    asFare: t`comes back as the fare rules say`,
-    never: t`does not come back`,
+    unflown: t`usually refundable if you don't fly`,
+    asFare: t`refundable as in the fare rules`,
+    never: t`not refundable`,
   }
   return (
     <>

@@ -27,7 +27,7 @@ export function CalendarDay({ date, language, dayNote, onLook }: CalendarDayProp
       values.isSelected && t`selected`,
       note?.holiday,
       note?.fullPrice,
-      note?.isCheapest && t`cheapest of the month`,
+      note?.isCheapest && t`lowest price this month`,
     ]
       .filter(Boolean)
       .join(', ')

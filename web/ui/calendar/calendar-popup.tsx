@@ -40,10 +40,10 @@ export function CalendarPopup({ onClose, panel: draw, ...panel }: CalendarPopupP
   }
   const help =
     panel.mode === 'single'
-      ? t`Choose a day.`
+      ? t`Choose a date.`
       : panel.next === 'end'
-        ? t`Choose the last day.`
-        : t`Choose the first day, then the last day.`
+        ? t`Choose your return date.`
+        : t`Choose your departure date, then your return date.`
   const whole = { ...panel, months, label: t`Calendar` } as const
   return (
     <div ref={ref} className={styles.popup} role="dialog" aria-label={t`Calendar`} onKeyDown={onKeyDown}>

@@ -31,7 +31,7 @@ export function DateInput({ inputRef, ...props }: DateInputProps) {
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const [isUnreadable, setIsUnreadable] = useState(false)
   const example = exampleDate(language, Number(today.slice(0, 4)))
-  const labels = { ...props, error: isUnreadable ? t`Type a date like ${example}.` : props.error }
+  const labels = { ...props, error: isUnreadable ? t`Enter a date like ${example}.` : props.error }
   const { control, ...ids } = useField(labels)
   const settle = () => {
     if (typed === undefined) return
@@ -67,7 +67,7 @@ export function DateInput({ inputRef, ...props }: DateInputProps) {
           <button
             type="button"
             className={styles.open}
-            aria-label={t`Open the calendar`}
+            aria-label={t`Open calendar`}
             aria-expanded={props.isCalendarOpen}
             onClick={onOpenCalendar}
           >

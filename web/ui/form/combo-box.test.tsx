@@ -90,7 +90,7 @@ describe('a field with suggestions', () => {
     await screen.findByRole('option')
     fireEvent.keyDown(field(), { key: 'Enter' })
     type('zzz')
-    await screen.findByText(/^Nothing found/)
+    await screen.findByText(/^No matches/)
     fireEvent.blur(field(), { relatedTarget: screen.getByText('next') })
     expect(field().value).toBe('zzz')
     expect(chosen()).toBe('nothing')

@@ -67,7 +67,7 @@ export function ComboBox(props: ComboBoxProps) {
         </div>
       </Field>
       <p role="status" className={styles.status}>
-        {isFocused && combo.isOpen && !combo.answer.isWaiting && t`Suggestions: ${count}`}
+        {isFocused && combo.isOpen && !combo.answer.isWaiting && t`${count} suggestions`}
       </p>
     </div>
   )

@@ -44,7 +44,7 @@ export function ComboList({ id, combo }: { readonly id: string; readonly combo: 
           </div>
         ))}
       </div>
-      {isEmpty && <p className={styles.none}>{t`Nothing found. Check the spelling, or type a code.`}</p>}
+      {isEmpty && <p className={styles.none}>{t`No matches. Check the spelling, or enter a code.`}</p>}
     </div>
   )
 }

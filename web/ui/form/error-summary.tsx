@@ -25,7 +25,7 @@ export function ErrorSummary({ mistakes, attempt }: ErrorSummaryProps) {
   if (!hasMistakes) return null
   return (
     <div ref={ref} className={styles.summary} role="alert" tabIndex={-1}>
-      <h2 className={styles.heading}>{t`Please correct this`}</h2>
+      <h2 className={styles.heading}>{t`There is a problem`}</h2>
       <ul className={styles.list}>
         {mistakes.map(({ fieldId, message }) => (
           <li key={fieldId + message}>

@@ -34,7 +34,7 @@ export function NumberStepper({ label, hint, value, onChange, min, max }: Number
         <button
           type="button"
           className={styles.button}
-          aria-label={t`One less: ${label}`}
+          aria-label={t`Remove one: ${label}`}
           aria-disabled={value <= min}
           onClick={step(-1)}
         >
@@ -46,7 +46,7 @@ export function NumberStepper({ label, hint, value, onChange, min, max }: Number
         <button
           type="button"
           className={styles.button}
-          aria-label={t`One more: ${label}`}
+          aria-label={t`Add one: ${label}`}
           aria-disabled={value >= max}
           onClick={step(1)}
         >

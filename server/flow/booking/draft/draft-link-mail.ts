@@ -16,15 +16,15 @@ type DraftLinkText = Omit<Letter, 'action'> & { readonly action: string }
 const texts: Record<Language, DraftLinkText> = {
   en: {
     subject: 'Continue your booking',
-    heading: 'Go on with your booking on another device.',
+    heading: 'Continue your booking on another device',
     parts: [
-      'You asked for a link with which you can go on with your booking on another device.',
-      'Open it there. Your flight and everything that you have typed will be on the page.',
+      'Here is the link you asked for.',
+      'Open it on the other device. Your flight and details will be filled in.',
     ],
-    action: 'Continue the booking',
+    action: 'Continue booking',
     closing: [
-      'The link is good for 24 hours and opens once. Nothing has been booked yet, no seat is held and nothing has been paid; the price is checked again when you go on.',
-      'If you did not ask for it, delete this mail: without the link nobody gets to see anything.',
+      'The link works once, for 24 hours. Nothing is booked yet: no seats are held and you have not been charged. We check the price again when you continue.',
+      'If you did not ask for this, delete this email. Nobody can see your details without the link.',
     ],
   },
   ja: {

@@ -25,32 +25,32 @@ type MailText = { readonly subject: string; readonly heading: string; readonly t
 const texts: Record<Language, Record<UnpaidEnd, MailText>> = {
   en: {
     released: {
-      subject: ': not paid in time, seats given back',
-      heading: 'The payment deadline has passed.',
+      subject: ': payment deadline passed, seats released',
+      heading: 'Your payment deadline has passed',
       text: [
-        'No payment has reached us, so your seats went back to the airline. Nothing is owed.',
-        'If you have paid, do not book again: call us with the order number, and we find your money.',
+        'We did not receive your payment, so your seats went back to the airline. You owe nothing.',
+        'If you have paid, do not book again. Call us with your order number and we will find your payment.',
       ],
     },
     cancelled: {
       subject: ': cancelled',
-      heading: 'Your booking is cancelled, as you asked.',
-      text: ['Your seats went back to the airline. It costs nothing, and there is nothing to pay any more.'],
+      heading: 'Your booking is cancelled',
+      text: ['Your seats went back to the airline. There is no charge.'],
     },
     leftWaitingList: {
       subject: ': you left the waiting list',
-      heading: 'You are not on the waiting list any more, as you asked.',
-      text: ['Nothing was booked, it costs nothing, and no money has moved.'],
+      heading: 'You left the waiting list',
+      text: ['Nothing was booked and you have not been charged.'],
     },
     requestCancelled: {
       subject: ': cancelled',
-      heading: 'Your request is cancelled, as you asked.',
-      text: ['Nothing was booked, it costs nothing, and no money has moved.'],
+      heading: 'Your request is cancelled',
+      text: ['Nothing was booked and you have not been charged.'],
     },
     cancelledByStaff: {
-      subject: ': cancelled by our staff',
-      heading: 'Our staff have cancelled your order.',
-      text: ['No money has moved, and nothing is owed. Call us if you did not expect this.'],
+      subject: ': booking cancelled by us',
+      heading: 'We have cancelled your booking',
+      text: ['You have not been charged and you owe nothing. Call us if you did not expect this.'],
     },
   },
   ja: {

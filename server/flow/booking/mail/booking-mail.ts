@@ -26,15 +26,15 @@ type MailText = {
 const texts: Record<Language, MailText> = {
   en: {
     news: {
-      held: { subject: 'your seats are held', heading: 'Your seats are held.' },
+      held: { subject: 'your seats are held', heading: 'Your seats are held' },
       confirmed: {
-        subject: 'your seats are confirmed',
-        heading: 'Seats became free for your wish on the waiting list. They are held for you now.',
+        subject: 'your waiting-list seats are confirmed',
+        heading: 'Your waiting-list seats are confirmed and held for you',
       },
     },
     subject: (orderNumber, news, payBy) => `${orderNumber}: ${news}, pay by ${payBy}`,
     closing: [
-      'After the deadline your seats go back to the airline. Taxes and surcharges can change until the ticket is issued.',
+      "If you don't pay by the deadline, your seats go back to the airline. Taxes and surcharges can change until the ticket is issued; if they do, we ask you first.",
       'This is a booking summary, not an e-ticket.',
     ],
   },

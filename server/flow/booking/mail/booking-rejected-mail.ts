@@ -7,9 +7,9 @@ type MailText = { readonly subject: string; readonly heading: string; readonly t
 
 const texts: Record<Language, MailText> = {
   en: {
-    subject: ': your booking could not be made',
-    heading: 'The airline did not accept your booking.',
-    text: 'Nothing was booked and no money has moved.',
+    subject: ': the airline did not accept your booking',
+    heading: 'The airline did not accept your booking',
+    text: 'Nothing was booked and you have not been charged.',
   },
   ja: {
     subject: '：ご予約をお取りできませんでした',

@@ -22,10 +22,10 @@ type MailText = {
 
 const texts: Record<Language, MailText> = {
   en: {
-    subject: (orderNumber, payBy) => `${orderNumber}: please pay earlier, by ${payBy}`,
-    heading: 'The airline keeps your seats for a shorter time than it said at first.',
-    why: 'Please pay by the new deadline. The one that we wrote to you before does not count any more.',
-    closing: 'After the deadline your seats go back to the airline.',
+    subject: (orderNumber, payBy) => `${orderNumber}: new payment deadline, ${payBy}`,
+    heading: 'The airline has brought your payment deadline forward',
+    why: 'Please pay by the new deadline. It replaces the one in our earlier email.',
+    closing: "If you don't pay by then, your seats go back to the airline. You owe nothing.",
   },
   ja: {
     subject: (orderNumber, payBy) => `${orderNumber}：お支払い期限が早まりました（${payBy}）`,

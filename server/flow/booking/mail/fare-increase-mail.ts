@@ -4,10 +4,10 @@ import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
 
 const messages: NotChargedMessages = {
   en: {
-    subject: ': we are sorry, the airline has raised the price of your seats',
-    heading: 'We are sorry: the airline has raised the price of your seats.',
-    what: 'When you paid, we asked the airline once more before taking your money, and it now asks more for your seats than you agreed to. We never take more than you agreed to.',
-    next: 'Your seats are still held for now. Our staff look at the new price and will write to you; you then say yes or no. You need do nothing until then.',
+    subject: ': the airline has raised the price of your seats',
+    heading: 'Sorry, the airline has raised the price of your seats',
+    what: 'Before charging you, we checked the price with the airline. It is now higher than the price you accepted, so we did not take the payment.',
+    next: "Your seats are still held for now. We will email you the new price to accept or decline. You don't need to do anything until then.",
   },
   ja: {
     subject: '：【重要】航空会社の料金が変更されました',

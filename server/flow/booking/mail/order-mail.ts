@@ -31,8 +31,8 @@ export const orderMessages: Readonly<Record<Language, OrderWords>> = {
     toPay: 'To pay',
     payBy: 'Pay by',
     inBangkok: (moment) => `${moment} (Bangkok time)`,
-    openOrder: 'Open the order',
-    payOrder: 'See the order and pay',
+    openOrder: 'View booking',
+    payOrder: 'View booking and pay',
     searchAgain: 'Search again',
   },
   ja: {

@@ -20,10 +20,10 @@ type MailText = {
 
 const texts: Record<Language, MailText> = {
   en: {
-    subject: ': your payment is here',
-    heading: 'We have received your payment. Thank you.',
-    paid: 'Received',
-    next: 'The airline is issuing your tickets. We write to you with the ticket numbers; there is nothing for you to do.',
+    subject: ': payment received',
+    heading: 'Payment received. Thank you',
+    paid: 'Amount received',
+    next: "The airline is issuing your tickets. We will email you the ticket numbers. You don't need to do anything.",
   },
   ja: {
     subject: '：ご入金を確認いたしました',

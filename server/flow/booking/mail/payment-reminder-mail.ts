@@ -25,11 +25,11 @@ const texts: Record<Language, MailText> = {
   en: {
     subject: ({ orderNumber, payBy, isLast }) =>
       `${orderNumber}: ${isLast ? 'last reminder, ' : ''}please pay by ${payBy}`,
-    heading: 'Your seats are held, and your payment has not reached us yet.',
+    heading: 'Your seats are held. We have not received your payment yet',
     action: 'How to pay',
     closing: [
-      'After the deadline your seats go back to the airline, and nothing is owed.',
-      'If you have paid already, you need do nothing: a transfer can take some hours to reach us.',
+      "If you don't pay by the deadline, your seats go back to the airline. You owe nothing.",
+      "If you have already paid, you don't need to do anything. A transfer can take a few hours to reach us.",
     ],
   },
   ja: {

@@ -6,10 +6,10 @@ type MailText = { readonly subject: string; readonly heading: string; text(order
 
 const texts: Record<Language, MailText> = {
   en: {
-    subject: ': your request has ended',
-    heading: 'Your request has ended.',
+    subject: ': your price request has ended',
+    heading: 'Your price request has ended',
     text: (orderNumber) =>
-      `There was no yes to an exact price for ${orderNumber} in time. Nothing was booked for you to pay, and no money has moved.`,
+      `The exact price for ${orderNumber} was not accepted in time. Nothing was booked and you have not been charged.`,
   },
   ja: {
     subject: '：ご依頼は終了いたしました',

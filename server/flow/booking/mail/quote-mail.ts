@@ -28,15 +28,16 @@ type QuotedWords = {
 
 const quotedWords: Record<Language, QuotedWords> = {
   en: {
-    subject: (orderNumber, total, until) =>
-      `${orderNumber}: the exact price is ${total}, please answer by ${until}`,
-    heading: 'We have worked out the exact price of your order.',
-    was: 'Shown before',
+    subject: (orderNumber, total, until) => `${orderNumber}: your exact price is ${total}, reply by ${until}`,
+    heading: 'Your exact price is ready',
+    was: 'Previous price',
     due: 'Exact price',
-    why: 'Why',
-    until: 'Answer by',
-    action: 'Say yes or no',
-    closing: ['Nothing is booked or charged without your yes. No answer counts as no and costs nothing.'],
+    why: 'Reason',
+    until: 'Reply by',
+    action: 'Accept or decline',
+    closing: [
+      "Nothing is booked or charged unless you accept. If you don't reply, the request ends at no cost.",
+    ],
   },
   ja: {
     subject: (orderNumber, total, until) =>
@@ -104,12 +105,12 @@ type RequestedWords = {
 
 const requestedWords: Record<Language, RequestedWords> = {
   en: {
-    subject: ': we work out the exact price',
-    heading: 'Our staff work out the exact price.',
+    subject: ': we are checking the exact price',
+    heading: 'We are checking the exact price',
     text: (orderNumber) =>
-      `Your request ${orderNumber} is with our staff. They work out the exact price and write to you.`,
+      `We have your request ${orderNumber}. We check the exact price with the airline and email it to you.`,
     closing: [
-      'Nothing is booked yet and there is nothing to pay. You say yes or no to the exact price first.',
+      'Nothing is booked yet and there is nothing to pay. You can accept or decline the exact price.',
     ],
   },
   ja: {
@@ -146,14 +147,14 @@ export function requestedMail(booking: WrittenBooking, place: OrderPlace): Outgo
 
 /** Why an exact price differs from the one that was shown, in mails. */
 const quoteReasonLabels: Readonly<Record<QuoteReason, Readonly<Record<Language, string>>>> = {
-  same: { en: 'As shown', ja: '表示した金額のとおりです', th: 'เท่ากับราคาที่แสดงไว้' },
+  same: { en: 'Same as shown', ja: '表示した金額のとおりです', th: 'เท่ากับราคาที่แสดงไว้' },
   fare: {
     en: 'The airline changed the fare',
     ja: '航空会社が運賃を変更しました',
     th: 'สายการบินเปลี่ยนค่าโดยสาร',
   },
   class: {
-    en: 'The cheaper seats are sold',
+    en: 'The cheaper seats sold out',
     ja: 'お手頃な運賃の座席が売り切れました',
     th: 'ที่นั่งในราคาเดิมขายหมดแล้ว',
   },
@@ -163,17 +164,17 @@ const quoteReasonLabels: Readonly<Record<QuoteReason, Readonly<Record<Language, 
     th: 'ภาษีหรือค่าธรรมเนียมเปลี่ยนแปลง',
   },
   exchange: {
-    en: 'The rate of exchange moved',
+    en: 'The exchange rate changed',
     ja: '為替レートが変動しました',
     th: 'อัตราแลกเปลี่ยนเปลี่ยนไป',
   },
   schedule: {
-    en: 'The airline changed the schedule',
+    en: 'The airline changed the flight times',
     ja: '航空会社がスケジュールを変更しました',
     th: 'สายการบินเปลี่ยนตารางบิน',
   },
   other: {
-    en: 'See what our staff write',
+    en: 'See our message',
     ja: '担当者からのご案内をご覧ください',
     th: 'ดูข้อความจากเจ้าหน้าที่',
   },

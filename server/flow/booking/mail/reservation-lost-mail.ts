@@ -4,10 +4,10 @@ import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
 
 const messages: NotChargedMessages = {
   en: {
-    subject: ': we are sorry, the airline no longer holds your seats',
-    heading: 'We are sorry: the airline no longer holds your seats.',
-    what: 'When you paid, we asked the airline once more before taking your money, and it no longer holds your seats.',
-    next: 'Our staff look for seats for you now and will write to you. You need do nothing.',
+    subject: ': the airline no longer holds your seats',
+    heading: 'Sorry, the airline no longer holds your seats',
+    what: 'Before charging you, we checked with the airline. It no longer holds your seats, so we did not take the payment.',
+    next: "We are looking for new seats and will email you. You don't need to do anything.",
   },
   ja: {
     subject: '：【重要】お席が航空会社により取り消されました',

@@ -8,7 +8,7 @@ import { supplierIds } from '#contract/terms/provider.ts'
 import { bookingRejectedMail } from './booking-rejected-mail.ts'
 import { isSimulated, markedLetter } from './simulated-mail.ts'
 
-const letter = { subject: 'FH1: your seats are held', heading: 'Your seats are held.', parts: [] }
+const letter = { subject: 'FH1: your seats are held', heading: 'Your seats are held', parts: [] }
 const languages: readonly Language[] = ['en', 'ja', 'th']
 
 /** Returns the notice of the order page in a language. */

@@ -4,7 +4,7 @@ import { type Booking } from '../booking-record.ts'
 
 /** The notices are those of the order page, word for word (`web/flow/ticket/messages`). */
 const marks: Record<Language, { readonly mark: string; readonly notice: string }> = {
-  en: { mark: '[Simulated] ', notice: 'Simulated flights of a test shop: nobody can fly with this.' },
+  en: { mark: '[Test] ', notice: 'Test booking: these flights are simulated and cannot be flown.' },
   ja: { mark: '【模擬】', notice: 'テスト環境の便です。実際にはご搭乗になれません。' },
   th: { mark: '[จำลอง] ', notice: 'เที่ยวบินจำลองของเว็บไซต์ทดสอบ ใช้เดินทางจริงไม่ได้' },
 }

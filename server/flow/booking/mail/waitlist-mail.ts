@@ -25,14 +25,14 @@ type NotedWords = {
 
 const notedWords: Record<Language, NotedWords> = {
   en: {
-    subject: ': you are on the waiting list, nothing to pay yet',
-    heading: 'Your wish is noted.',
-    asked: 'The airline has no free seat now, so we asked for one.',
-    price: 'Price now',
-    until: 'We ask until',
-    nothingToPay: 'There is nothing to pay yet, and you have no seat yet.',
+    subject: ": you're on the waiting list, nothing to pay yet",
+    heading: "You're on the waiting list",
+    asked: 'No seats are free right now, so we have asked the airline for one.',
+    price: 'Current price',
+    until: 'We keep asking until',
+    nothingToPay: 'You have no seat yet and there is nothing to pay yet.',
     later:
-      'When the airline confirms your seats, we write to you with the deadline for payment. The price may change until then. If no seat becomes free in time, the wish ends and costs nothing.',
+      'When the airline confirms your seats, we email you the payment deadline. The price may change before then. If no seat becomes free in time, your request ends at no cost.',
   },
   ja: {
     subject: '：キャンセル待ちを承りました（お支払いはまだ不要です）',
@@ -81,9 +81,9 @@ type EndedWords = { readonly subject: string; readonly heading: string; text(ord
 const endedWords: Record<Language, EndedWords> = {
   en: {
     subject: ': no seat became free',
-    heading: 'The airline had no seat for your wish.',
+    heading: 'No seat became free',
     text: (orderNumber) =>
-      `Your wish ${orderNumber} has ended. You are not on the waiting list any more, nothing was booked, and no money has moved.`,
+      `Your waiting-list request ${orderNumber} has ended. Nothing was booked and you have not been charged.`,
   },
   ja: {
     subject: '：キャンセル待ちのお席をお取りできませんでした',

@@ -27,7 +27,7 @@ function withExactPrice(one: PassengerPrice, named: readonly ExactPrice[]): Pass
   const line: PriceLine = {
     kind: 'markup',
     code: 'QTE',
-    name: 'Exact price by our staff',
+    name: 'Exact price',
     amount,
     source: 'staff quote',
   }

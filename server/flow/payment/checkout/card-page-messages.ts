@@ -24,23 +24,22 @@ export type CardPageMessages = {
 
 const inEnglish: CardPageMessages = {
   title: 'Pay by card',
-  explain:
-    'You type your card into the form of our payment service. The card number never reaches this shop.',
+  explain: "You enter your card number in the card provider's form. We never see it.",
   toPay: 'To pay',
   orderNumber: 'Order number',
   payBy: 'Payment deadline',
   bangkokTime: '{moment} (Bangkok time)',
   agency: 'Travel agency',
-  open: 'Enter the card',
+  open: 'Enter card details',
   again: 'Try again',
-  back: 'Back to the payment page',
+  back: 'Back to payment',
   submit: 'Pay',
-  wait: 'One moment: your card is being passed on.',
-  closed: 'The card form is closed. You have not been charged.',
+  wait: 'Sending your card details…',
+  closed: 'The card form was closed. You have not been charged.',
   notLoaded:
-    'The card form could not be loaded. You have not been charged. Check your connection and try again, or choose another way to pay.',
-  needsScript: 'Paying by card needs JavaScript. Please turn it on, or choose another way to pay.',
-  testMoney: 'Test shop: no real money. Pay with the test cards and accounts only.',
+    'The card form could not be loaded. You have not been charged. Check your connection and try again, or choose another payment method.',
+  needsScript: 'Card payment needs JavaScript. Turn it on, or choose another payment method.',
+  testMoney: 'Test shop: no real money, no real tickets. Use test cards and accounts only.',
 }
 
 const inJapanese: CardPageMessages = {

@@ -41,7 +41,7 @@ withDatabase('paying by card', (kit) => {
     expect(await books.attempts()).toEqual(['received'])
   })
 
-  it('completes by the job when the browser never comes back', async () => {
+  it('completes by the job when the browser never refunded', async () => {
     await market.pay(booked)
     await market.advance(windowMs)
     await market.advance(windowMs)

@@ -68,7 +68,7 @@ withDatabase('paying by PayPal', (kit) => {
     expect(await market.paypal.payments()).toHaveLength(1)
   })
 
-  it('learns of the approval from PayPal when the browser never comes back', async () => {
+  it('learns of the approval from PayPal when the browser never refunded', async () => {
     await market.paypal.decide(await page(), 'approve')
     await expect.poll(told, patience).toEqual(['CHECKOUT.ORDER.APPROVED delivered'])
     await market.advance(0)

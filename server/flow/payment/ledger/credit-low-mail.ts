@@ -15,14 +15,14 @@ type CreditFacts = {
 
 const words: Record<Language, (told: CreditFacts) => Letter> = {
   en: ({ company, left, line, link }) => ({
-    subject: `${company}: little account credit left`,
-    heading: `The account credit of ${company} is below ${line}.`,
+    subject: `${company}: account credit is low`,
+    heading: `Account credit of ${company} is below ${line}`,
     parts: [
-      { facts: [['Left to spend', left]] },
-      'Bookings that cost more cannot be paid from the account. Transfer money to the agency and tell us of it in your account.',
+      { facts: [['Available credit', left]] },
+      'Bookings above this amount cannot be paid from the account. Transfer money to the agency and report it in your account.',
     ],
-    action: { label: 'Open the company account', link },
-    closing: [`We write once, and again only after the credit has been above ${line} in between.`],
+    action: { label: 'View company account', link },
+    closing: [`You get this email once each time the credit falls below ${line}.`],
   }),
   ja: ({ company, left, line, link }) => ({
     subject: `${company}：アカウント残高が少なくなっています`,

@@ -27,28 +27,28 @@ type MailText = {
 
 const texts: Record<Language, MailText> = {
   en: {
-    owed: { subject: ': your money goes back to you', heading: 'We are sorry. Your money goes back to you.' },
-    sent: { subject: ': your refund is on its way', heading: ({ amount }) => `We have sent you ${amount}.` },
+    owed: { subject: ': we are refunding your payment', heading: 'Sorry. We are refunding your payment' },
+    sent: { subject: ': your refund is on its way', heading: ({ amount }) => `We have refunded ${amount}` },
     done: {
-      subject: ': your refund is carried out',
-      heading: ({ amount }) => `${amount} has left us and is with your bank or card company.`,
+      subject: ': your refund is complete',
+      heading: ({ amount }) => `Your refund of ${amount} is complete and is with your bank or card company`,
     },
     why: {
-      seatsGone: 'Your payment reached us when the airline had no seats for you any more.',
+      seatsGone: 'Your payment arrived after the airline had released your seats.',
       notTicketed: 'The airline could not issue your tickets.',
-      unappliedReceipt: 'Your payment reached us when nothing was to be paid for this order any more.',
-      otherAmount: 'Your payment reached us in another amount than was asked for.',
+      unappliedReceipt: 'Your payment arrived when nothing more was due on this booking.',
+      otherAmount: 'Your payment was not the amount due.',
     },
     goesBack: ({ amount }) =>
-      `${amount} goes back to you the way it was paid. There is nothing for you to do.`,
+      `We are refunding ${amount} to the payment method you used. You don't need to do anything.`,
     byHand: ({ amount }) =>
-      `${amount} goes back to you. Our staff pay it out and contact you if they need to know where to.`,
-    days: ({ from, until }) => `It will be with you between ${from} and ${until}.`,
-    onCredit: ({ amount }) => `${amount} is back on your company's account.`,
+      `We are refunding ${amount} by hand. We will contact you if we need your account details.`,
+    days: ({ from, until }) => `It should arrive between ${from} and ${until}.`,
+    onCredit: ({ amount }) => `${amount} has been credited to your company's account.`,
     amount: 'Refund',
     status: 'Order status',
     statuses: { refunded: 'Refunded', partiallyRefunded: 'Partially refunded' },
-    action: 'See how the refund stands',
+    action: 'View refund status',
   },
   ja: {
     owed: {
@@ -61,7 +61,8 @@ const texts: Record<Language, MailText> = {
     },
     done: {
       subject: '：返金が完了いたしました',
-      heading: ({ amount }) => `${amount}の返金について、当社での処理が完了し、銀行またはカード会社に依頼いたしました。`,
+      heading: ({ amount }) =>
+        `${amount}の返金について、当社での処理が完了し、銀行またはカード会社に依頼いたしました。`,
     },
     why: {
       seatsGone: 'ご入金を確認した時点で、航空会社にお席が残っておりませんでした。',

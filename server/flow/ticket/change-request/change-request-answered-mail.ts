@@ -19,20 +19,20 @@ const texts: Record<Language, MailText> = {
     kinds: { cancel: 'cancellation', refund: 'refund', change: 'change' },
     news: {
       done: (kind) => ({
-        subject: `your ${kind} is carried out`,
-        text: `Our staff have carried out your ${kind}, as it was shown to you.`,
+        subject: `your ${kind} is complete`,
+        text: `Your ${kind} is complete, as shown to you`,
       }),
       declined: (kind) => ({
         subject: `your ${kind} is not possible`,
-        text: `Our staff have asked the airline about your ${kind}, and it is not possible. Your order stands as it was.`,
+        text: `We asked the airline about your ${kind}. It is not possible, and your booking has not changed`,
       }),
       quoted: (kind) => ({
-        subject: `your ${kind} awaits your answer`,
-        text: `Our staff have found out what your ${kind} comes to. Nothing is done before you say yes.`,
+        subject: `reply needed for your ${kind}`,
+        text: `The amount for your ${kind} is ready. Nothing happens until you accept`,
       }),
     },
     colon: ': ',
-    action: 'The figures and what comes next',
+    action: 'View amount and next steps',
   },
   ja: {
     kinds: { cancel: 'キャンセル', refund: '払い戻し', change: '変更' },

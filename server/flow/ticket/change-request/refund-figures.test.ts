@@ -11,7 +11,7 @@ import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 const desk = '/api/staff/payments'
 const needsAnother = { status: 409, problem: 'approvalNeeded' }
 
-withDatabase('figures of staff for what comes back', (kit) => {
+withDatabase('figures of staff for what refunded', (kit) => {
   const at = new WalletHarness(kit)
   let clerks: readonly [TestBrowser, TestBrowser]
   beforeAll(() => at.open({ taking: 'atOnce' }))

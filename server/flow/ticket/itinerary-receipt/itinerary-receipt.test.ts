@@ -83,7 +83,7 @@ describe('a booking summary', () => {
   it('names an expired waitlist request as such', () => {
     const history = [{ state: 'waitlisted' as const, at: now }]
     expect(summary(aSmallOrder({ state: 'expired', history })).facts[2]?.value).toBe('No seat became free')
-    expect(summary(aSmallOrder({ state: 'expired' })).facts[2]?.value).toBe('Not paid in time')
+    expect(summary(aSmallOrder({ state: 'expired' })).facts[2]?.value).toBe('Payment deadline passed')
   })
 
   it('lists every line and total of the price', () => {
@@ -96,7 +96,7 @@ describe('a booking summary', () => {
       ['Infant on lap (under 2)', 'Per person ฿8,338.70', '× 5 ฿41,693.50'],
     ])
     expect(passengers[0]?.lines.map(({ name, value }) => `${name} ${value}`)).toContain(
-      'Passenger service facility charge, Japan (SW) ฿675.20',
+      'Traveller service facility charge, Japan (SW) ฿675.20',
     )
     expect(totals.map(({ value }) => value)).toEqual(['฿1,234.50', '฿249,476.30'])
   })
@@ -105,14 +105,14 @@ describe('a booking summary', () => {
     const order = aFullOrder()
     const shares = order.price.passengers.map((one) => ({ ...one, isShareOfTotal: true as const }))
     const { passengers } = summary({ ...order, price: { ...order.price, passengers: shares } }).price
-    expect(passengers).toMatchObject([{ title: 'Total for everybody', sums: [] }])
+    expect(passengers).toMatchObject([{ title: 'Total', sums: [] }])
     expect(passengers[0]?.lines.map(({ name }) => name)).toContain('Taxes and airport charges')
   })
 
   it.each([
     [{ checkedPieces: 1 }, 'Checked bag 23 kg'],
     [{ checkedPieces: 2 }, '2 checked bags, 23 kg each'],
-    [{ checkedPieces: 0 }, 'Checked bags 23 kg in all'],
+    [{ checkedPieces: 0 }, 'Checked bags, 23 kg in total'],
     [{ checkedPieces: 0, checkedKg: 0 }, 'No checked bag'],
     [{ cabinPieces: 0 }, 'No cabin bag'],
     [{ cabinPieces: 0, notStated: ['cabin' as const] }, 'Cabin bag: not stated by the airline'],

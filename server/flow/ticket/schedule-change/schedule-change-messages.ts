@@ -23,44 +23,44 @@ export type ScheduleChangeMessages = {
 
 const en: ScheduleChangeMessages = {
   changed: {
-    subject: (until) => `the airline has changed your flights, please answer by ${until}`,
-    heading: 'The airline has changed your flights.',
+    subject: (until) => `the airline has changed your flights, reply by ${until}`,
+    heading: 'The airline has changed your flights',
   },
   cancelled: {
-    subject: (until) => `the airline has cancelled a flight, please answer by ${until}`,
-    heading: 'The airline has cancelled a flight of your trip.',
+    subject: (until) => `the airline has cancelled a flight, reply by ${until}`,
+    heading: 'The airline has cancelled a flight on your trip',
   },
   reminder: {
-    subject: (until) => `we still need your answer about your flights, by ${until}`,
-    heading: 'We still need your answer: the airline has changed your flights.',
+    subject: (until) => `reminder: reply about your changed flights by ${until}`,
+    heading: 'We still need your reply: the airline has changed your flights',
   },
   moved: {
-    subject: 'the airline has moved your flight by a few minutes',
-    heading: 'The airline has moved your flight by a few minutes.',
-    text: 'You need do nothing: we take the new times for you, and every connection of your trip can still be made. If they do not suit you, open the order and ask us for other flights.',
+    subject: 'your flight time has changed by a few minutes',
+    heading: 'Your flight time has changed by a few minutes',
+    text: "You don't need to do anything. We accept the new times for you, and your connections still work. If they don't suit you, open your booking and request different flights.",
   },
   takenBack: {
-    subject: 'your flights are as booked again',
-    heading: 'The airline flies as you booked after all.',
-    text: 'The change that we wrote to you about does not count any more. You need do nothing.',
+    subject: 'your flights are back to the original schedule',
+    heading: 'Your flights are back to the original schedule',
+    text: "Ignore the change in our earlier email. You don't need to do anything.",
   },
   accepted: {
     subject: 'your new flights are confirmed',
-    heading: 'Your new flights are confirmed.',
-    text: 'These are the flights of your order from now on:',
+    heading: 'Your new flights are confirmed',
+    text: 'These are your flights now:',
   },
   before: 'Booked',
   now: 'Now',
   notFlown: 'Flight cancelled',
-  missed: (airport) => `Your next flight leaves ${airport} before you land there.`,
-  tooShort: (airport, minutes) => `In ${airport} only ${minutes} minutes are left to change flights.`,
-  otherAirport: (airport) => `You land at ${airport}, and your next flight leaves from another airport.`,
-  answerBy: 'Please answer by',
+  missed: (airport) => `Your next flight leaves ${airport} before you arrive.`,
+  tooShort: (airport, minutes) => `You have only ${minutes} minutes to change flights in ${airport}.`,
+  otherAirport: (airport) => `You land at ${airport}. Your next flight leaves from a different airport.`,
+  answerBy: 'Reply by',
   mayAccept:
-    'Open the order to take the new flights, or to ask us for other flights or your money back. The change is the airline’s: its fee for changes is not asked of you before our staff have looked.',
+    'Open your booking to accept the new flights, request different flights, or request a refund. Because the airline made this change, its fees may not apply. We check before we charge any fee.',
   mayAsk:
-    'Open the order to ask us for other flights or your money back. The change is the airline’s: its fee for changes is not asked of you before our staff have looked.',
-  action: 'See the change and answer',
+    'Open your booking to request different flights or a refund. Because the airline made this change, its fees may not apply. We check before we charge any fee.',
+  action: 'View change and reply',
 }
 
 const ja: ScheduleChangeMessages = {

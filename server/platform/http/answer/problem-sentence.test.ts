@@ -42,7 +42,7 @@ describe('a problem sentence', () => {
 
   test('a sentence contains its values', () => {
     expect(problemSentence('tooManyPassengers', 'en', { max: 9 }).heading).toBe(
-      'One booking takes up to 9 passengers with a seat.',
+      'One booking can have up to 9 travellers with a seat.',
     )
     expect(problemSentence('tooManyRequests', 'th', { seconds: 30 }).help).toContain('30 วินาที')
   })

@@ -31,7 +31,7 @@ export function ContactForm(props: ContactFormProps) {
       <h2 id="contact-title" className={styles.heading}>{t`Contact`}</h2>
       <p
         className={styles.soft}
-      >{t`Every mail about this order goes to this one contact. We call only about this booking.`}</p>
+      >{t`We send the booking and tickets to this contact, and call only about this booking.`}</p>
       <div className={styles.choices}>
         <MainContact contact={draft.contact} set={set} />
         <SameAsFirstPassenger draft={draft} set={set} />
@@ -55,7 +55,7 @@ function SameAsFirstPassenger({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>
   return (
     <Checkbox
       label={t`Use the first passenger as contact`}
-      hint={t`The contact name then follows the name of passenger 1.`}
+      hint={t`The contact name will be traveller 1's name.`}
       isChecked={draft.contact.isFirstPassenger}
       onChange={(isFirstPassenger) => set({ isFirstPassenger, name: contactNameOf(draft) || first })}
     />
@@ -126,7 +126,7 @@ function OfficeFields({ draft, set, messageOf, isAgencyUser }: FieldsProps) {
       <TextField
         id={bookerFieldIds.companyName}
         label={isAgencyUser ? t`Company name` : t`Company name (optional)`}
-        hint={isAgencyUser ? t`Required of agency accounts, for the invoice.` : undefined}
+        hint={isAgencyUser ? t`Agency accounts need this for the invoice.` : undefined}
         autoComplete="organization"
         maxLength={100}
         required={isAgencyUser}

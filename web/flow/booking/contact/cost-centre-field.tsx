@@ -17,9 +17,7 @@ export function CostCentreField(props: CostCentreFieldProps) {
   const costCentres = useCostCentres()
   const field = { ...props, id: bookerFieldIds.costCenter, label: t`Cost centre (optional)` }
   if (costCentres === undefined)
-    return (
-      <Select {...field} value="" disabled placeholder={t`Looking for your cost centres…`} choices={[]} />
-    )
+    return <Select {...field} value="" disabled placeholder={t`Loading cost centres…`} choices={[]} />
   if (costCentres.length === 0) return <TextField {...field} autoComplete="off" maxLength={50} />
   const isOwn = costCentres.some(({ code }) => code === props.value)
   return (

@@ -22,7 +22,7 @@ export function EmailField({ id, value, onChange, error }: EmailFieldProps) {
     <div className={styles.told}>
       <TextField
         id={id}
-        label={t`E-mail`}
+        label={t`Email`}
         type="email"
         autoComplete="email"
         autoCapitalize="none"

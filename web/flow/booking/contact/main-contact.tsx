@@ -22,7 +22,7 @@ export function MainContact({ contact, set }: MainContactProps) {
   return (
     <Checkbox
       label={t`I am the main contact`}
-      hint={t`Takes name, e-mail and phone from your account: ${email}`}
+      hint={t`Uses the name, email and phone in your account: ${email}`}
       isChecked={isSameAddress(contact.email, email)}
       onChange={(isMain) =>
         set(isMain ? copiedContact(contact, profile.value) : clearedContact(contact, profile.value))

@@ -43,7 +43,7 @@ function ParsedNumber({ typed }: { readonly typed: string }) {
   if (!isPhoneLike(typed)) return null
   const shown = phoneNumberOf(typed)?.shown
   if (shown === undefined) {
-    return <p className={styles.look}>{t`Which country? Please begin with + and the country code.`}</p>
+    return <p className={styles.look}>{t`Start with + and the country code.`}</p>
   }
   return shown === typed.trim() ? null : <p className={styles.soft}>{t`We will call ${shown}.`}</p>
 }

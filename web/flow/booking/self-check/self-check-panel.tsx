@@ -33,11 +33,11 @@ export function SelfCheckPanel({ lines, ways }: SelfCheckPanelProps) {
   const looks = lines.filter((line) => line.tone === 'look').length
   return (
     <Card labelledBy="check-title">
-      <h2 id="check-title" className={styles.heading}>{t`Before you book: check`}</h2>
+      <h2 id="check-title" className={styles.heading}>{t`Check before you book`}</h2>
       <p role="status" className={styles.sum}>
         {looks === 0
           ? t`Everything is in order.`
-          : t`${plural(looks, { one: '# thing to look at; you may book all the same.', other: '# things to look at; you may book all the same.' })}`}
+          : t`${plural(looks, { one: '# thing to check. You can still book.', other: '# things to check. You can still book.' })}`}
       </p>
       <dl className={styles.topics}>
         {checkTopics.map((topic) => {
@@ -66,7 +66,7 @@ function CheckLine({ line, ways }: { readonly line: SelfCheckLine; readonly ways
       <span
         className={classNames(styles.mark, styles[tone])}
         role="img"
-        aria-label={tone === 'fine' ? t`In order` : t`Please look`}
+        aria-label={tone === 'fine' ? t`OK` : t`Check`}
       >
         {tone === 'fine' && <CheckMark />}
       </span>
@@ -81,15 +81,15 @@ function JumpTarget({ place, ways }: { readonly place: CheckPlace; readonly ways
   const { t } = useLingui()
   switch (place.page) {
     case 'passengers':
-      return <a href={`${ways.passengers}#${place.fieldId}`}>{t`Change it`}</a>
+      return <a href={`${ways.passengers}#${place.fieldId}`}>{t`Correct it`}</a>
     case 'sameFlights':
-      return <a href={ways.sameFlights}>{t`Other fares of the same flights`}</a>
+      return <a href={ways.sameFlights}>{t`See other fares on these flights`}</a>
     case 'results':
-      return <a href={ways.results}>{t`Choose another flight`}</a>
+      return <a href={ways.results}>{t`Choose a different flight`}</a>
     case 'rules':
-      return <JumpLink to={rulesId}>{t`See the fare rules`}</JumpLink>
+      return <JumpLink to={rulesId}>{t`See fare rules`}</JumpLink>
     case 'here':
-      return <JumpLink to={place.fieldId}>{t`Go to the field`}</JumpLink>
+      return <JumpLink to={place.fieldId}>{t`Go to field`}</JumpLink>
   }
 }
 
@@ -120,13 +120,13 @@ function useTopicNames(): Readonly<Record<CheckTopic, string>> {
     ages: t`Ages`,
     passports: t`Passports`,
     contact: t`Contact`,
-    connections: t`On the way`,
+    connections: t`Connections`,
     tickets: t`Tickets`,
     baggage: t`Baggage`,
     refund: t`Refund`,
     rebook: t`Changes`,
     seats: t`Seats`,
     price: t`Price`,
-    total: t`To pay`,
+    total: t`Total to pay`,
   }
 }

@@ -8,17 +8,17 @@ export function useContactCheckLabels(): (saying: ContactCheck) => string {
     switch (saying.kind) {
       case 'contactFine': {
         const { email, phone } = saying
-        return t`Mails go to ${email}, calls to ${phone}.`
+        return t`We email ${email} and call ${phone}.`
       }
       case 'contactOpen':
-        return t`Name, e-mail or phone of the contact is still open.`
+        return t`Add the contact's name, email and phone.`
       case 'countryUnknown': {
         const { phone } = saying
-        return t`We cannot tell the country of the number ${phone}. Begin with + and the country code, so that we can call.`
+        return t`We can't tell which country ${phone} is in. Start with + and the country code.`
       }
       case 'emailUnlikely': {
         const { likely } = saying
-        return t`Is the e-mail right? Many mean ${likely}.`
+        return t`Is this email correct? Did you mean ${likely}?`
       }
     }
   }

@@ -38,19 +38,19 @@ function useNameLabels(): (saying: NameCheck) => string {
     switch (saying.kind) {
       case 'namesFit': {
         const names = saying.names.join(', ')
-        return t`On the tickets: ${names}. Compare each letter with the passport.`
+        return t`On the tickets: ${names}. Check every letter against the passport.`
       }
       case 'nameMissing': {
         const { number } = saying
-        return t`The name of passenger ${number} is missing.`
+        return t`Enter traveller ${number}'s name.`
       }
       case 'nameTooLong': {
         const { name, length, limit } = saying
-        return t`${name} is too long for the ticket: ${length} characters, ${limit} fit. Choose a shorter form.`
+        return t`${name} is too long for the ticket (${length} characters, limit ${limit}). Choose a shorter form.`
       }
       case 'oneName': {
         const { name } = saying
-        return t`${name}: the ticket shows one name only. Go on if the passport has only one.`
+        return t`${name}: the ticket will show one name. Continue only if the passport shows one name.`
       }
     }
   }
@@ -63,16 +63,16 @@ function useAgeLabels(): (saying: AgeCheck) => string {
     switch (saying.kind) {
       case 'agesFit': {
         const { count } = saying
-        return t`${plural(count, { one: 'The age of # passenger fits the fare on every flight date.', other: 'The ages of all # passengers fit their fares on every flight date.' })}`
+        return t`${plural(count, { one: "# traveller's age matches the fare on every flight date.", other: "All # travellers' ages match their fares on every flight date." })}`
       }
       case 'birthdateMissing': {
         const { number } = saying
-        return t`The birth date of passenger ${number} is missing.`
+        return t`Enter traveller ${number}'s date of birth.`
       }
       case 'ageDoesNotFit': {
         const { name } = saying
         const [fare, on] = [t(passengerTypeNames[saying.type]), formatDate(saying.on, language)]
-        return t`${name} does not fit the fare "${fare}" on ${on}. Check the birth date, or search again with the right type.`
+        return t`${name} is not the right age for the ${fare} fare on ${on}. Check the date of birth, or search again with the right traveller type.`
       }
     }
   }
@@ -85,21 +85,21 @@ function usePassportLabels(): (saying: PassportCheck) => string {
     switch (saying.kind) {
       case 'passportsFine': {
         const on = formatDate(saying.lastDay, language)
-        return t`Passports are valid for six months or more after the last flight on ${on}.`
+        return t`All passports are valid for at least six months after the last flight on ${on}.`
       }
       case 'noPassportNeeded':
-        return t`These flights need no passport details. Bring the document that your airline asks for.`
+        return t`No passport details needed for these flights. Bring the ID your airline asks for.`
       case 'passportMissing': {
         const { name } = saying
-        return t`${name}: passport details are missing, and this route needs them.`
+        return t`${name}: passport details are missing. This route needs them.`
       }
       case 'passportEndsBefore': {
         const [name, on] = [saying.name, formatDocumentDate(saying.on, language)]
-        return t`${name}: the passport ends on ${on}, before the last flight. Enter the new passport.`
+        return t`${name}: the passport expires on ${on}, before the last flight. Enter a passport that is valid for the whole trip.`
       }
       case 'passportEndsSoonAfter': {
         const [name, on] = [saying.name, formatDocumentDate(saying.on, language)]
-        return t`${name}: the passport ends on ${on}. Many countries ask for six months after the trip: check before you travel.`
+        return t`${name}: the passport expires on ${on}. Many countries ask for six months after the trip. Check the entry rules before you pay.`
       }
     }
   }

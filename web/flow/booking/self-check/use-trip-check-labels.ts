@@ -46,24 +46,24 @@ function useConnectionLabels(): (saying: Connection) => string {
       case 'connectionsFine': {
         const { count } = saying
         return count === 0
-          ? t`Direct flights: no change on the way.`
+          ? t`Direct flights, no connections.`
           : t`${plural(count, { one: '# change of flight', other: '# changes of flight' })}: the same airport, an hour or more, and no night on the way.`
       }
       case 'overnight': {
         const [place, time] = [names.place(saying.place), formatDuration(saying.minutes, language)]
-        return t`A night on the way in ${place} (${time}). A bed is not included; ask whether you may enter the country.`
+        return t`Overnight wait in ${place} (${time}). A hotel is not included. Check whether you may enter the country.`
       }
       case 'airportChange': {
         const [from, to] = [names.place(saying.from), names.place(saying.to)]
-        return t`You change the airport: ${from} to ${to}. You get there on your own, with your bags, and may need a visa.`
+        return t`Airport change: ${from} to ${to}. You get there on your own with your bags, and may need a visa.`
       }
       case 'shortConnection': {
         const [place, time] = [names.place(saying.place), formatDuration(saying.minutes, language)]
-        return t`Only ${time} to change in ${place}: go straight to the next gate, and tell the crew if you are late.`
+        return t`Only ${time} to change flights in ${place}. Go straight to the next gate, and tell the crew if you are running late.`
       }
       case 'ownWay': {
         const [from, to] = [names.place(saying.from), names.place(saying.to)]
-        return t`The next flight leaves from another airport: from ${from} to ${to} you travel on your own.`
+        return t`The next flight leaves from a different airport. You travel from ${from} to ${to} on your own.`
       }
     }
   }
@@ -80,7 +80,7 @@ function useFareCheckLabels(): (saying: Fare) => string {
     switch (saying.kind) {
       case 'oneBooking': {
         const airline = names.airline(saying.airline)
-        return t`One booking for all flights, ticketed by ${airline}.`
+        return t`One booking for all flights, on ${airline} tickets.`
       }
       case 'separateFares': {
         const { count } = saying
@@ -94,10 +94,10 @@ function useFareCheckLabels(): (saying: Fare) => string {
         return rules[saying.kind][saying.answer]
       case 'total': {
         const amount = formatMoney(satang(saying.amount), language)
-        return t`${amount} for everybody, by the way to pay that you chose. This is the whole amount.`
+        return t`${amount} in total with the payment method you chose. There is nothing more to pay.`
       }
       case 'noMethod':
-        return t`Please choose how to pay: then the whole amount stands here.`
+        return t`Choose a payment method to see the total.`
       default:
         return price(saying)
     }
@@ -113,13 +113,13 @@ function useBagLabels(): (baggage: OfferAnswer['baggage']) => string {
     }
     if (pieces <= 0 && kg <= 0) {
       return cabinKg > 0
-        ? t`No checked bag is included, only ${cabinKg} kg in the cabin. Buy one from the airline, or choose another fare.`
-        : t`No checked bag is included. Buy one from the airline, or choose another fare.`
+        ? t`No checked bag included, only a ${cabinKg} kg cabin bag. Buy one from the airline, or choose a different fare.`
+        : t`No checked bag included. Buy one from the airline, or choose a different fare.`
     }
     if (kg <= 0) return t`${plural(pieces, { one: '# checked bag', other: '# checked bags' })} per person.`
     return pieces > 0
       ? t`${plural(pieces, { one: '# checked bag', other: '# checked bags' })} per person, ${kg} kg each.`
-      : t`Checked bags included: ${kg} kg per person in all.`
+      : t`Checked bags: ${kg} kg per traveller in total.`
   }
 }
 
@@ -130,15 +130,15 @@ function useRuleLabels(): { readonly refund: RuleLabels; readonly rebook: RuleLa
   return {
     refund: {
       yes: t`The fare is refunded if you cancel before departure.`,
-      fee: t`If you cancel before departure, the fare is refunded less a fee: see the fare rules.`,
-      no: t`The fare is not refunded if you cancel. Book another fare if your plans may change.`,
-      askStaff: t`Whether the fare is refunded has to be asked: call us before you book if it matters.`,
+      fee: t`If you cancel before departure, the fare is refunded less a fee. See the fare rules.`,
+      no: t`This fare is not refunded if you cancel. Choose a refundable fare if your plans may change.`,
+      askStaff: t`Refunds: the fare rules do not say. Call us before you book if this matters to you.`,
     },
     rebook: {
       yes: t`Flights can be changed before departure without a fee.`,
-      fee: t`Flights can be changed before departure for a fee: see the fare rules.`,
-      no: t`Flights cannot be changed. Check dates and times once more.`,
-      askStaff: t`Whether flights can be changed has to be asked: call us before you book if it matters.`,
+      fee: t`Flights can be changed before departure for a fee. See the fare rules.`,
+      no: t`Flights cannot be changed. Check the dates and times before you book.`,
+      askStaff: t`Changes: the fare rules do not say. Call us before you book if this matters to you.`,
     },
   }
 }
@@ -154,20 +154,20 @@ function usePriceLabels(): (saying: Price) => string {
   return (saying) => {
     switch (saying.kind) {
       case 'seatsConfirmed':
-        return t`The airline has seats on every flight; they are yours once the booking is held.`
+        return t`Seats are available on every flight. They are yours once you book.`
       case 'waitingList':
-        return t`Waiting list: there is no free seat now. We ask for one, and you pay nothing before it is confirmed.`
+        return t`Waiting list: no seats are free now. We ask the airline for one, and you pay nothing until it is confirmed.`
       case 'priceStands': {
         if (saying.until === undefined) {
-          return t`An estimate until the seats are held; from then on the price stands until the payment deadline, ${longestHoldHours} hours at most.`
+          return t`Estimate until your seats are held. After that the price is fixed until the payment deadline (${longestHoldHours} hours at most).`
         }
         const until = formatInstant(saying.until as Instant, language, { zone: bangkok, style: 'short' })
-        return t`The airline stands by this price until ${until} (Bangkok time).`
+        return t`The airline guarantees this price until ${until} (Bangkok time).`
       }
       case 'priceWithSeats':
-        return t`The price is an estimate: it is asked again when a seat is free, and a dearer one needs your yes.`
+        return t`Estimate. We check the price again when a seat is free, and ask you first if it is higher.`
       case 'exactPriceFirst':
-        return t`An estimate: our staff name the exact price, and nothing is booked or charged before your yes to it.`
+        return t`Estimate. We send you the exact price. Nothing is booked or charged until you accept it.`
     }
   }
 }

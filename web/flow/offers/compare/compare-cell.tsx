@@ -45,7 +45,7 @@ function PriceCell({ facts, priceOf }: Pick<CompareCellProps, 'facts' | 'priceOf
       <b className={styles.amount}>
         <PriceText amount={perPerson} />
       </b>
-      <span className={styles.soft}>{passengerCount > 1 ? t`average per person` : t`per person`}</span>
+      <span className={styles.soft}>{passengerCount > 1 ? t`Average per person` : t`per person`}</span>
       {passengerCount > 1 && (
         <span className={styles.soft}>
           {t`Total for ${passengerCount}:`} <PriceText amount={total} />
@@ -64,7 +64,7 @@ function FareCell({ name, facts: { offer } }: { readonly name: CompareName; read
     checkedBag: checkedBag?.text,
     refund: refund?.text,
     rebook: rebook?.text,
-    seats: offer.waitingList ? t`Waiting list` : t`Free seats`,
+    seats: offer.waitingList ? t`Waiting list` : t`Seats left`,
   }
   return <>{labels[name]}</>
 }
@@ -94,7 +94,7 @@ function JourneyCell({ name, journey }: { readonly name: CompareName; readonly j
     case 'cabin':
       return <>{[...new Set(segments.map((one) => cabinName(one.cabinClass)))].join(' / ')}</>
     case 'aircraft':
-      return <>{aircraft.length === 0 ? t`not known` : [...new Set(aircraft)].join(' / ')}</>
+      return <>{aircraft.length === 0 ? t`Not known` : [...new Set(aircraft)].join(' / ')}</>
     default:
       return <span className="figures">{flightNumbersOf(journey).join(' + ')}</span>
   }

@@ -39,8 +39,8 @@ export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
   }
   return (
     <div className={styles.compare}>
-      <Checkbox label={t`Show what is alike, too`} isChecked={isWhole} onChange={setIsWhole} />
-      <div ref={frame} className={styles.frame} tabIndex={-1} role="group" aria-label={t`Fares side by side`}>
+      <Checkbox label={t`Show identical details`} isChecked={isWhole} onChange={setIsWhole} />
+      <div ref={frame} className={styles.frame} tabIndex={-1} role="group" aria-label={t`Fare comparison`}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -54,7 +54,7 @@ export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
             {lines.length === 0 && (
               <tr>
                 <th scope="row" />
-                <td colSpan={fares.length}>{t`These fares are alike in all that we know of them.`}</td>
+                <td colSpan={fares.length}>{t`These fares include the same things.`}</td>
               </tr>
             )}
             {lines.map((line) => (
@@ -77,7 +77,7 @@ function ExtraRow({ list: { priceOf }, fares }: Pick<CompareTableProps, 'list' |
   if (!cheapest) return null
   return (
     <tr>
-      <th scope="row">{t`What the extra buys`}</th>
+      <th scope="row">{t`What you get for the extra`}</th>
       {fares.map((facts) => (
         <td key={facts.fareKey}>
           <ExtraCell {...{ cheapest, facts, priceOf }} />

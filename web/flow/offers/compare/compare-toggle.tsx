@@ -31,7 +31,7 @@ export function CompareToggle({ facts, isWideOnly = false }: CompareToggleProps)
       aria-pressed={isIn}
       aria-disabled={isFull || undefined}
       aria-label={
-        isFull ? t`Compare: ${name}. ${mostCompared} fares are compared already.` : t`Compare: ${name}`
+        isFull ? t`Compare: ${name}. You can compare up to ${mostCompared} fares.` : t`Compare: ${name}`
       }
       onClick={() => toggle(facts.fareKey)}
     >

@@ -43,8 +43,8 @@ export function CompareTray({ list, isAsking }: CompareTrayProps) {
     <section className={styles.tray} aria-label={t`Fares to compare`}>
       {isLost && (
         <p className={styles.lost} role="status">
-          {t`${plural(gone, { one: '# fare that was compared is no longer on sale.', other: '# fares that were compared are no longer on sale.' })}`}
-          <Button kind="plain" onClick={() => remove(lost)}>{t`All right`}</Button>
+          {t`${plural(gone, { one: '# fare you compared is no longer available.', other: '# fares you compared are no longer available.' })}`}
+          <Button kind="plain" onClick={() => remove(lost)}>{t`OK`}</Button>
         </p>
       )}
       {count > 0 && (

@@ -25,7 +25,7 @@ export function ExtraCell({ cheapest, facts, priceOf }: ExtraCellProps) {
   const language = useLanguage()
   const gainLabels = useGainLabels()
   const more = priceOf(facts).perPerson - priceOf(cheapest).perPerson
-  if (facts === cheapest) return <>{t`The cheapest of these`}</>
+  if (facts === cheapest) return <>{t`Lowest price`}</>
   const money = formatMoney(satang(more), language)
   const gains = [
     ...new Set(advantagesOver(cheapest, facts, priceOf).map((line) => gainLabels(line, cheapest, facts))),
@@ -34,7 +34,7 @@ export function ExtraCell({ cheapest, facts, priceOf }: ExtraCellProps) {
     <>
       <b className={styles.more}>{more > 0 ? t`${money} more per person` : t`Same price`}</b>
       {gains.length === 0 ? (
-        <span className={styles.soft}>{t`Buys nothing more`}</span>
+        <span className={styles.soft}>{t`No extra benefits`}</span>
       ) : (
         <ul className={styles.gains}>
           {gains.map((labels) => (
@@ -62,7 +62,7 @@ function useGainLabels(): (line: CompareLine, than: OfferFacts, facts: OfferFact
     }
     if (name === 'stops') {
       const stops = stopCountOf(before) - stopCountOf(now)
-      return t`${plural(stops, { one: '# stop fewer', other: '# stops fewer' })}`
+      return t`${plural(stops, { one: '# fewer stop', other: '# fewer stops' })}`
     }
     if (name === 'cabin')
       return [...new Set(now.segments.map((one) => cabinName(one.cabinClass)))].join(' / ')
@@ -71,7 +71,7 @@ function useGainLabels(): (line: CompareLine, than: OfferFacts, facts: OfferFact
       checkedBag,
       refund,
       rebook,
-      seats: t`Free seats`,
+      seats: t`Seats left`,
     }
     return labels[name] ?? ''
   }

@@ -23,7 +23,7 @@ export function useLineLabels(): LineLabels {
     cabinBag: t`Cabin bag`,
     checkedBag: t`Checked bags`,
     refund: t`Refund`,
-    rebook: t`Change of flight`,
+    rebook: t`Connection airport`,
     seats: t`Seats`,
   }
   const best: Readonly<Partial<Record<CompareName, string>>> = {

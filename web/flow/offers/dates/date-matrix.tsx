@@ -28,7 +28,7 @@ export function DateMatrix({ request, onStay }: DateMatrixProps) {
       </div>
       <MatrixTable {...{ request, ...days, onStay }} chosen={{ out, back }} cellOf={cellsOf(known)} />
       <p className={styles.hint}>
-        {t`Cheapest per person, there and back; the lowest is framed, the cheaper the greener. A hint: the search of those days decides.`}
+        {t`Lowest round-trip price per person. Greener is cheaper; the lowest is outlined. Indicative. Choose dates to check.`}
       </p>
     </div>
   )
@@ -40,15 +40,14 @@ type MatrixStateProps = { readonly known: DatedPricesKnown; readonly chosen: rea
 function MatrixState({ known, chosen }: MatrixStateProps) {
   const { t } = useLingui()
   const savingLabels = useSavingLabels()
-  if (known === undefined)
-    return <Progress labels={t`Looking for the cheapest price of each pair of days …`} />
+  if (known === undefined) return <Progress labels={t`Checking the lowest price for each pair of dates…`} />
   if (known === null || known.prices.length === 0)
-    return <Notice kind="info" isAnnounced heading={t`There are no prices for these days at the moment.`} />
+    return <Notice kind="info" isAnnounced heading={t`No prices for these dates right now.`} />
   const saving = savingOf(known, chosen)
   return (
     <p role="status">
       {saving && <b>{savingLabels(saving)}</b>}
-      {!known.complete && t`Not every pair of days could be looked at.`}
+      {!known.complete && t`Some dates could not be checked.`}
     </p>
   )
 }

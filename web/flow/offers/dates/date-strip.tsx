@@ -49,8 +49,11 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
   const cellOf = cellsOf(prices)
   const saving = savingOf(prices, [chosen])
   return (
-    <nav className={classNames(styles.strip, isUndated && styles.undated)} aria-label={t`Other days`}>
-      <p className={styles.head}>{saving ? savingLabels(saving) : t`Other days`}</p>
+    <nav
+      className={classNames(styles.strip, isUndated && styles.undated)}
+      aria-label={t`Same trip, other dates`}
+    >
+      <p className={styles.head}>{saving ? savingLabels(saving) : t`Same trip, other dates`}</p>
       <div className={styles.row}>
         <WeekLink {...{ request, chosen }} direction={-1} />
         <ol ref={place} className={styles.days}>
@@ -71,7 +74,7 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
       {!isUndated && (
         <p className={styles.hint}>
           {days.some((day) => cellOf(day).kind === 'price') &&
-            t`Cheapest per person, the lowest framed. A hint: the search of that day decides.`}
+            t`Lowest price per person. The cheapest day is outlined. Indicative. Choose a date to check.`}
         </p>
       )}
       <p className={styles.holidays}>{holidays.join(' · ')}</p>
@@ -97,7 +100,7 @@ function WeekLink({ request, chosen, direction }: WeekLinkProps) {
     <a
       className={styles.leaf}
       href={addressOf(withDates(request, [day]))}
-      aria-label={direction < 0 ? t`Week before: ${date}` : t`Week after: ${date}`}
+      aria-label={direction < 0 ? t`One week earlier: ${date}` : t`One week later: ${date}`}
     >
       <span aria-hidden="true">{direction < 0 ? '‹' : '›'}</span>
     </a>

@@ -38,16 +38,16 @@ function DayPrice({ cell }: { readonly cell: DatedCell }) {
     return (
       <span className={classNames(styles.price, cell.isCheapest && styles.cheapest)}>
         <PriceText amount={cell.average} />
-        {cell.isCheapest && <VisuallyHidden> {t`cheapest of these days`}</VisuallyHidden>}
+        {cell.isCheapest && <VisuallyHidden> {t`lowest of these dates`}</VisuallyHidden>}
       </span>
     )
   }
   if (cell.kind === 'asking') return <span className={styles.asking} />
-  if (cell.kind === 'none') return <span className={styles.none}>{t`no flight`}</span>
+  if (cell.kind === 'none') return <span className={styles.none}>{t`None`}</span>
   return (
     <span className={styles.none}>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>{t`price not known`}</VisuallyHidden>
+      <VisuallyHidden>{t`Price not known`}</VisuallyHidden>
     </span>
   )
 }

@@ -17,7 +17,7 @@ export function FewerConditions({ request }: { readonly request: SearchRequest }
   if (conditions.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>{t`The same search with fewer conditions`}</h2>
+      <h2 id={headingId} className={styles.heading}>{t`Search with fewer conditions`}</h2>
       <ul className={styles.buttons}>
         {conditions.map((condition) => (
           <li key={condition}>
@@ -36,12 +36,12 @@ function useConditionLabels(request: SearchRequest): Readonly<Record<SearchCondi
   const { connectingPoint, triptype } = request
   const via = useNames({ places: connectingPoint === '' ? [] : [connectingPoint] }).city(connectingPoint)
   return {
-    direct: t`Without direct only`,
-    airline: t`With any airline`,
-    via: t`Without the way via ${via}`,
-    refundable: t`With non-refundable fares, too`,
-    departWindow: triptype === 1 ? t`At any time on the way out` : t`At any time of day`,
-    returnWindow: t`At any time on the way back`,
-    cabin: t`In economy`,
+    direct: t`Include flights with stops`,
+    airline: t`Any airline`,
+    via: t`Any route (not only via ${via})`,
+    refundable: t`Include non-refundable fares`,
+    departWindow: triptype === 1 ? t`Any outbound time` : t`Any departure time`,
+    returnWindow: t`Any return time`,
+    cabin: t`Economy class`,
   }
 }

@@ -72,15 +72,15 @@ function CellLabels({ cell }: Pick<MatrixCellProps, 'cell'>) {
         <span aria-hidden="true" className={styles.short}>
           {formatShortMoney(satang(cell.average), language)}
         </span>
-        <VisuallyHidden>{cell.isCheapest ? t`${price}, cheapest of these days` : price}</VisuallyHidden>
+        <VisuallyHidden>{cell.isCheapest ? t`${price}, lowest of these dates` : price}</VisuallyHidden>
       </>
     )
   }
   const labels = {
-    asking: t`price is being looked for`,
-    none: t`no flight`,
-    unknown: t`price not known`,
-    impossible: t`return before departure`,
+    asking: t`Checking price`,
+    none: t`None`,
+    unknown: t`Price not known`,
+    impossible: t`Return is before departure`,
   }
   if (cell.kind === 'none') return labels.none
   return (

@@ -27,7 +27,7 @@ export function NearbyDays({ request, days }: NearbyDaysProps) {
   const [out, back] = datesOf(request)
   return (
     <section className={styles.section} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>{t`Nearest days`}</h2>
+      <h2 id={headingId} className={styles.heading}>{t`Nearby dates`}</h2>
       <ul className={styles.list}>
         {days.map((price) => {
           const dates = [price.departureDate, price.returnDate].filter((date) => date !== undefined)
@@ -66,7 +66,7 @@ function useDaysAway(): (shifts: readonly number[]) => string {
     const [there, home] = [shiftLabels(out), shiftLabels(back)]
     if (back === 0) return there
     if (out === back) return there
-    return [out !== 0 && t`out ${there}`, t`back ${home}`]
+    return [out !== 0 && t`Outbound ${there}`, t`Return ${home}`]
       .filter((part) => part !== false)
       .join(language === 'ja' ? '、' : ', ')
   }

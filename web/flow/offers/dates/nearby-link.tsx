@@ -28,7 +28,7 @@ export function NearbyLink({ href, labels, note, price, request }: NearbyLinkPro
           <span className={styles.amount}>
             <PriceText amount={price.averagePerPerson} />
           </span>{' '}
-          <span className={styles.note}>{passengerCount > 1 ? t`average per person` : t`per person`}</span>{' '}
+          <span className={styles.note}>{passengerCount > 1 ? t`Average per person` : t`per person`}</span>{' '}
           {passengerCount > 1 && (
             <span className={styles.note}>
               {t`Total for ${passengerCount}:`} <PriceText amount={price.total} />

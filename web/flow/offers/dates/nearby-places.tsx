@@ -24,7 +24,7 @@ export function NearbyPlaces({ request, places }: NearbyPlacesProps) {
   const names = useNames({ places: [...new Set([...codes, wished?.from ?? '', wished?.to ?? ''])] })
   return (
     <section className={styles.section} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>{t`Nearest airports`}</h2>
+      <h2 id={headingId} className={styles.heading}>{t`Nearby airports`}</h2>
       <ul className={styles.list}>
         {places.map((place) => {
           const [from, to] = [names.place(place.from), names.place(place.to)]
@@ -34,7 +34,7 @@ export function NearbyPlaces({ request, places }: NearbyPlacesProps) {
             <NearbyLink
               key={`${place.from} ${place.to}`}
               href={addresses.results(betweenPlaces(request, place))}
-              labels={request.triptype === 1 ? t`${from} to ${to} and back` : t`${from} to ${to}`}
+              labels={request.triptype === 1 ? t`${from} ⇄ ${to}` : t`${from} to ${to}`}
               note={t`${distance} km from ${instead}`}
               price={place}
               request={request}

@@ -31,7 +31,7 @@ function Nearby({ request }: { readonly request: SearchRequest }) {
   if (nearby === undefined) {
     return (
       <div className={styles.section}>
-        <Progress labels={t`Looking for seats on the days around and at airports nearby …`} />
+        <Progress labels={t`Checking nearby dates and airports…`} />
         <Skeleton size="field" count={3} />
       </div>
     )
@@ -43,7 +43,7 @@ function Nearby({ request }: { readonly request: SearchRequest }) {
       {days.length > 0 && <NearbyDays request={request} days={days} />}
       {places.length > 0 && <NearbyPlaces request={request} places={places} />}
       <p className={styles.hint} role="status">
-        {t`These prices are hints: the search of that day decides.`}
+        {t`Indicative. Choose a date to check.`}
       </p>
     </>
   )
@@ -59,7 +59,7 @@ function NoneNearby({ request, isSure }: NoneNearbyProps) {
   if (isSure) {
     return (
       <p className={styles.hint} role="status">
-        {t`There is nothing on the days around or at airports nearby either.`}
+        {t`No flights on nearby dates or from nearby airports either.`}
       </p>
     )
   }
@@ -69,7 +69,7 @@ function NoneNearby({ request, isSure }: NoneNearbyProps) {
   return (
     <div className={styles.section}>
       <p className={styles.hint} role="status">
-        {t`Other days and airports could not be looked at. Try the days next to yours:`}
+        {t`Other dates and airports could not be checked. Try a day earlier or later:`}
       </p>
       <ul className={styles.buttons}>
         {bookable.map((other) => {

@@ -18,7 +18,7 @@ export function useSavingLabels(): (saving: DateSaving) => string {
         formatDate(departureDate, language, 'short'),
         formatDate(returnDate, language, 'short'),
       ]
-      return t`Out on ${out} and back on ${back} saves ${money} per person.`
+      return t`Fly out on ${out} and back on ${back} to save ${money} per person.`
     }
     return days < 0
       ? t`${plural(away, { one: '# day earlier', other: '# days earlier' })} saves ${money} per person.`

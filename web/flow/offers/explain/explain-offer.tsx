@@ -23,7 +23,7 @@ export function ExplainOffer({ facts, priceOf }: ExplainOfferProps) {
       <RuleTrail offerId={offer.offerId} />
       <p
         className={styles.note}
-      >{t`Estimates until the ticket is issued: taxes, surcharges and fuel can change.`}</p>
+      >{t`Prices are estimates until the ticket is issued. Taxes, surcharges and fuel can change.`}</p>
     </section>
   )
 }

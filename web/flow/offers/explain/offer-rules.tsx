@@ -18,7 +18,7 @@ export function OfferRules({ offerId, name }: OfferRulesProps) {
       <h4 className={styles.heading}>
         {t`Fare rules`}: {name}
       </h4>
-      {!data && <Progress labels={t`Asking for the fare rules …`} />}
+      {!data && <Progress labels={t`Loading fare rules…`} />}
       {data?.ok === true && <FareRules rules={data.value.rules} />}
       {data?.ok === false && (
         <FailureNotice failure={data.fault}>

@@ -23,9 +23,9 @@ export function RuleTrail({ offerId }: { readonly offerId: string }) {
   })
   if (!isSeller) return null
   return (
-    <section aria-label={t`Markup rules, for staff only`} className={styles.trail}>
-      <h5 className={styles.heading}>{t`Markup rules, for staff only`}</h5>
-      {!data && <Progress labels={t`Asking for the markup rules …`} />}
+    <section aria-label={t`Rule trail (staff only)`} className={styles.trail}>
+      <h5 className={styles.heading}>{t`Rule trail (staff only)`}</h5>
+      {!data && <Progress labels={t`Loading markup rules…`} />}
       {data?.ok === false && <FailureNotice failure={data.fault} />}
       {data?.ok === true && <Trail trail={data.value} />}
     </section>
@@ -38,25 +38,25 @@ function Trail({ trail }: { readonly trail: RuleTrailAnswer }) {
   const { t } = useLingui()
   const whyOf = useWhy()
   const { bookNumber, isReplaced, ignoresStanding, verdicts } = trail
-  if (bookNumber === 0) return <p>{t`No markup book is in force.`}</p>
-  if (isReplaced) return <p>{t`Your own markup stands instead of everything that the agency adds.`}</p>
+  if (bookNumber === 0) return <p>{t`No markup version is live.`}</p>
+  if (isReplaced) return <p>{t`Your real-time markup replaces the agency’s markup and service fee.`}</p>
   const counted = verdicts.filter((one) => one.kind === 'counted')
   const others = verdicts.filter((one) => one.kind !== 'counted')
   return (
     <>
       <p>
         {counted.length === 0
-          ? t`No rule of book ${bookNumber} counts here.`
-          : t`Rules of book ${bookNumber} that count, for each passenger:`}
+          ? t`No rule of version ${bookNumber} matches.`
+          : t`Rules of version ${bookNumber} applied, per passenger:`}
       </p>
       <ol className={styles.verdicts}>
         {counted.map((one) => (
           <Counted key={one.number} verdict={one} />
         ))}
       </ol>
-      {ignoresStanding && <p>{t`The standing markup and the service fee do not count.`}</p>}
+      {ignoresStanding && <p>{t`Standing markup and service fee are ignored.`}</p>}
       {others.length > 0 && (
-        <Disclosure summary={t`Rules that do not count here (${others.length})`}>
+        <Disclosure summary={t`Rules not applied (${others.length})`}>
           <ol className={styles.verdicts}>
             {others.map((one) => (
               <li key={one.number} value={one.number}>
@@ -72,7 +72,7 @@ function Trail({ trail }: { readonly trail: RuleTrailAnswer }) {
 
 function Counted({ verdict: { number, name, added = [] } }: { readonly verdict: Verdict }) {
   const { t, i18n } = useLingui()
-  const held = { least: t`(the least)`, most: t`(the most)` }
+  const held = { least: t`(minimum)`, most: t`(maximum)` }
   return (
     <li value={number}>
       {name}
@@ -90,15 +90,15 @@ function Counted({ verdict: { number, name, added = [] } }: { readonly verdict: 
 function useWhy(): (verdict: Verdict) => string {
   const { t } = useLingui()
   const misfits: Readonly<Record<MarkupMisfit, string>> = {
-    channel: t`for other ways of selling`,
-    booked: t`for other days of booking`,
-    airline: t`for other airlines`,
-    route: t`for other routes`,
-    shape: t`for another shape of trip`,
-    cabin: t`for other cabins`,
-    refundability: t`for other kinds of fares`,
-    fareBrand: t`for other fare names`,
-    departure: t`for other days of departure`,
+    channel: t`other channel`,
+    booked: t`other booking date`,
+    airline: t`other airline`,
+    route: t`other route`,
+    shape: t`other trip type`,
+    cabin: t`other cabin`,
+    refundability: t`other refundability`,
+    fareBrand: t`other fare brand`,
+    departure: t`other departure date`,
   }
-  return ({ why, by }) => (why === undefined ? t`stopped by rule ${by ?? 0}` : misfits[why])
+  return ({ why, by }) => (why === undefined ? t`overridden by rule ${by ?? 0}` : misfits[why])
 }

@@ -36,7 +36,7 @@ export function ChosenFilters({ list }: { readonly list: ListProps }) {
     change(next)
   }
   return (
-    <div ref={place} className={styles.place} role="group" aria-label={t`Filters that are set`} tabIndex={-1}>
+    <div ref={place} className={styles.place} role="group" aria-label={t`Active filters`} tabIndex={-1}>
       <SpokenCount list={list} />
       {chosen.length > 0 && (
         <ul className={styles.chips}>

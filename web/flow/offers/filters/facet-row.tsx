@@ -41,7 +41,7 @@ export function FacetRow({ facet, name, airline, isChecked, onToggle, onOnly }: 
           <span className={styles.count} aria-hidden="true">
             {count}
           </span>
-          <VisuallyHidden>{t`${plural(count, { one: '# itinerary', other: '# itineraries' })}`}</VisuallyHidden>
+          <VisuallyHidden>{t`${plural(count, { one: '# flight', other: '# flights' })}`}</VisuallyHidden>
         </span>
         <span className={styles.price}>{cheapest !== undefined && <PriceText amount={cheapest} />}</span>
       </label>

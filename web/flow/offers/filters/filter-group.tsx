@@ -33,7 +33,7 @@ export function FilterGroup({ heading, set, isOpenAtFirst = false, children }: F
           {set > 0 && (
             <span className={styles.set}>
               <span aria-hidden="true">{set}</span>
-              <VisuallyHidden>{t`(${plural(set, { one: '# filter set', other: '# filters set' })})`}</VisuallyHidden>
+              <VisuallyHidden>{t`(${plural(set, { one: '# filter on', other: '# filters on' })})`}</VisuallyHidden>
             </span>
           )}
         </button>

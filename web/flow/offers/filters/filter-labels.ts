@@ -14,10 +14,10 @@ export function useValueLabels(): (name: ValueFilter, value: string) => string {
   const { t } = useLingui()
   const names = useNameBook()
   const labels: Readonly<Partial<Record<ValueFilter, Readonly<Record<string, string>>>>> = {
-    stops: { '0': t`Direct`, '1': t`1 stop`, '2': t`2 stops or more` },
+    stops: { '0': t`Direct`, '1': t`1 stop`, '2': t`2+ stops` },
     bags: { checked: t`Checked bag included`, cabin: t`Cabin bag only`, none: t`No bag included` },
     refund: { full: t`Full refund`, fee: t`Refund with conditions`, none: t`No refund` },
-    seats: { firm: t`Without waiting list`, waiting: t`Waiting list` },
+    seats: { firm: t`Hide waiting-list flights`, waiting: t`Waiting list` },
   }
   return (name, value) => {
     if (name === 'airlines') return names.airline(value)
@@ -45,9 +45,9 @@ export function useShortRangeLabels(): (name: RangeName) => string {
   const { t } = useLingui()
   return (name) => {
     if (name === 'price') return t`Price per person`
-    if (name === 'duration') return t`Journey time`
-    if (name === 'stopover') return t`Time between flights`
-    return name.startsWith('leave') ? t`Take-off` : t`Landing`
+    if (name === 'duration') return t`Total journey time`
+    if (name === 'stopover') return t`Connection time`
+    return name.startsWith('leave') ? t`Departure airport` : t`Arrival airport`
   }
 }
 
@@ -61,7 +61,7 @@ export function useRangeLabels(all: readonly OfferFacts[]): (name: RangeName) =>
     if (!isTimeRange(name) || !journey) return shortOf(name)
     const { first, last } = endsOf(journey)
     const city = names.city(name.startsWith('leave') ? first.from : last.to)
-    return name.startsWith('leave') ? t`Take-off from ${city}` : t`Landing in ${city}`
+    return name.startsWith('leave') ? t`Departure from ${city}` : t`Arrival in ${city}`
   }
 }
 
@@ -85,7 +85,7 @@ export function useRangeValueLabels(): (name: RangeName, range: Range) => string
     const low = ends.low === undefined ? undefined : format(name, ends.low)
     const high = ends.high === undefined ? undefined : format(name, ends.high)
     if (low !== undefined && high !== undefined) return `${low}–${high}`
-    if (isTimeRange(name)) return high === undefined ? t`from ${low ?? ''}` : t`until ${high}`
-    return high === undefined ? t`${low ?? ''} or more` : t`up to ${high}`
+    if (isTimeRange(name)) return high === undefined ? t`from ${low ?? ''}` : t`Until ${high}`
+    return high === undefined ? t`${low ?? ''} or more` : t`Up to ${high}`
   }
 }

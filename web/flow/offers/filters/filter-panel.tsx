@@ -42,7 +42,7 @@ export function FilterPanel({ list }: FilterPanelProps) {
         <TimeFilter list={list} />
       </Group>
       <Group list={list} {...group(t`Airlines`, ['airlines'], true)}>
-        {rows('airlines', t`Find an airline`)}
+        {rows('airlines', t`Search airlines`)}
       </Group>
       <Group list={list} {...group(t`Airports`, ['from', 'to', 'via'])}>
         <Airports list={list} rows={rows} />
@@ -90,13 +90,13 @@ type AirportsProps = FilterPanelProps & {
 
 function Airports({ list, rows }: AirportsProps) {
   const { t } = useLingui()
-  const headings = { from: t`Take-off`, to: t`Landing`, via: t`Change of flight` }
+  const headings = { from: t`Departure airport`, to: t`Arrival airport`, via: t`Connection airport` }
   return (['from', 'to', 'via'] as const)
     .filter((name) => isOffered(list, name))
     .map((name) => (
       <fieldset key={name} className={styles.airports}>
         <legend className={styles.heading}>{headings[name]}</legend>
-        {rows(name, t`Find an airport`)}
+        {rows(name, t`Search airports`)}
       </fieldset>
     ))
 }

@@ -33,8 +33,8 @@ export function FilterSheet({ list }: { readonly list: ListProps }) {
             </Button>
             <Button kind="primary" className={styles.show} onClick={close}>
               {left === 0
-                ? t`No flight fits`
-                : t`Show ${plural(left, { one: '# itinerary', other: '# itineraries' })}`}
+                ? t`No flights match`
+                : t`Show ${plural(left, { one: '# flight', other: '# flights' })}`}
             </Button>
           </>
         }

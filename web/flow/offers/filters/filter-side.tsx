@@ -20,7 +20,7 @@ export function FilterSidebar({ list }: { readonly list: ListProps }) {
     <>
       <div className={styles.head}>
         <button type="button" className={styles.skip} onClick={focusFlights}>
-          {t`Skip the filters`}
+          {t`Skip filters`}
         </button>
         <h2 className={styles.heading}>{t`Filters`}</h2>
         {filterCount(choices) > 0 && (

@@ -9,6 +9,6 @@ import { type ListProps } from '../list-model/list-props.ts'
 export function LeftOfFound({ list: { rows, rowCount, choices } }: { readonly list: ListProps }) {
   const { t } = useLingui()
   const left = rows.length
-  const found = plural(rowCount, { one: '# itinerary', other: '# itineraries' })
+  const found = plural(rowCount, { one: '# flight', other: '# flights' })
   return <>{filterCount(choices) > 0 ? t`${left} of ${found}` : found}</>
 }

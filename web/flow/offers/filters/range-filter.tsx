@@ -31,8 +31,8 @@ export function RangeFilter({ list, name }: RangeFilterProps) {
       label={shortLabel}
       endNames={
         isTimeRange(name)
-          ? [t`${label}: earliest`, t`${label}: latest`]
-          : [t`${label}: least`, t`${label}: most`]
+          ? [t`${label}: from`, t`${label}: to`]
+          : [t`${label}: minimum`, t`${label}: maximum`]
       }
       domain={domain}
       value={rangeForSlider(name, domain, choices.ranges[name])}

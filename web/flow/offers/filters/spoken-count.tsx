@@ -13,9 +13,7 @@ export function SpokenCount({ list }: { readonly list: ListProps }) {
   const isChanged = first.values !== values || first.ranges !== ranges
   return (
     <VisuallyHidden>
-      <span role="status">
-        {isChanged && t`${plural(left, { one: '# itinerary', other: '# itineraries' })}`}
-      </span>
+      <span role="status">{isChanged && t`${plural(left, { one: '# flight', other: '# flights' })}`}</span>
     </VisuallyHidden>
   )
 }

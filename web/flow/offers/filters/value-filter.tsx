@@ -60,7 +60,7 @@ export function ValueFilterRows({ list, name, findLabel }: ValueFilterProps) {
           onOnly={isAirline ? () => change(withValues(choices, name, [facet.value])) : undefined}
         />
       ))}
-      {shown.length === 0 && <p className={styles.none}>{t`Nothing found`}</p>}
+      {shown.length === 0 && <p className={styles.none}>{t`No matches`}</p>}
       {isLong && (
         <Button
           kind="plain"

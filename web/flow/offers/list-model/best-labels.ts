@@ -11,17 +11,17 @@ export function useBestLabels(): (reason: BestReason) => string {
   const { t } = useLingui()
   const language = useLanguage()
   return ({ fareIncrease, minutesSaved, stopsSaved }) => {
-    if (fareIncrease === 0 && minutesSaved === 0 && stopsSaved === 0) return t`It is the cheapest, too.`
+    if (fareIncrease === 0 && minutesSaved === 0 && stopsSaved === 0) return t`Also the cheapest`
     const money = formatMoney(satang(Math.abs(fareIncrease)), language)
     const time = formatDuration(Math.abs(minutesSaved), language)
     const stops = Math.abs(stopsSaved)
     const parts = [
       fareIncrease > 0 && t`${money} more than the cheapest`,
-      fareIncrease === 0 && t`at the cheapest price`,
+      fareIncrease === 0 && t`at the lowest price`,
       minutesSaved > 0 && t`${time} shorter`,
       minutesSaved < 0 && t`${time} longer`,
-      stopsSaved > 0 && t`${plural(stops, { one: '# stop fewer', other: '# stops fewer' })}`,
-      stopsSaved < 0 && t`${plural(stops, { one: '# stop more', other: '# stops more' })}`,
+      stopsSaved > 0 && t`${plural(stops, { one: '# fewer stop', other: '# fewer stops' })}`,
+      stopsSaved < 0 && t`${plural(stops, { one: '# more stop', other: '# more stops' })}`,
     ].filter((part) => part !== false)
     return parts.join(language === 'ja' ? '、' : ', ')
   }
@@ -33,5 +33,5 @@ export function useWorthLabels(): string {
   const language = useLanguage()
   const hour = formatMoney(satang(worth.hour), language)
   const stop = formatMoney(satang(worth.stop), language)
-  return t`Best weighs price, time and stops against each other: an hour less is worth ${hour} per person, a stop less ${stop}.`
+  return t`Best balances price, duration and stops. One hour less counts as ${hour} per person, one stop less as ${stop}.`
 }

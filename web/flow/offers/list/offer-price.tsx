@@ -24,7 +24,7 @@ export function OfferPrice({ price, passengerCount, lead, offer }: OfferPricePro
       <p className={styles.amount}>
         <PriceText amount={price.perPerson} />
       </p>
-      <p className={styles.note}>{passengerCount > 1 ? t`average per person` : t`per person`}</p>
+      <p className={styles.note}>{passengerCount > 1 ? t`Average per person` : t`per person`}</p>
       {passengerCount > 1 && (
         <p className={styles.total}>
           {t`Total for ${passengerCount}:`} <PriceText amount={price.total} />

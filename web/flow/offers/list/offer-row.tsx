@@ -61,7 +61,7 @@ function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
       </div>
       <div className={styles.price}>
         <div>
-          {chosen !== undefined && <p className={styles.note}>{t`Selected before`}</p>}
+          {chosen !== undefined && <p className={styles.note}>{t`Your earlier choice`}</p>}
           <OfferPrice
             price={row}
             passengerCount={passengerCount}
@@ -71,7 +71,7 @@ function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
         </div>
         {!isLast && (
           <Button {...rowControl} kind="primary" onClick={() => actions.take(row.key)}>
-            {row.isWaiting ? t`Ask for a seat` : t`Select`}
+            {row.isWaiting ? t`Join waiting list` : t`Select`}
           </Button>
         )}
         {isLast && count === 1 && (

@@ -14,7 +14,7 @@ export function RowDetails({ journeys, ...fares }: RowDetailsProps) {
     <>
       {fares.setting.isLast && <FareColumns {...fares} />}
       <div>
-        <h3 className={styles.heading}>{t`Flights in detail`}</h3>
+        <h3 className={styles.heading}>{t`Flight details`}</h3>
         <TripFlights journeys={journeys} />
       </div>
     </>

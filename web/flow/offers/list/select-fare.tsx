@@ -32,7 +32,7 @@ export function SelectFare({ facts, param, onChoose, isRowControl = false }: Sel
       href={pageAddress(pagePaths.price, { param, offer: offerId })}
       onClick={remember}
     >
-      {waitingList ? t`Ask for a seat` : t`Select`}
+      {waitingList ? t`Join waiting list` : t`Select`}
     </LinkButton>
   )
 }

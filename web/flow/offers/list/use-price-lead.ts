@@ -12,6 +12,6 @@ export function usePriceLead(): (setting: RowSetting, fareCount: number) => stri
     const isRound = request.triptype === 1
     if (journeyCount === 1 || journey === undefined) return isFrom ? t`from` : undefined
     if (isRound) return isFrom ? t`round trip from` : t`round trip`
-    return isFrom ? t`whole trip from` : t`whole trip`
+    return isFrom ? t`entire trip from` : t`entire trip`
   }
 }

@@ -31,7 +31,7 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
       ref={listRef}
       className={styles.list}
       style={{ height: drawn.height }}
-      aria-label={t`Flights, one by one`}
+      aria-label={t`Flight list`}
       onKeyDown={moveByKey}
       onFocus={onFocus}
       onBlur={() => shown.keep(undefined)}

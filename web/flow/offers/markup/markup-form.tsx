@@ -23,7 +23,7 @@ export function MarkupForm({ formId, ...parts }: MarkupFormProps) {
   const form = useMarkupForm(parts)
   const idPrefix = useId()
   const amountLabels = useAmountLabels()
-  const labels = { adult: t`Adult, senior, student, youth`, child: t`Child`, infant: t`Infant` }
+  const labels = { adult: t`Adult, senior, student or youth`, child: t`Child`, infant: t`Infant` }
   const fields = markupFields.map((name) => {
     const fault = form.faults[name]
     return { name, id: `${idPrefix}${name}`, error: fault && amountLabels[fault] }
@@ -48,11 +48,11 @@ export function MarkupForm({ formId, ...parts }: MarkupFormProps) {
       {form.failure && <FailureNotice failure={form.failure} />}
       <p className={styles.meaning} aria-live="polite">
         {form.typed.ignoresStanding
-          ? t`Only these amounts are added to the net price of the offers you find; without an amount you see net prices.`
-          : t`These amounts are added to the prices of the offers you find, on top of the agency’s own markup.`}
+          ? t`Only these amounts are added to net. Leave them empty to see net prices.`
+          : t`These amounts are added to every offer, on top of the agency’s markup.`}
       </p>
       <fieldset className={styles.amounts}>
-        <legend>{t`Baht per passenger`}</legend>
+        <legend>{t`฿ per passenger`}</legend>
         {fields.map(({ name, ...field }) => (
           <TextField
             {...field}
@@ -70,7 +70,7 @@ export function MarkupForm({ formId, ...parts }: MarkupFormProps) {
       {parts.now.standing && (
         <>
           <Checkbox
-            label={t`Ignore the agency’s markup and service fee`}
+            label={t`Ignore agency markup and service fee`}
             isChecked={form.typed.ignoresStanding}
             onChange={(ignoresStanding) => form.change({ ignoresStanding })}
           />
@@ -84,8 +84,8 @@ export function MarkupForm({ formId, ...parts }: MarkupFormProps) {
 function useAmountLabels(): Readonly<Record<AmountFault, string>> {
   const { t } = useLingui()
   return {
-    notAnAmount: t`Enter an amount in baht, such as 250 or 250.50.`,
-    tooMuch: t`At most 100,000 baht for each passenger.`,
+    notAnAmount: t`Enter an amount, such as 250 or 250.50.`,
+    tooMuch: t`Maximum ฿100,000 per passenger.`,
   }
 }
 
@@ -100,7 +100,7 @@ function StandingMarkup({ standing }: { readonly standing: NonNullable<RealTimeM
   ]
   return (
     <section className={styles.standing} aria-labelledby={headingId}>
-      <h3 id={headingId}>{t`The agency’s markup per passenger`}</h3>
+      <h3 id={headingId}>{t`Agency markup per passenger`}</h3>
       <AmountList amounts={lines} />
     </section>
   )

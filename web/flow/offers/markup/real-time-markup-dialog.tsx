@@ -41,7 +41,7 @@ export function RealTimeMarkupDialog({ isOpen, onClose, onSaved, markup }: RealT
       {answer === undefined && <Skeleton size="card" />}
       {answer?.ok === false && (
         <FailureNotice failure={answer.fault}>
-          <Button onClick={askAgain}>{t`Ask again`}</Button>
+          <Button onClick={askAgain}>{t`Try again`}</Button>
         </FailureNotice>
       )}
       {answer?.ok === true && <MarkupForm formId={formId} now={answer.value} save={save} onSaved={onSaved} />}

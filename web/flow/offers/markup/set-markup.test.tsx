@@ -56,7 +56,7 @@ afterEach(() => {
 
 const open = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Set markup (on)' }))
-  return screen.findByLabelText<HTMLInputElement>('Adult, senior, student, youth')
+  return screen.findByLabelText<HTMLInputElement>('Adult, senior, student or youth')
 }
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -64,7 +64,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('the markup of a seller', () => {
   it('the markup of a seller is not offered to travellers', () => {
-    signInAs('Traveller')
+    signInAs('Customer')
     show()
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -74,7 +74,7 @@ describe('the markup of a seller', () => {
     show()
     expect((await open()).value).toBe('300')
     type('Child', '๑๕๐.๕๐')
-    fireEvent.click(screen.getByLabelText('Ignore the agency’s markup and service fee'))
+    fireEvent.click(screen.getByLabelText('Ignore agency markup and service fee'))
     expect(screen.getByText(/you see net prices/)).toBeTruthy()
     press('Save and reprice')
     await waitFor(() => expect(saved).toBe(1))
@@ -90,8 +90,8 @@ describe('the markup of a seller', () => {
     type('Child', '100001')
     press('Save and reprice')
     expect(screen.getByLabelText('Infant').getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getAllByText('At most 100,000 baht for each passenger.')).toHaveLength(2)
-    expect(screen.getAllByText('Enter an amount in baht, such as 250 or 250.50.')).toHaveLength(2)
+    expect(screen.getAllByText('Maximum ฿100,000 per passenger.')).toHaveLength(2)
+    expect(screen.getAllByText('Enter an amount, such as 250 or 250.50.')).toHaveLength(2)
     expect([sent, saved]).toEqual([[], 0])
   })
 

@@ -19,17 +19,11 @@ export function StaffPrice({ offer }: { readonly offer: Pick<OfferAnswer, 'staff
     { name: t`Net`, amount: net },
     { name: t`Markup`, amount: standingMarkup - serviceFee },
     ...(serviceFee === 0 ? [] : [{ name: t`Service fee`, amount: serviceFee }]),
-    ...(realTimeMarkup === 0 ? [] : [{ name: t`Your markup`, amount: realTimeMarkup }]),
+    ...(realTimeMarkup === 0 ? [] : [{ name: t`Your real-time markup`, amount: realTimeMarkup }]),
     ...(absorbed === 0 ? [] : [{ name: t`Absorbed`, amount: -absorbed }]),
     { name: t`Sell`, amount: price.total },
   ]
-  return (
-    <AmountList
-      amounts={parts}
-      label={t`Total for everybody, for staff only`}
-      className={styles.staffPrice}
-    />
-  )
+  return <AmountList amounts={parts} label={t`Total (staff only)`} className={styles.staffPrice} />
 }
 
 /** Returns the agency's service fee for the whole party, in satang. */

@@ -20,18 +20,18 @@ export function PaymentMethodSwitch({ ways, choices, change }: PaySwitchProps) {
   const nameOf = ({ paymentMethod, cardBrand, surchargeBasisPoints }: OfferedWay) => {
     const name = cardBrand === undefined ? labels[paymentMethod].name : cardBrandNames[cardBrand]
     const share = percent.format(surchargeBasisPoints / 10_000)
-    return surchargeBasisPoints === 0 ? t`${name} (no surcharge)` : t`${name} (+ ${share}, not refundable)`
+    return surchargeBasisPoints === 0 ? t`${name} (no fee)` : t`${name} (+${share} fee, not refundable)`
   }
   const isOffered = ways.some((way) => way.word === choices.pay)
   return (
     <label className={styles.switch}>
-      <span className={styles.words}>{t`Prices when paid by`}</span>
+      <span className={styles.words}>{t`Show prices for`}</span>
       <select
         className={styles.select}
         value={isOffered ? choices.pay : ''}
         onChange={(event) => change({ ...choices, pay: event.target.value || undefined })}
       >
-        <option value="">{t`any way without a surcharge`}</option>
+        <option value="">{t`no-fee payment`}</option>
         {ways.map((way) => (
           <option key={way.word} value={way.word}>
             {nameOf(way)}

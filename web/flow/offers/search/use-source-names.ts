@@ -9,8 +9,8 @@ export function useSourceNames(): (sources: readonly string[]) => string {
   const { t } = useLingui()
   const nameOf = (source: string): string => {
     const names = {
-      simulated: t`the simulated airlines`,
-      waitingLists: t`the airlines’ waiting lists`,
+      simulated: t`simulated airlines`,
+      waitingLists: t`airline waiting lists`,
       airline: source,
       unnamed: '',
     }

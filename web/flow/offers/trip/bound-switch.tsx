@@ -11,12 +11,12 @@ export function BoundSwitch({ choices, change, request }: Pick<ListProps, 'choic
   return (
     <RadioGroup<BoundChoice>
       className={styles.way}
-      label={t`How to choose`}
+      label={t`Choose`}
       isLegendHidden
       value={choices.way}
       onChange={(way) => change({ ...choices, way, open: undefined })}
       choices={[
-        { value: 'steps', text: t`Flight by flight` },
+        { value: 'steps', text: t`One flight at a time` },
         { value: 'trips', text: t`Whole trips` },
       ]}
     />

@@ -16,7 +16,7 @@ export function TripPrice({ soFar }: { readonly soFar: TripSoFar }) {
   return (
     <div className={styles.price}>
       <p className={styles.amount}>{amountText(price.perPerson)}</p>
-      <p className={styles.soft}>{passengerCount > 1 ? t`average per person` : t`per person`}</p>
+      <p className={styles.soft}>{passengerCount > 1 ? t`Average per person` : t`per person`}</p>
       {passengerCount > 1 && (
         <p className={styles.total}>
           {t`Total for ${passengerCount}:`} <b>{amountText(price.total)}</b>

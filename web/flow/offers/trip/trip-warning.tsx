@@ -21,7 +21,7 @@ export function TripWarning({ missing, isLost }: TripWarningProps) {
           kind="look"
           isAnnounced
           heading={heading(missing)}
-          help={t`Choose one from the list; you can change it later.`}
+          help={t`Choose one from the list. You can change it later.`}
         />
       )}
       {isLost && (
@@ -29,7 +29,7 @@ export function TripWarning({ missing, isLost }: TripWarningProps) {
           kind="look"
           isAnnounced
           heading={t`A flight that you selected is no longer on sale.`}
-          help={t`Nothing has been booked. Please choose again from what is on sale now.`}
+          help={t`Nothing was booked. Choose again from the flights available now.`}
         />
       )}
     </>

@@ -23,7 +23,7 @@ export function useJourneyLabels({ triptype, searchAirLegs }: SearchRequest): Jo
   return {
     name: (index) => {
       if (triptype === 2) return undefined
-      return index === 0 ? t`Departing flight` : t`Returning flight`
+      return index === 0 ? t`Outbound flight` : t`Return flight`
     },
     route: (index) => {
       const from = names.city(searchAirLegs[index]?.from ?? '')

@@ -57,7 +57,7 @@ export function useRowLabels(): RowLabels {
     const to = names.place(last.to)
     const departure = moment(first.departureTime)
     const arrival = moment(last.arrivalTime)
-    const flights = t`${airlines} ${numbers}: leaves ${from} ${departure}, arrives ${to} ${arrival}`
+    const flights = t`${airlines} ${numbers}: departs ${from} ${departure}, arrives ${to} ${arrival}`
     return [flights, duration(journey.durationMinutes), stops(journey), ...warnings(journey)].join(', ')
   }
   const sentence = (row: TripRow) => {
@@ -77,7 +77,7 @@ function useWarnings(): (journey: JourneyAnswer) => string[] {
       const departure = names.place(departureAirport)
       const arrival = names.place(arrivalAirport)
       return [
-        isAirportChange && t`Change of airport: ${arrival} to ${departure}`,
+        isAirportChange && t`Airport change: ${arrival} to ${departure}`,
         isOvernight && t`Overnight wait in ${departure}`,
       ].filter((warning) => warning !== false)
     })

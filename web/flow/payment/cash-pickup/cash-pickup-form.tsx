@@ -76,17 +76,13 @@ export function CashPickupForm({ pageKey, days, typing, collecting }: CashPickup
       <TextField type="tel" autoComplete="tel" maxLength={30} {...field('phone')} />
       <TextArea autoComplete="street-address" maxLength={300} rows={2} {...field('address')} />
       <TextField
-        hint={t`Bangkok's begin with 10.`}
+        hint={t`Bangkok postcodes start with 10.`}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}
         {...field('postcode')}
       />
-      <Button
-        type="submit"
-        kind="primary"
-        isBusy={collecting.isBusy}
-      >{t`Ask for the cash to be fetched`}</Button>
+      <Button type="submit" kind="primary" isBusy={collecting.isBusy}>{t`Request cash pickup`}</Button>
     </form>
   )
 }
@@ -130,9 +126,9 @@ function useLabels(): Readonly<Record<keyof TypedCashPickup, string>> {
   const { t } = useLingui()
   return {
     on: t`Day`,
-    from: t`From what time`,
-    until: t`Until what time`,
-    name: t`Who hands it over`,
+    from: t`From`,
+    until: t`Until`,
+    name: t`Name of the person handing over the cash`,
     phone: t`Mobile phone`,
     address: t`Address in Bangkok`,
     postcode: t`Postcode`,
@@ -142,8 +138,8 @@ function useLabels(): Readonly<Record<keyof TypedCashPickup, string>> {
 function useFaultLabels(): Readonly<Record<CashPickupFault, string>> {
   const { t } = useLingui()
   return {
-    missing: t`Please fill this in.`,
-    notBangkok: t`We fetch cash in Bangkok only: its postcodes have five digits and begin with 10.`,
-    tooShort: t`Please choose an end after the beginning.`,
+    missing: t`Fill in this field.`,
+    notBangkok: t`Cash pickup is in Bangkok only. Enter a five-digit postcode that starts with 10.`,
+    tooShort: t`Choose an end time after the start time.`,
   }
 }

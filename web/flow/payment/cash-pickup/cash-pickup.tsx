@@ -22,7 +22,7 @@ export function CashPickup({ pageKey, typing }: CashPickupProps) {
   const { t } = useLingui()
   const collecting = useCashPickup(pageKey)
   const { times, failure } = collecting
-  if (times === undefined) return <Progress labels={t`Asking for the times that are free …`} />
+  if (times === undefined) return <Progress labels={t`Loading available times…`} />
   const { days } = times
   const collection = times.collection ?? collecting.withdrawn
   const isOpen = collection?.state === 'asked' || collection?.state === 'agreed'
@@ -33,7 +33,7 @@ export function CashPickup({ pageKey, typing }: CashPickupProps) {
         {collection !== undefined && <TravellerOptions collection={collection} collecting={collecting} />}
       </div>
       {!isOpen && days.length === 0 && (
-        <p>{t`There is no time left before the deadline in which we could fetch the cash. Please come to our office or choose another way.`}</p>
+        <p>{t`There is no pickup time left before your payment deadline. Come to our office or choose another payment method.`}</p>
       )}
       {!isOpen && days.length > 0 && (
         <CashPickupForm pageKey={pageKey} days={days} typing={typing} collecting={collecting} />
@@ -56,11 +56,11 @@ function TravellerOptions({ collection, collecting }: WishProps) {
   const [from, until] = [formatLocalTime(fromAt), formatLocalTime(untilAt)]
   const { name, phone, address, postcode } = collection.place
   const headings = {
-    asked: t`Asked for: ${day}, ${from} to ${until}. Our staff answer soon.`,
-    agreed: t`Agreed: we come ${day}, between ${from} and ${until}.`,
-    done: t`The cash was fetched.`,
-    withdrawn: t`You took your wish back. Nothing is fetched.`,
-    declined: t`We cannot come ${day}, ${from} to ${until}. Please choose another time or way.`,
+    asked: t`Cash pickup requested: ${day}, ${from} to ${until}. We will confirm soon.`,
+    agreed: t`Cash pickup confirmed: ${day}, ${from} to ${until}.`,
+    done: t`Cash picked up.`,
+    withdrawn: t`You cancelled the cash pickup.`,
+    declined: t`We cannot pick up the cash on ${day}, ${from} to ${until}. Choose another time or payment method.`,
   }
   const isOpen = collection.state === 'asked' || collection.state === 'agreed'
   return (
@@ -73,7 +73,7 @@ function TravellerOptions({ collection, collecting }: WishProps) {
         <Button
           isBusy={collecting.isBusy}
           onClick={() => void collecting.withdraw()}
-        >{t`Take it back`}</Button>
+        >{t`Cancel pickup`}</Button>
       )}
     </Notice>
   )

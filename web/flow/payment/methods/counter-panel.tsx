@@ -24,12 +24,12 @@ export function CounterPanel({ payable, payment, pageKey, typing }: PaymentMetho
       {!isShut && (
         <ol className={styles.steps}>
           <li>{t`Come to our office before the deadline: ${hours}.`}</li>
-          <li>{t`Say the order number and pay in cash.`}</li>
-          <li>{t`The ticket is issued at once and comes by mail.`}</li>
+          <li>{t`Give your order number and pay in cash.`}</li>
+          <li>{t`Tickets are issued right away and emailed to you.`}</li>
         </ol>
       )}
       {payable.isOwner && !isShut && (
-        <Disclosure summary={t`Have the cash fetched in Bangkok, 9:30 to 17:00`} className={styles.noPrint}>
+        <Disclosure summary={t`Cash pickup in Bangkok, 9:30 to 17:00`} className={styles.noPrint}>
           <CashPickup pageKey={pageKey} typing={typing} />
         </Disclosure>
       )}

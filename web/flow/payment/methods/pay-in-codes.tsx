@@ -24,10 +24,10 @@ export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
             endpoint={readPayInQrCode}
             attempt={attempt}
             pageKey={pageKey}
-            alt={t`QR code with the account, the amount and the references`}
+            alt={t`QR code with account, amount and references`}
             shape="qr"
           />
-          <figcaption>{t`Scan it with the app of a Thai bank: account, amount and references fill themselves in.`}</figcaption>
+          <figcaption>{t`Scan with any Thai banking app (PromptPay)`}</figcaption>
         </figure>
       )}
       {barcode !== undefined && (
@@ -37,7 +37,7 @@ export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
             endpoint={readPayInBarcode}
             attempt={attempt}
             pageKey={pageKey}
-            alt={t`Bar code for a bank's counter`}
+            alt={t`Barcode for a bank counter`}
             shape="bar"
           />
           <figcaption className={styles.barText}>{barcode.replaceAll('\r', ' ')}</figcaption>
@@ -62,7 +62,7 @@ function CodePicture({ endpoint, attempt, pageKey, alt, shape }: CodePictureProp
     queryFn: () =>
       fetchFile(endpoint, { query: { attempt: String(attempt) }, orderKey: pageKey }).then(pictureOf),
   })
-  if (data === null) return <p>{t`The code cannot be drawn now. Please use the figures below.`}</p>
+  if (data === null) return <p>{t`The QR code is not available. Use the account details below.`}</p>
   return <img src={data} alt={alt} className={styles[shape]} />
 }
 

@@ -19,7 +19,7 @@ export function PaymentMethodList(props: PayWaysProps) {
   // While a bank or PayPal decides, continuing there comes first.
   if (outcome !== 'atProvider' && outcome !== 'passedAwaiting3d') return <PaymentMethodRows {...props} />
   return (
-    <Disclosure summary={t`Pay another way`}>
+    <Disclosure summary={t`Choose another payment method`}>
       <PaymentMethodRows {...props} />
     </Disclosure>
   )
@@ -81,5 +81,5 @@ function OutOfService({ payment }: { readonly payment: PaymentAnswer }) {
   const missing = methodsOutOfService(payment.choices)
   if (missing.length === 0) return null
   const names = new Intl.ListFormat(language).format(missing.map((method) => labels[method].name))
-  return <p className={styles.missing}>{t`Out of service at this time: ${names}.`}</p>
+  return <p className={styles.missing}>{t`Not available right now: ${names}.`}</p>
 }

@@ -62,7 +62,7 @@ function ChooseMethod({ payable, payment, way, looked, paying, onBrand }: Paymen
       {until !== '' && <p className={styles.soft}>{t`Pay by ${until} (Bangkok time).`}</p>}
       {choice !== undefined && choice.surcharge !== 0 && (
         <p className={styles.soft}>
-          {t`Payment surcharge, included`}: <PriceText amount={choice.surcharge} /> {t`(not refundable)`}
+          {t`Payment fee, included`}: <PriceText amount={choice.surcharge} /> {t`(not refundable)`}
         </p>
       )}
       <PayButton {...{ way, paying, take }} amount={choice?.total} />
@@ -80,7 +80,7 @@ function PayButton({ way, paying, amount, take }: PayButtonProps) {
   const labels = usePayLabels(amount ?? 0)
   return (
     <>
-      {amount === undefined && <p id="brand-first">{t`Please choose your card first.`}</p>}
+      {amount === undefined && <p id="brand-first">{t`Choose your card type.`}</p>}
       <Button
         kind="primary"
         isWide
@@ -91,7 +91,7 @@ function PayButton({ way, paying, amount, take }: PayButtonProps) {
         {amount === undefined ? t`Pay by card` : labels[way.method]}
       </Button>
       <p role="status" className={styles.status}>
-        {paying.doing === 'goOn' && way.method !== 'credit' ? t`Taking you to the payment page …` : ''}
+        {paying.doing === 'goOn' && way.method !== 'credit' ? t`Opening the payment page…` : ''}
       </p>
     </>
   )
@@ -105,10 +105,10 @@ function usePayLabels(total: number): Readonly<Record<PaymentMethod, string>> {
     card: t`Pay ${amount} by card`,
     paypal: t`Pay ${amount} with PayPal`,
     paysbuy: t`Pay ${amount} with PaySbuy`,
-    payforu: t`Pay ${amount} as a bill`,
+    payforu: t`Pay ${amount} as a bill payment`,
     bankTransfer: t`Pay ${amount} by bank transfer`,
     counter: t`Pay ${amount} in cash`,
-    credit: t`Pay ${amount} from the account`,
+    credit: t`Pay ${amount} from account credit`,
   }
 }
 
@@ -122,7 +122,7 @@ function Brands({
   const choices = way.choices.flatMap(({ cardBrand, total }) =>
     cardBrand === undefined ? [] : [{ value: cardBrand, text: <BrandPrice {...{ cardBrand, total }} /> }],
   )
-  return <RadioGroup label={t`Which card?`} look="list" value={brand} onChange={onBrand} choices={choices} />
+  return <RadioGroup label={t`Card type`} look="list" value={brand} onChange={onBrand} choices={choices} />
 }
 
 type BrandPriceProps = { readonly cardBrand: CardBrand; readonly total: number }

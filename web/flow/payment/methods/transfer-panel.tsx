@@ -37,7 +37,9 @@ export function TransferPanel({ payable, payment, pageKey, way }: PaymentMethodP
       {payable.isOwner ? (
         <TransferProofUpload pageKey={pageKey} />
       ) : (
-        <p className={styles.soft}>{t`Keep the slip and send it to whoever booked: they send it to us.`}</p>
+        <p
+          className={styles.soft}
+        >{t`Keep your transfer proof and send it to the person who booked. They will send it to us.`}</p>
       )}
     </div>
   )
@@ -54,18 +56,18 @@ function TransferProofFacts({ payment }: { readonly payment: PaymentAnswer }) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>{t`To transfer`}</dt>
+        <dt>{t`Amount to transfer`}</dt>
         <dd>
           <CopyText text={plain} shown={shown} />
         </dd>
       </div>
       <div>
-        <dt>{t`In words`}</dt>
+        <dt>{t`Amount in words`}</dt>
         <dd className={styles.words}>{amountInWords(satang(amount), language)}</dd>
       </div>
       {surcharge !== 0 && (
         <div>
-          <dt>{t`Of it for this way to pay`}</dt>
+          <dt>{t`Payment fee (included)`}</dt>
           <dd>
             <PriceText amount={surcharge} />
           </dd>

@@ -8,36 +8,36 @@ export function usePaymentSteps(payment: PaymentAnswer): Readonly<Record<Payment
   const { t } = useLingui()
   const labels = usePaymentLabels()
   const channel = payment.payIn?.channelName ?? labels.payforu.name
-  const issued = t`You come back here, and the airline issues the tickets.`
+  const issued = t`You come back here, and the airline issues your tickets.`
   return {
     card: [
-      t`You type the card number into the card service's own form. This shop never sees it.`,
+      t`You enter your card number in the card provider's form. We never see it.`,
       t`Your bank may ask you to confirm the payment (3-D Secure).`,
       issued,
     ],
     paypal: [
       t`You confirm the payment on PayPal's page.`,
-      t`PayPal is charged only while your seats are still held.`,
+      t`PayPal charges you only while your seats are held.`,
       issued,
     ],
-    paysbuy: [t`You pay on PaySbuy's page, by any way that it offers.`, issued],
+    paysbuy: [t`You pay on PaySbuy's page.`, issued],
     payforu: [
-      t`You get the references, a bar code and a QR code.`,
-      t`You pay with them at a point of ${channel}, in figures as they stand.`,
-      t`When the money has come, the airline issues the tickets and you get them by mail.`,
+      t`You get references, a barcode and a QR code.`,
+      t`Pay at any ${channel} counter with these references.`,
+      t`Once we receive your payment, the airline issues your tickets and we email them to you.`,
     ],
     bankTransfer: [
-      t`You get the account, the references and a QR code for your banking app.`,
-      t`You transfer from a Thai bank and send us the slip on this page.`,
-      t`Our staff check it, the airline issues the ticket, and you get the ticket number by mail.`,
+      t`You get the account number, references and a QR code for your banking app.`,
+      t`Transfer from a Thai bank, then send your transfer proof on this page.`,
+      t`We check it, the airline issues your tickets, and we email you the ticket numbers.`,
     ],
     counter: [
-      t`You pay in cash at our office, or we fetch the cash in Bangkok.`,
-      t`The ticket is issued at once and comes by mail.`,
+      t`Pay in cash at our office, or ask for cash pickup in Bangkok.`,
+      t`Tickets are issued right away and emailed to you.`,
     ],
     credit: [
-      t`Your company's account is charged with the whole amount.`,
-      t`The airline issues the tickets, and they come by mail.`,
+      t`The full amount is charged to your company's account.`,
+      t`The airline issues your tickets and we email them to you.`,
     ],
   }
 }

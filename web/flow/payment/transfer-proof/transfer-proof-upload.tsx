@@ -20,12 +20,12 @@ export function TransferProofUpload({ pageKey }: { readonly pageKey: string }) {
   const percent = Math.round((going?.share ?? 0) * 100)
   return (
     <section className={styles.sending} aria-labelledby="send-slip-title">
-      <h2 id="send-slip-title" className={styles.title}>{t`Have you transferred it? Send us the slip`}</h2>
+      <h2 id="send-slip-title" className={styles.title}>{t`Paid by transfer? Send your transfer proof`}</h2>
       <TransferProofPicker transferProofs={transferProofs} />
       <div aria-live="polite" className={styles.told}>
         {going !== undefined && (
           <Progress
-            labels={percent < 100 ? t`Sending ${going.name} …` : t`Reading ${going.name} …`}
+            labels={percent < 100 ? t`Sending ${going.name}…` : t`Reading ${going.name}…`}
             {...(percent < 100 && { value: going.share })}
           />
         )}
@@ -70,11 +70,11 @@ function TransferProofPicker({ transferProofs }: { readonly transferProofs: Tran
     >
       <p
         className={styles.hint}
-      >{t`A photo or screenshot as JPEG, PNG or WebP, up to 10 MB. Only our staff see it.`}</p>
+      >{t`Photo or screenshot: JPEG, PNG or WebP, up to 10 MB. Only our staff can see it.`}</p>
       <div className={styles.pickers}>
         <label className={styles.picker}>
           <input type="file" accept={transferProofAccept} onChange={take} disabled={isBusy} />
-          {t`Choose a picture`}
+          {t`Choose file`}
         </label>
         <label className={styles.camera}>
           <input
@@ -86,7 +86,7 @@ function TransferProofPicker({ transferProofs }: { readonly transferProofs: Tran
           />
           {t`Take a photo`}
         </label>
-        <span className={styles.dropHint}>{t`or drop it here`}</span>
+        <span className={styles.dropHint}>{t`or drop the file here`}</span>
       </div>
     </div>
   )
@@ -100,11 +100,11 @@ function NotSent({ name, why }: NonNullable<TransferProofs['refused']>) {
     return isTooLarge ? <NotSent name={name} why="tooLarge" /> : <FailureNotice failure={why} />
   }
   const labels: Readonly<Record<TransferProofFault, string>> = {
-    notAPicture: t`Please send a photo or a screenshot as JPEG, PNG or WebP.`,
-    tooLarge: t`It is larger than 10 MB. A screenshot of the slip is small enough.`,
-    empty: t`The file is empty. Please pick it once more.`,
+    notAPicture: t`Choose a photo or screenshot: JPEG, PNG or WebP.`,
+    tooLarge: t`The file is larger than 10 MB. Try a screenshot instead.`,
+    empty: t`The file is empty. Choose it again.`,
   }
-  return <Notice kind="look" heading={t`${name} was not sent.`} help={labels[why]} isAnnounced />
+  return <Notice kind="look" heading={t`${name} could not be sent.`} help={labels[why]} isAnnounced />
 }
 
 function SubmittedProof({ proof }: { readonly proof: TransferProofAnswer }) {
@@ -112,20 +112,20 @@ function SubmittedProof({ proof }: { readonly proof: TransferProofAnswer }) {
   const language = useLanguage()
   const sentAt = formatInstant(proof.sentAt as Instant, language, { zone: bangkok, style: 'short' })
   const states = {
-    received: t`Our staff are checking it.`,
-    accepted: t`Accepted.`,
-    refused: t`Not accepted.`,
+    received: t`We are checking it.`,
+    accepted: t`Accepted`,
+    refused: t`Not accepted`,
     closed: t`No longer needed: your booking is paid.`,
   }
   return (
     <li className={styles.proof} data-state={proof.state}>
-      <strong>{t`Slip sent ${sentAt}`}</strong>
+      <strong>{t`Transfer proof sent ${sentAt}`}</strong>
       <span>{states[proof.state]}</span>
       {proof.state === 'received' && (
         <span className={styles.soft}>
           {proof.isCodeRead
-            ? t`The bank's code on it could be read: that makes it quick.`
-            : t`No bank code could be read on it; our staff read it themselves.`}
+            ? t`We read the QR code on it, so checking will be quick.`
+            : t`We couldn't read the QR code on it, so we check it by hand.`}
         </span>
       )}
       {proof.note !== '' && <span>{proof.note}</span>}

@@ -81,7 +81,7 @@ export function useConsentMistakes(draft: TripDraft, texts: AgreementsAnswer): r
     },
     isMissing('sensitiveConsent', texts.sensitiveRequests) && {
       fieldId: fieldIds.sensitiveConsent,
-      message: t`Please agree that we pass on the meal or wheelchair request, or take the request out.`,
+      message: t`Tick the box so we can pass on the meal or wheelchair request, or remove the request.`,
     },
   ].filter((one) => one !== false)
 }

@@ -28,7 +28,7 @@ export function PassengerDateField(props: Omit<DatePartsFieldProps, 'hint'>) {
       <DatePartsField {...props} />
       {hasBuddhistYear(value) && (
         <div className={styles.era}>
-          <p>{t`Is this a Thai year? ${typedYear} (${year})`}</p>
+          <p>{t`Did you mean ${year} (B.E. ${typedYear})?`}</p>
           <Button onClick={() => onChange(toCommonEra(value))}>{t`Yes, ${year}`}</Button>
         </div>
       )}

@@ -26,7 +26,7 @@ export function PassengerForm({ aside, ...props }: PassengerFormProps) {
     <Card labelledBy={titleId}>
       <div className={styles.form}>
         <h3 id={titleId} className={styles.title}>
-          {t`Passenger ${number}`} · {t(passengerTypeNames[passenger.type])}
+          {t`Traveller ${number}`} · {t(passengerTypeNames[passenger.type])}
         </h3>
         {aside}
         <PassengerNames {...props} />

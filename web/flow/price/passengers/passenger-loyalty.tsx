@@ -17,12 +17,12 @@ export function PassengerLoyalty(props: PassengerPartProps) {
     <fieldset className={styles.requests}>
       <legend className={styles.legend}>{t`Frequent flyer`}</legend>
       <p className={styles.hint}>
-        {t`We write the number into the booking. Whether this fare earns miles is not told to us before payment: ask the programme if it matters.`}
+        {t`We add the number to the booking. Check with the programme whether this fare earns miles.`}
       </p>
       <div className={styles.choices}>
         <Select
           {...field('loyaltyAirline')}
-          label={t`Programme of`}
+          label={t`Frequent flyer programme`}
           choices={[
             { value: '', text: t`No programme` },
             ...carriers.map((code) => ({ value: code, text: `${names.airline(code)} (${code})` })),

@@ -29,7 +29,7 @@ export function PassengerMore(props: PassengerPartProps) {
   // Once open it does not collapse while somebody clears a field.
   if (isFilled && !isOpen) setOpen(true)
   return (
-    <Disclosure summary={t`Frequent flyer, meal, seat, help`} isOpenAtFirst={isOpen}>
+    <Disclosure summary={t`Frequent flyer, meal, seat or wheelchair (optional)`} isOpenAtFirst={isOpen}>
       <div className={styles.more}>
         <PassengerLoyalty {...props} />
         <Requests {...props} />
@@ -56,9 +56,9 @@ function Requests(props: PassengerPartProps) {
   const none = t`No request`
   return (
     <fieldset className={styles.requests}>
-      <legend className={styles.legend}>{t`Requests, not confirmed`}</legend>
+      <legend className={styles.legend}>{t`Requests (not confirmed)`}</legend>
       <p className={styles.hint}>
-        {t`We pass them on to the airline, which decides. Nothing is charged for them here.`}
+        {t`We send these requests to the airline. They are not confirmed until the airline says so. No charge here.`}
       </p>
       <div className={styles.choices}>
         <Select
@@ -80,7 +80,7 @@ function Requests(props: PassengerPartProps) {
         {others.length > 0 && (
           <Select
             {...field('seatWith')}
-            label={t`Seat beside`}
+            label={t`Seat next to`}
             choices={[{ value: '', text: none }, ...others]}
           />
         )}

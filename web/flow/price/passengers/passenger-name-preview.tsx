@@ -59,8 +59,8 @@ function LengthMeter({ length, limit }: { readonly length: number; readonly limi
         value={Math.min(length, limit)}
       />
       {over > 0
-        ? t`${length} of ${limit} characters: ${over} too many for the airline's system`
-        : t`${length} of ${limit} characters: it fits`}
+        ? t`${length} of ${limit} characters, ${over} too many for the airline's system`
+        : t`${length} of ${limit} characters`}
     </p>
   )
 }
@@ -73,9 +73,9 @@ function ShortForm({ index, everybody, passenger, onChange, frame }: PassengerPa
   if (passenger.ticketFirstName !== '') {
     return (
       <div className={styles.short}>
-        <p>{t`Shortened for the ticket. Airlines accept initials; “${typed}” stays with your booking.`}</p>
+        <p>{t`Shortened for the ticket. Airlines accept initials. We keep “${typed}” with your booking.`}</p>
         <Button onClick={() => onChange({ ...passenger, ticketFirstName: '' })}>
-          {t`Use the whole name again`}
+          {t`Use the full name`}
         </Button>
       </div>
     )
@@ -89,11 +89,11 @@ function ShortForm({ index, everybody, passenger, onChange, frame }: PassengerPa
     <div className={styles.short}>
       {fault.part === 'withInfant' && (
         <p>
-          {t`The infant's name is stored with the adult's: together they may have ${limit} letters. Initials help, here or there.`}
+          {t`The airline stores the infant's name with the adult's. Together they can have ${limit} letters. Use initials in one of them.`}
         </p>
       )}
       {form === undefined ? (
-        <p>{t`This name cannot be shortened by initials. Please call us: our staff books it by hand.`}</p>
+        <p>{t`Initials do not make this name short enough. Call us and we will book it for you.`}</p>
       ) : (
         <Button onClick={() => onChange({ ...passenger, ticketFirstName: form })}>
           {t`Use “${form}” on the ticket`}
@@ -124,13 +124,13 @@ function NameNotes({ passenger }: { readonly passenger: PassengerDraft }) {
   const { lastName, firstName, hasOneName } = passenger
   const given = hasOneName ? '' : firstName
   const notes = [
-    hasOneName && t`FNU stands for “first name unknown”: airlines print it for people with one name.`,
+    hasOneName && t`Airlines print FNU ("first name unknown") for people with one name.`,
     (isRespelled(lastName) || isRespelled(given)) &&
-      t`Letters with marks are written as in the two lowest lines of a passport (Ü becomes UE). If yours has it otherwise, type it as it stands there.`,
+      t`Accented letters follow the two lines at the bottom of the passport page (Ü becomes UE). If your passport spells the name differently, type it that way.`,
     (/['’-]/.test(lastName + given) || lastName.trim().includes(' ')) &&
-      t`Tickets have no hyphens, apostrophes or spaces in a last name. That is in order at the airport.`,
+      t`Tickets leave out hyphens, apostrophes and spaces in last names. This is accepted at the airport.`,
     lastName.trim().length === 1 &&
-      t`A last name of one letter: some airlines ask to write it twice. Our staff checks before the ticket is issued.`,
+      t`Some airlines want a one-letter last name written twice. We check this before we issue the ticket.`,
   ].filter((note) => note !== false)
   if (notes.length === 0) return null
   return (

@@ -23,7 +23,7 @@ export function PassengerNames(props: PassengerPartProps) {
   const native = { lang: 'en', autoCapitalize: 'words', spellCheck: false } as const
   return (
     <div className={styles.part}>
-      <p className={styles.hint}>{t`Exactly as in the passport, in Latin letters.`}</p>
+      <p className={styles.hint}>{t`Exactly as in the passport, in English letters.`}</p>
       <div className={styles.names}>
         <Select
           {...field('title')}
@@ -49,7 +49,7 @@ export function PassengerNames(props: PassengerPartProps) {
         />
       </div>
       <Checkbox
-        label={t`This person has one name only`}
+        label={t`This traveller has only one name`}
         isChecked={passenger.hasOneName}
         onChange={(hasOneName) => onChange(withOneName(props, hasOneName))}
       />

@@ -17,12 +17,12 @@ export function PassengerPerson(props: PassengerPartProps) {
   return (
     <div className={styles.part}>
       {language === 'th' && (
-        <p className={styles.hint}>{t`A Thai year is fine, too: you confirm the year of the passport.`}</p>
+        <p className={styles.hint}>{t`Day, month, year. Buddhist-era years work too.`}</p>
       )}
       <div className={styles.person}>
         <PassengerDateField
           {...field('birthdate')}
-          label={t`Birth date`}
+          label={t`Date of birth`}
           months={frame.months}
           order={frame.dateOrder}
         />
@@ -47,7 +47,7 @@ export function PassengerPerson(props: PassengerPartProps) {
       </div>
       {doDiffer(passenger) && (
         <p className={styles.look}>
-          {t`Title and sex do not go together. If the passport says so, leave it; otherwise please correct one of them.`}
+          {t`Title and sex do not match. Correct one of them, unless the passport says so.`}
         </p>
       )}
     </div>

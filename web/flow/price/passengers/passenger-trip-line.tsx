@@ -18,7 +18,7 @@ export function PassengerTripLine({ passenger, frame }: PassengerTripLineProps) 
   const { t } = useLingui()
   const facts = tripFactsOf(passenger, frame)
   if (!facts) return null
-  const name = passenger.firstName.trim() || passenger.lastName.trim() || t`This passenger`
+  const name = passenger.firstName.trim() || passenger.lastName.trim() || t`This traveller`
   return (
     <div className={styles.trip}>
       <TripDrawing facts={facts} />
@@ -48,10 +48,10 @@ function BirthdayFact({ name, birthday }: BirthdayProps) {
         {flight === undefined && t`${name} turns ${age} on ${day}, during the trip. The fare stays the same.`}
         {flight !== undefined &&
           age === 2 &&
-          t`${name} turns ${age} on ${day}, before the flight of ${flight}: from then on a child's fare and a seat are needed. Please search again with a child.`}
+          t`${name} turns ${age} on ${day}, before the flight on ${flight}, and will need a child fare and their own seat. Search again with one more child.`}
         {flight !== undefined &&
           age !== 2 &&
-          t`${name} turns ${age} on ${day}, before the flight of ${flight}: from then on another fare is needed. Please search again with the right passenger type.`}
+          t`${name} turns ${age} on ${day}, before the flight on ${flight}, and will need a different fare. Search again with the right traveller type.`}
       </span>
     </li>
   )
@@ -69,8 +69,8 @@ function PassportFact({ passport, lastOn }: PassportProps) {
   const mark = formatDate(passport.sixMonthsOn, language)
   const labels = {
     expired: t`The passport expires on ${until}, before the last flight on ${last}.`,
-    underSixMonths: t`The passport runs until ${until}. Many countries ask for six months after the trip, until ${mark}: please check before you fly.`,
-    enough: t`The passport runs until ${until}, more than six months after the trip.`,
+    underSixMonths: t`This passport expires on ${until}. Many countries ask for six months after the trip (until ${mark}). Check the entry rules before you pay.`,
+    enough: t`Passport valid until ${until}, more than six months after the trip.`,
   }
   const { reach } = passport
   const look = { expired: styles.wrong, underSixMonths: styles.look, enough: undefined }[reach]

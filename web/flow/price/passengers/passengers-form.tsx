@@ -54,7 +54,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
   const mistakes = isNotified ? wrong : wrong.map((one, index) => shownMistakes(one, index, fields))
   const consentMistakes = isNotified ? notConsented : []
   const notAccepted = yes.wasMissed
-    ? { fieldId: yes.fieldId, message: t`Please say whether you accept the new price.` }
+    ? { fieldId: yes.fieldId, message: t`Accept the new price, or choose a different flight.` }
     : undefined
   const send = async () => {
     setAttempt(attempt + 1)
@@ -104,7 +104,7 @@ export function PassengersForm({ answer, yes, onDone, draft, change, keep }: Pas
         />
       ))}
       <PassengerConsents {...{ texts, draft, change }} mistakes={consentMistakes} />
-      <Button type="submit" kind="primary" isBusy={isBusy} isWide>{t`Continue to booking`}</Button>
+      <Button type="submit" kind="primary" isBusy={isBusy} isWide>{t`Continue to payment`}</Button>
     </form>
   )
 }
@@ -149,7 +149,7 @@ function useSummary(
   const { t } = useLingui()
   return (mistakes, index) => {
     const number = index + 1
-    const name = t`Passenger ${number}`
+    const name = t`Traveller ${number}`
     const [first] = mistakes
     const count = mistakes.length
     // Listing every field of an empty form helps nobody: the fields themselves say it.

@@ -27,10 +27,10 @@ export function PassengersSection(props: PassengersSectionProps) {
   const { draft, change, keep } = useTripDraft(props.sessionId, party)
   return (
     <section className={styles.passengers} aria-labelledby="passengers-title">
-      <h2 id="passengers-title" className={styles.heading}>{t`Passengers`}</h2>
+      <h2 id="passengers-title" className={styles.heading}>{t`Travellers`}</h2>
       <p
         className={styles.note}
-      >{t`What you type is kept for you on our server, encrypted; nothing is kept in this browser.`}</p>
+      >{t`Saved as you type, encrypted on our server. Nothing is stored in this browser.`}</p>
       {draft ? (
         <PassengersForm {...props} draft={draft} change={change} keep={keep} />
       ) : (

@@ -54,7 +54,7 @@ function FillFromSaved({ travellers, passenger, onChange, command }: PartProps &
   }
   return (
     <Select
-      label={t`Fill from a saved traveller`}
+      label={t`Use a saved traveller`}
       placeholder={t`Choose`}
       value=""
       onChange={(travellerId) => void fill(travellerId)}
@@ -87,7 +87,7 @@ function SaveTraveller({ travellers, passenger, command }: PartProps) {
     )
   return (
     <Button onClick={() => void save()} isBusy={command.isBusy} disabled={toSave.lastName === ''}>
-      {t`Save this traveller in my account`}
+      {t`Save this traveller to my account`}
     </Button>
   )
 }

@@ -19,27 +19,27 @@ export function useMistakeLabels(): (mistake: PassengerMistake) => string {
       case 'missing':
         return missing(field)
       case 'notLatin':
-        return t`Information must be entered in English only: Latin letters as in the passport.`
+        return t`Information must be entered in English only. Use the letters in the passport.`
       case 'tooLong':
-        return t`This name has ${length} characters; the airline's system takes ${limit}. Use a shorter form of the first names, or call us.`
+        return t`This name has ${length} characters. The airline's limit is ${limit}. Shorten the first names, or call us.`
       case 'tooLongWithInfant':
-        return t`The names of infant and adult have ${length} letters together; the airline's system takes ${limit}. Use initials in one of them.`
+        return t`The infant's and adult's names have ${length} letters together. The airline's limit is ${limit}. Use initials in one of them.`
       case 'notADate':
-        return t`There is no such date. Check day, month and year.`
+        return t`This date does not exist. Check day, month and year.`
       case 'buddhistYear':
-        return t`Please confirm the year of the common era: the Thai year less 543.`
+        return t`This looks like a Buddhist-era year. Confirm the year.`
       case 'ageDoesNotFit':
-        return t`The birth date does not fit the passenger type on ${day}. The age counts on every day of travel.`
+        return t`The date of birth does not match this traveller type on ${day}. Age must match on every flight date.`
       case 'thaiPassportNeeded':
-        return t`Student and youth fares are for holders of a Thai passport.`
+        return t`Student and youth fares need a Thai passport.`
       case 'notANumber':
-        return t`A passport number has Latin letters and figures only.`
+        return t`Enter a passport number with letters A to Z and digits only.`
       case 'issuedLater':
-        return t`A passport is issued after the birth and not after today. Check the issue date.`
+        return t`The issue date must be after the date of birth and not in the future.`
       case 'expiresTooEarly':
         return t`The passport expires before the trip ends on ${day}.`
       case 'notLoyaltyNumber':
-        return t`A member number has figures and Latin letters, at least four of them.`
+        return t`Enter a member number with at least four letters or digits.`
     }
   }
 }
@@ -48,17 +48,17 @@ export function useMistakeLabels(): (mistake: PassengerMistake) => string {
 function useMissingLabels(): (field: PassengerField) => string {
   const { t } = useLingui()
   const labels: Partial<Record<PassengerField, string>> = {
-    title: t`Please choose a title.`,
-    firstName: t`Please enter the first name.`,
-    lastName: t`Please enter the last name.`,
-    sex: t`Please choose the sex as in the passport.`,
-    birthdate: t`Please enter the birth date.`,
-    nationality: t`Please choose the nationality.`,
-    passportNumber: t`Please enter the passport number.`,
-    issueCountry: t`Please choose the issuing country.`,
-    expiryDate: t`Please enter the passport's expiry date.`,
-    loyaltyAirline: t`Please choose the programme of the member number.`,
-    loyaltyNumber: t`Please enter the member number, or choose no programme.`,
+    title: t`Choose a title.`,
+    firstName: t`Enter the first name.`,
+    lastName: t`Enter the last name.`,
+    sex: t`Choose the sex shown in the passport.`,
+    birthdate: t`Enter the date of birth.`,
+    nationality: t`Choose a nationality.`,
+    passportNumber: t`Enter the passport number.`,
+    issueCountry: t`Choose the issuing country.`,
+    expiryDate: t`Enter the passport expiry date.`,
+    loyaltyAirline: t`Choose the programme for this member number.`,
+    loyaltyNumber: t`Enter the member number, or choose "No programme".`,
   }
-  return (field) => labels[field] ?? t`Please fill in this field.`
+  return (field) => labels[field] ?? t`Fill in this field.`
 }

@@ -10,6 +10,6 @@ export function usePassengerLabel(): (one: PassengerDraft, index: number) => str
       .map((part) => part.trim())
       .join(' ')
       .trim()
-    return name === '' ? t`Passenger ${number}` : `${number}. ${name}`
+    return name === '' ? t`Traveller ${number}` : `${number}. ${name}`
   }
 }

@@ -19,19 +19,19 @@ export function CabinLegend({ grid }: { readonly grid: CabinGrid }) {
   const places = grid.lines.flatMap((line) => (line.kind === 'row' ? line.cells.map((one) => one.place) : []))
   const hasNoFee = places.some((one) => one.isFree && one.fee === undefined)
   return (
-    <ul className={styles.legend} aria-label={t`What the signs mean`}>
-      {hasNoFee && <LegendItem place={free} fees={fees}>{t`Free, no fee named`}</LegendItem>}
+    <ul className={styles.legend} aria-label={t`Seat map key`}>
+      {hasNoFee && <LegendItem place={free} fees={fees}>{t`Free, fee not shown`}</LegendItem>}
       {fees.map((fee) => {
         const money = formatMoney(satang(fee), language)
         return (
           <LegendItem key={fee} place={{ ...free, fee }} fees={fees}>
-            {t`Free, ${money} for each passenger`}
+            {t`Free, ${money} per traveller`}
           </LegendItem>
         )
       })}
       <LegendItem place={taken} fees={fees}>{t`Taken or blocked`}</LegendItem>
       {places.some((one) => one.kind === 'facility') && (
-        <LegendItem place={facility} fees={fees}>{t`Galley, lavatory or other equipment`}</LegendItem>
+        <LegendItem place={facility} fees={fees}>{t`Galley, toilet or other equipment`}</LegendItem>
       )}
     </ul>
   )

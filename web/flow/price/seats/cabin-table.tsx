@@ -26,7 +26,7 @@ export function CabinTable({ map }: { readonly map: SeatMapAnswer }) {
       <div className={styles.scroll} {...reach} aria-labelledby={captionId}>
         <table className={classNames(styles.table, grid.columns.length < 9 && styles.narrow)}>
           <caption id={captionId} className={styles.caption}>
-            {t`${cabin}, from the front: ${free} of ${seats} seats are free`}
+            {t`${cabin}, front to back: ${free} of ${seats} seats free`}
           </caption>
           <Columns grid={grid} />
           <tbody>
@@ -70,7 +70,7 @@ function SeatRow({ line, grid }: LineProps) {
     return (
       <tr>
         <td colSpan={grid.columns.length + 1} className={styles.exit}>
-          <span>{t`Exit`}</span>
+          <span>{t`Exit row`}</span>
         </td>
       </tr>
     )

@@ -11,7 +11,7 @@ import styles from './seats.module.css'
 export function SeatCabins({ offerId, journey, segment }: FlightPosition) {
   const { t } = useLingui()
   const { data, refetch, isFetching } = useSeatMaps(offerId)
-  if (!data) return <Progress labels={t`Asking the airline for the seats …`} />
+  if (!data) return <Progress labels={t`Loading the seat map…`} />
   if (!data.ok) {
     return (
       <FailureNotice failure={data.fault}>
@@ -21,11 +21,11 @@ export function SeatCabins({ offerId, journey, segment }: FlightPosition) {
   }
   const cabins = data.value.seatMaps.filter((one) => one.journey === journey && one.segment === segment)
   if (cabins.length === 0)
-    return <p className={styles.note}>{t`The airline shows no seats of this flight now.`}</p>
+    return <p className={styles.note}>{t`The airline has no seat map for this flight.`}</p>
   return (
     <div className={styles.cabins}>
       <p className={styles.note}>
-        {t`For looking only: nothing is chosen here, and your price has no seat fee in it. You choose seats with the airline or with our staff after booking; what is free now may be taken by then.`}
+        {t`This map is for information only. You choose seats with the airline, or through us, after you book. Seats free now may be taken by then, and seat fees are not in your price.`}
       </p>
       {cabins.map((map, index) => (
         <CabinTable key={index} map={map} />

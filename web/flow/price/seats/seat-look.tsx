@@ -35,7 +35,7 @@ function FlightSeats({ flight, position }: FlightSeatsProps) {
   const number = `${flight.airline} ${flight.flightNumber}`
   const route = `${flight.from}–${flight.to}`
   return (
-    <Disclosure summary={t`Look at the seats: ${number}, ${route}`} onOpen={() => setOpened(true)}>
+    <Disclosure summary={t`See seats on ${number}, ${route}`} onOpen={() => setOpened(true)}>
       {wasOpened && (
         <Suspense fallback={<Skeleton size="row" count={6} />}>
           <SeatCabins {...position} />

@@ -9,7 +9,7 @@ export function useSeatLabels(): (place: SeatPlaceAnswer) => string | undefined 
   const { t } = useLingui()
   const language = useLanguage()
   return ({ kind, designator: seat = '–', isFree, fee }) => {
-    if (kind === 'facility') return t`Galley, lavatory or other equipment`
+    if (kind === 'facility') return t`Galley, toilet or other equipment`
     if (kind !== 'seat') return undefined
     if (!isFree) return t`${seat}: taken`
     if (fee === undefined) return t`${seat}: free`

@@ -42,8 +42,8 @@ export function AirlineField({ form, change }: SearchPart) {
       />
       <ComboBox
         id="search-airline"
-        label={t`Or any one airline`}
-        placeholder={t`Name or code`}
+        label={t`Or choose one airline`}
+        placeholder={t`Airline name or code`}
         value={other}
         onChange={(option) => choose(option?.key ?? '', option?.text)}
         find={airlineFinder(language)}

@@ -49,7 +49,7 @@ export function LegFields(props: DatesFieldProps) {
         >
           {t`Add a flight`}
         </Button>
-        {count >= mostLegs && <span className={styles.most}>{t`A trip has up to six flights.`}</span>}
+        {count >= mostLegs && <span className={styles.most}>{t`You can add up to six flights.`}</span>}
       </div>
       <VisuallyHidden>
         <span role="status">{done?.said}</span>
@@ -88,7 +88,7 @@ function LegActions({ form, index, act }: LegRowProps) {
   const move = (by: -1 | 1) => () => {
     const place = number + by
     act(withLegMoved(form, index, by), {
-      said: t`Flight ${number} is now flight ${place}.`,
+      said: t`Flight ${number} moved to position ${place}.`,
       focusId: `search-leg-${by < 0 ? 'up' : 'down'}-${key}`,
     })
   }

@@ -26,7 +26,7 @@ export function MoreOptions(part: SearchPart) {
         ]}
       />
       <RadioGroup
-        label={t`Ticket`}
+        label={t`Fare type`}
         value={form.ticketType}
         onChange={(ticketType) => change({ ticketType })}
         choices={[
@@ -36,13 +36,13 @@ export function MoreOptions(part: SearchPart) {
         ]}
       />
       <WindowField
-        label={form.shape === 'multiCity' ? t`Times of every flight` : t`Times of the way out`}
+        label={form.shape === 'multiCity' ? t`Times for each flight` : t`Outbound flight times`}
         value={form.departWindow}
         onChange={(departWindow) => change({ departWindow })}
       />
       {form.shape === 'roundTrip' && (
         <WindowField
-          label={t`Times of the way back`}
+          label={t`Return flight times`}
           value={form.returnWindow}
           onChange={(returnWindow) => change({ returnWindow })}
         />
@@ -62,8 +62,8 @@ function ViaField({ form, change }: SearchPart) {
     <div>
       <ComboBox
         id="search-via"
-        label={t`Via`}
-        placeholder={t`Anywhere, or a city on the way`}
+        label={t`Via (optional)`}
+        placeholder={t`Anywhere`}
         value={option(form.via)}
         find={placeFinder({ language, scope: form.scope })}
         onChange={(value) => {
@@ -74,7 +74,7 @@ function ViaField({ form, change }: SearchPart) {
       <p role="status" className={styles.lifted}>
         {hasLiftedDirect &&
           form.via !== undefined &&
-          t`"Direct flights only" is off now: flights via another place have a stop.`}
+          t`"Direct flights only" is off, because a via point means a stop.`}
       </p>
     </div>
   )

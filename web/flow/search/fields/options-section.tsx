@@ -34,7 +34,9 @@ export function OptionsSection(part: SearchPart) {
         >
           {t`More options`}
           {count > 0 && (
-            <span className={styles.count}>{t`${plural(count, { one: '# set', other: '# set' })}`}</span>
+            <span
+              className={styles.count}
+            >{t`${plural(count, { one: '# selected', other: '# selected' })}`}</span>
           )}
         </button>
         {count > 0 && !isOpen && (

@@ -18,8 +18,8 @@ export function OptionsSummary({ form }: { readonly form: SearchForm }) {
   const labels: Readonly<Record<SearchOption, string>> = {
     scope: t`within Thailand`,
     ticketType: form.ticketType === 'refundable' ? t`refundable with conditions` : t`non-refundable`,
-    departWindow: form.shape === 'roundTrip' ? t`way out: ${out}` : out,
-    returnWindow: t`way back: ${back}`,
+    departWindow: form.shape === 'roundTrip' ? t`outbound: ${out}` : out,
+    returnWindow: t`return: ${back}`,
     airlines,
     via: t`via ${via}`,
   }
@@ -37,7 +37,7 @@ function useWindowLabels(): (window: TimeWindow) => string {
   return (window) => {
     const stretch = minutesSpanOf(window)
     const [from, to] = [clockText(stretch.from), clockText(stretch.to)]
-    return window.by === 'arrival' ? t`arrives ${from}–${to}` : t`departs ${from}–${to}`
+    return window.by === 'arrival' ? t`arriving ${from}–${to}` : t`departing ${from}–${to}`
   }
 }
 

@@ -31,7 +31,7 @@ export function PartySteppers(part: SearchPart) {
       )}
       {isRareShown && rareTypes.map((type) => <PartyStepper key={type} {...part} type={type} />)}
       {needsConditions(party) && <Conditions {...part} />}
-      <p className={styles.hint}>{t`Up to nine passengers with a seat, one infant for each adult.`}</p>
+      <p className={styles.hint}>{t`Up to nine travellers with a seat, and one lap infant per adult.`}</p>
     </>
   )
 }
@@ -40,9 +40,9 @@ function PartyStepper({ form, change, type }: SearchPart & { readonly type: Pass
   const { t } = useLingui()
   const labels: Readonly<Record<PassengerType, readonly [label: string, hint: string]>> = {
     adult: [t`Adults`, t`12 years and over`],
-    child: [t`Children`, t`2 to 11 years, on every day of travel`],
-    infantOnLap: [t`Infants`, t`under 2 years, on an adult's lap`],
-    infantInSeat: [t`Infants in a seat`, t`under 2 years, with a seat of their own`],
+    child: [t`Children`, t`2 to 11 years on every flight`],
+    infantOnLap: [t`Infants on lap`, t`Under 2 years, on an adult's lap`],
+    infantInSeat: [t`Infants in a seat`, t`Under 2 years, in their own seat`],
     senior: [t`Seniors`, t`60 years and over`],
     student: [t`Students`, t`12 to 30 years`],
     youth: [t`Youths`, t`18 to 25 years`],
@@ -65,10 +65,10 @@ function Conditions(part: SearchPart) {
   const { t } = useLingui()
   return (
     <div className={styles.conditions}>
-      <p>{t`Students are 30 at most and youths 18 to 25 on every day of travel. Each holds a Thai passport and a student visa for the destination.`}</p>
+      <p>{t`Students must be 30 or under and youths 18 to 25 on every travel date. Each needs a Thai passport and a student visa for the destination.`}</p>
       <Checkbox
         id={fieldId('conditions')}
-        label={t`All of this is so, and I accept these conditions`}
+        label={t`I confirm this and accept the conditions`}
         isChecked={part.form.areConditionsAccepted}
         onChange={(areConditionsAccepted) => part.change({ areConditionsAccepted })}
         error={errorOf(part, 'conditions')}

@@ -24,8 +24,8 @@ export function PricedCalendar({ form, index, today, ...panel }: CalendarPanelPr
       {asksPrices && (
         <p className={styles.help}>
           {view?.isEndNext
-            ? t`Prices: the cheapest way back, one way, per person. The lowest of a month are framed.`
-            : t`Prices: the cheapest one way, per person. The lowest of a month are framed.`}
+            ? t`Lowest return price per person, one way. The cheapest days of each month are outlined.`
+            : t`Lowest one-way price per person. The cheapest days of each month are outlined.`}
         </p>
       )}
       <CalendarPanel
@@ -34,7 +34,7 @@ export function PricedCalendar({ form, index, today, ...panel }: CalendarPanelPr
         caption={asksPrices ? t`One way` : undefined}
         onView={setView}
       />
-      <p className={styles.help}>{t`Underlined with dots: public holiday in Thailand or Japan.`}</p>
+      <p className={styles.help}>{t`Dotted underline: public holiday in Thailand or Japan.`}</p>
     </>
   )
 }

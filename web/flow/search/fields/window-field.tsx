@@ -36,8 +36,8 @@ export function WindowField({ label, value, onChange }: WindowFieldProps) {
         value={value.by}
         onChange={(by) => onChange({ ...value, by })}
         choices={[
-          { value: 'departure', text: t`By departure` },
-          { value: 'arrival', text: t`By arrival` },
+          { value: 'departure', text: t`Departure time` },
+          { value: 'arrival', text: t`Arrival time` },
         ]}
       />
       <Select
@@ -49,7 +49,7 @@ export function WindowField({ label, value, onChange }: WindowFieldProps) {
           { value: 'morning', text: t`Morning, 06:00–12:00` },
           { value: 'afternoon', text: t`Afternoon, 12:00–18:00` },
           { value: 'evening', text: t`Evening, 18:00–24:00` },
-          { value: 'exact', text: t`Exact hours` },
+          { value: 'exact', text: t`Choose exact times` },
         ]}
       />
       {choice === 'exact' && <ExactHours value={value} onChange={onChange} />}
@@ -66,7 +66,7 @@ function ExactHours({ value, onChange }: Omit<WindowFieldProps, 'label'>) {
   return (
     <div className={styles.hours}>
       <Select
-        label={t`From hour`}
+        label={t`From (time)`}
         value={String(from)}
         onChange={(start) =>
           onChange(windowAround(value.by, { from: Number(start), to: Math.max(to, Number(start) + 120) }))
@@ -74,7 +74,7 @@ function ExactHours({ value, onChange }: Omit<WindowFieldProps, 'label'>) {
         choices={hourChoices([...starts, from])}
       />
       <Select
-        label={t`To hour`}
+        label={t`To (time)`}
         value={String(to)}
         onChange={(end) => onChange(windowAround(value.by, { from, to: Number(end) }))}
         choices={hourChoices([...ends, to])}

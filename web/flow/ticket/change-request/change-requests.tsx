@@ -59,7 +59,7 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
         ref={heading}
         tabIndex={-1}
         className={pageStyles.heading}
-      >{t`Cancel or change`}</h2>
+      >{t`Change or cancel`}</h2>
       <div className={styles.stack}>
         {failure !== undefined && <OrderFailure failure={failure} orderKey={orderKey} />}
         {requests.map((request) => (
@@ -106,13 +106,13 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
 function useKindNames({ state, bookingCode }: OrderAnswer): Readonly<Record<ChangeRequestKind, string>> {
   const { t } = useLingui()
   const cancelName = () => {
-    if (state === 'waitlisted') return t`Leave the waiting list`
+    if (state === 'waitlisted') return t`Leave waiting list`
     const isRequest = bookingCode === undefined && (state === 'requested' || state === 'quoted')
-    return isRequest ? t`Take the request back` : t`Cancel this booking`
+    return isRequest ? t`Withdraw request` : t`Cancel booking`
   }
   return {
     cancel: cancelName(),
-    refund: t`Ask for a refund`,
-    change: t`Ask for a change`,
+    refund: t`Request refund`,
+    change: t`Change flights`,
   }
 }

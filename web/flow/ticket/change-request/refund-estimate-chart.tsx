@@ -38,17 +38,17 @@ export function RefundEstimateChart({ order }: { readonly order: OrderAnswer }) 
   const { moment, comesBack } = refundEstimateOn(order.refundOutlook, on, zone)
   const labels = formatDate(on, language)
   const money = comesBack === undefined ? undefined : formatMoney(satang(comesBack), language)
-  const answer = money === undefined ? t`Our staff have to ask the airline.` : t`${money} comes back`
+  const answer = money === undefined ? t`We need to ask the airline.` : t`${money} refunded`
   return (
     <Card labelledBy={`${id}-title`}>
       <h2 id={`${id}-title`} className={pageStyles.heading}>
         {order.state === 'held'
-          ? t`What if I pay, and give the tickets back later?`
-          : t`What if I give the tickets back?`}
+          ? t`How much would I get back if I pay now and cancel later?`
+          : t`How much would I get back?`}
       </h2>
       <div className={styles.outlook}>
         <label htmlFor={id}>
-          {t`On this day`}: <strong>{labels}</strong>
+          {t`Cancel on`}: <strong>{labels}</strong>
         </label>
         <input
           id={id}
@@ -66,8 +66,8 @@ export function RefundEstimateChart({ order }: { readonly order: OrderAnswer }) 
         <p className={styles.figure}>{answer}</p>
         <p className={pageStyles.soft}>
           {moment === 'beforeDeparture'
-            ? t`Before the first flight leaves. The service fee, what the agency adds and the payment surcharge do not come back.`
-            : t`After the first flight has left, if nobody has flown. What was flown in part our staff have to ask about.`}
+            ? t`Before the first flight leaves. The service fee, agency fee and payment fee are not refunded.`
+            : t`After the first flight has left, if nobody flew. If some flights were used, we have to ask the airline.`}
         </p>
       </div>
     </Card>

@@ -14,12 +14,12 @@ export function RefundLines({ request }: { readonly request: ChangeRequestAnswer
   const types = [...new Set(lines.map((line) => line.passengerType))]
   const surcharge = paid - lines.reduce((sum, line) => sum + line.paid, 0)
   return (
-    <Table caption={t`What comes back of each line`}>
+    <Table caption={t`Refund breakdown`}>
       <thead>
         <tr>
-          <th scope="col">{t`Price line`}</th>
+          <th scope="col">{t`Item`}</th>
           <th scope="col" className="figures">{t`Amount paid`}</th>
-          <th scope="col" className="figures">{t`Amount back`}</th>
+          <th scope="col" className="figures">{t`Refund amount`}</th>
         </tr>
       </thead>
       {types.map((type) => {
@@ -40,7 +40,7 @@ export function RefundLines({ request }: { readonly request: ChangeRequestAnswer
       <tfoot>
         {surcharge !== 0 && (
           <tr>
-            <td>{t`Payment surcharge`}</td>
+            <td>{t`Payment fee`}</td>
             <Amount amount={surcharge} />
             <Amount amount={0} />
           </tr>
@@ -63,7 +63,7 @@ function Line({ line }: { readonly line: RefundLineAnswer }) {
     <tr>
       <td>
         {kind === 'tax' && <TaxName code={lineCode} name={name} />}
-        {kind === 'airlineFee' && t`The airline's fee for the refund`}
+        {kind === 'airlineFee' && t`Airline refund fee`}
         {kind !== 'tax' && kind !== 'airlineFee' && names[kind]}
       </td>
       <Amount amount={kind === 'airlineFee' ? undefined : paid} isEmpty={kind === 'airlineFee'} />
@@ -77,7 +77,5 @@ type AmountProps = { readonly amount: number | undefined; readonly isEmpty?: boo
 function Amount({ amount, isEmpty = false }: AmountProps) {
   const { t } = useLingui()
   if (isEmpty) return <td className="figures" />
-  return (
-    <td className="figures">{amount === undefined ? t`ask our staff` : <PriceText amount={amount} />}</td>
-  )
+  return <td className="figures">{amount === undefined ? t`contact us` : <PriceText amount={amount} />}</td>
 }

@@ -28,7 +28,7 @@ export function RefundMeter({ order, orderKey }: RefundMeterProps) {
   if (refunds.length === 0) return null
   return (
     <Card labelledBy="refunds-title">
-      <h2 id="refunds-title" className={pageStyles.heading}>{t`Money that comes back to you`}</h2>
+      <h2 id="refunds-title" className={pageStyles.heading}>{t`Refunds`}</h2>
       <div className={requestStyles.stack} aria-live="polite">
         {refunds.map((refund) => (
           <RefundProgress key={refund.refundId} refund={refund} />
@@ -63,7 +63,7 @@ type StepProps = { readonly name: string; readonly kind: MeterKind; readonly at:
 function Step({ name, kind, at }: StepProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const kindLabels = { past: t`done`, now: t`now`, toCome: t`to come`, end: t`now` }
+  const kindLabels = { past: t`done`, now: t`now`, toCome: t`upcoming`, end: t`now` }
   return (
     <li className={styles[kind]} aria-current={kind === 'now' || kind === 'end' ? 'step' : undefined}>
       <span className={styles.mark} aria-hidden="true">
@@ -91,10 +91,10 @@ function useStepLabels(refund: RefundAnswer): Readonly<Record<'asked' | 'sent' |
   const [from, until] = [day(refund.expectedFrom), day(refund.expectedUntil)]
   const isDated = from !== '' && until !== '' && refund.state !== 'done'
   return {
-    asked: t`Refund begun`,
-    sent: t`Sent back to where it was paid from: ${name}`,
-    done: isDated ? t`With you between ${from} and ${until}` : t`Paid back`,
-    failed: t`It did not go through by itself. Our staff pay it out and contact you.`,
+    asked: t`Refund started`,
+    sent: t`Sent back to: ${name}`,
+    done: isDated ? t`Arrives between ${from} and ${until}` : t`Refunded`,
+    failed: t`The automatic refund failed. We will refund you by hand and contact you.`,
   }
 }
 
@@ -102,11 +102,11 @@ function useStepLabels(refund: RefundAnswer): Readonly<Record<'asked' | 'sent' |
 function useReasons(): Readonly<Record<RefundAnswer['why'], string>> {
   const { t } = useLingui()
   return {
-    ownerAsked: t`You asked for it.`,
-    seatsGone: t`The seats were gone when your money came.`,
-    notTicketed: t`The tickets could not be issued.`,
-    unappliedReceipt: t`Your money came after the deadline.`,
-    otherAmount: t`More or less came than was asked for.`,
-    staff: t`Our staff give it back.`,
+    ownerAsked: t`Requested by you`,
+    seatsGone: t`The seats were gone when your payment arrived.`,
+    notTicketed: t`The airline could not issue your tickets.`,
+    unappliedReceipt: t`Your payment arrived after the deadline.`,
+    otherAmount: t`Your payment was not the amount due.`,
+    staff: t`We are refunding it.`,
   }
 }

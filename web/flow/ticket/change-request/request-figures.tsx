@@ -32,9 +32,9 @@ export function RequestFigures(props: RequestFiguresProps) {
     if (takesFocus) ref.current?.focus()
   }, [takesFocus])
   const yes = {
-    cancel: t`Yes, cancel it`,
-    refund: t`Yes, ask for the refund`,
-    change: t`Yes, ask for the change`,
+    cancel: t`Confirm cancellation`,
+    refund: t`Confirm refund request`,
+    change: t`Confirm change request`,
   }
   return (
     <div ref={ref} tabIndex={-1} className={styles.figures} aria-live="polite">
@@ -45,7 +45,7 @@ export function RequestFigures(props: RequestFiguresProps) {
         <Button kind={kind === 'cancel' ? 'danger' : 'primary'} isBusy={isBusy} onClick={onYes}>
           {yes[kind]}
         </Button>
-        <Button onClick={onNo}>{t`Keep it as it is`}</Button>
+        <Button onClick={onNo}>{t`Keep booking`}</Button>
       </div>
     </div>
   )
@@ -68,16 +68,16 @@ export function FigureLabels({ request }: { readonly request: ChangeRequestAnswe
   if (kind === 'cancel') {
     return (
       <>
-        <p className={styles.figure}>{t`Cancelling costs nothing.`}</p>
-        <p>{t`Nothing was paid. It is done at once, and seats that are held go back to the airline.`}</p>
+        <p className={styles.figure}>{t`Cancelling is free`}</p>
+        <p>{t`You have not paid anything. The booking is cancelled right away and the seats go back to the airline.`}</p>
       </>
     )
   }
   if (certainty === 'staff') {
     return (
       <>
-        <p className={styles.figure}>{t`Only our staff can tell you the figure.`}</p>
-        <p>{t`They ask the airline and answer by ${answerBy} (Bangkok time). Nothing is done before you have said yes to the figure.`}</p>
+        <p className={styles.figure}>{t`We need to ask the airline for the amount.`}</p>
+        <p>{t`We reply by ${answerBy} (Bangkok time). Nothing happens until you accept the amount.`}</p>
       </>
     )
   }
@@ -85,9 +85,9 @@ export function FigureLabels({ request }: { readonly request: ChangeRequestAnswe
     return (
       <>
         <p className={styles.figure}>
-          {t`The change costs in all`}: <PriceText amount={fee ?? 0} />
+          {t`Total cost of change`}: <PriceText amount={fee ?? 0} />
         </p>
-        <p>{t`Our staff change it once you have said yes, and tell you how to pay.`}</p>
+        <p>{t`Once you accept, we make the change and tell you how to pay.`}</p>
       </>
     )
   }
@@ -95,21 +95,21 @@ export function FigureLabels({ request }: { readonly request: ChangeRequestAnswe
     return (
       <>
         <p className={styles.figure}>
-          {t`The airline's fee for everybody`}: <PriceText amount={fee ?? 0} />
+          {t`Airline change fee, all travellers`}: <PriceText amount={fee ?? 0} />
         </p>
-        <p>{t`The difference in fare comes to it. Our staff tell you by ${answerBy} (Bangkok time), and nothing is changed before you have said yes to the total.`}</p>
+        <p>{t`Any fare difference is added. We tell you the total by ${answerBy} (Bangkok time) and change nothing until you accept it.`}</p>
       </>
     )
   }
   return (
     <>
       <p className={styles.figure}>
-        {t`Comes back`}: <PriceText amount={comesBack ?? 0} />
+        {t`You get back`}: <PriceText amount={comesBack ?? 0} />
       </p>
       <p>
-        {t`You have paid`} <PriceText amount={paid} />
+        {t`You paid`} <PriceText amount={paid} />
       </p>
-      <p>{t`We pay it back after the airline has confirmed the refund; that can take some weeks.`}</p>
+      <p>{t`We refund you after the airline confirms it. This can take several weeks.`}</p>
     </>
   )
 }

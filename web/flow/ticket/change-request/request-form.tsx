@@ -26,7 +26,7 @@ export function RequestForm({ order, kind, requesting, onClose }: RequestFormPro
   const isMomentAsked = kind === 'refund' && hasLeft
   const isIncomplete = (kind === 'change' && message.trim() === '') || (isMomentAsked && moment === undefined)
   // Cancelling an unpaid order needs no fields: the quote is on its way.
-  if (kind === 'cancel') return <Button isBusy>{t`One moment …`}</Button>
+  if (kind === 'cancel') return <Button isBusy>{t`One moment…`}</Button>
   const submit = () => {
     setMissing(isIncomplete)
     if (isIncomplete) return
@@ -46,36 +46,34 @@ export function RequestForm({ order, kind, requesting, onClose }: RequestFormPro
     >
       {isMomentAsked && (
         <RadioGroup
-          label={t`What was flown?`}
+          label={t`Which flights were used?`}
           look="list"
           value={moment}
           onChange={setMoment}
-          error={isMissing && moment === undefined ? t`Please choose.` : undefined}
+          error={isMissing && moment === undefined ? t`Choose one.` : undefined}
           choices={[
-            { value: 'noShow', text: t`None of the flights` },
-            { value: 'partlyFlown', text: t`Some of the flights` },
+            { value: 'noShow', text: t`No flights` },
+            { value: 'partlyFlown', text: t`Some flights` },
           ]}
         />
       )}
       <TextArea
-        label={
-          kind === 'change' ? t`What would you like instead?` : t`Anything our staff should know (optional)`
-        }
-        hint={kind === 'change' ? t`For example another date, time or flight.` : undefined}
+        label={kind === 'change' ? t`What would you like instead?` : t`Message for us (optional)`}
+        hint={kind === 'change' ? t`For example a different date, time or flight.` : undefined}
         value={message}
         maxLength={500}
         onChange={setMessage}
         error={
           isMissing && kind === 'change' && message.trim() === ''
-            ? t`Please tell us what you would like.`
+            ? t`Tell us what you would like instead.`
             : undefined
         }
       />
       <div className={styles.ways}>
         <Button type="submit" kind="primary" isBusy={requesting.isBusy}>
-          {kind === 'change' ? t`See what it costs` : t`See what comes back`}
+          {kind === 'change' ? t`See cost of change` : t`See refund amount`}
         </Button>
-        <Button onClick={onClose}>{t`Keep it as it is`}</Button>
+        <Button onClick={onClose}>{t`Keep booking`}</Button>
       </div>
     </form>
   )

@@ -32,14 +32,14 @@ export function RequestStages({ request, requesting, children }: RequestStagesPr
   const [createdAt, updatedAt, answerBy] = [request.createdAt, request.updatedAt, request.staffAnswerBy].map(
     moment,
   )
-  const names = { cancel: t`Cancellation`, refund: t`Refund request`, change: t`Change request` }
+  const names = { cancel: t`Cancellation request`, refund: t`Refund request`, change: t`Change request` }
   const stages = {
-    quoted: t`Our staff have named a figure: your answer is awaited.`,
-    asked: t`Asked ${updatedAt}. Our staff answer by ${answerBy} (Bangkok time).`,
-    done: t`Carried out ${updatedAt}.`,
-    declined: t`Not possible, says the airline (${updatedAt}). Your order stands as it was.`,
-    withdrawn: t`You took it back ${updatedAt}.`,
-    lapsed: t`No answer came in time: nothing was changed.`,
+    quoted: t`The amount is ready. Please accept or decline.`,
+    asked: t`Requested ${updatedAt}. We reply by ${answerBy} (Bangkok time).`,
+    done: t`Completed ${updatedAt}`,
+    declined: t`The airline declined (${updatedAt}). Your booking has not changed.`,
+    withdrawn: t`Withdrawn ${updatedAt}`,
+    lapsed: t`No reply in time. Nothing was changed.`,
   }
   return (
     <section className={styles.request} aria-label={names[kind]}>
@@ -60,18 +60,18 @@ export function RequestStages({ request, requesting, children }: RequestStagesPr
       )}
       {state === 'asked' && isTransferable(request) && children}
       {state !== 'quoted' && kind === 'refund' && lines.length > 0 && (
-        <Disclosure summary={t`What comes back of each line`}>
+        <Disclosure summary={t`Refund breakdown`}>
           <RefundLines request={request} />
         </Disclosure>
       )}
       {state === 'asked' && (
         <div className={styles.ways}>
           <Button isBusy={requesting.isBusy} onClick={() => void requesting.withdraw(requestId)}>
-            {t`Take it back`}
+            {t`Withdraw request`}
           </Button>
         </div>
       )}
-      {state !== 'asked' && <p className={pageStyles.soft}>{t`First asked ${createdAt}`}</p>}
+      {state !== 'asked' && <p className={pageStyles.soft}>{t`First requested ${createdAt}`}</p>}
     </section>
   )
 }

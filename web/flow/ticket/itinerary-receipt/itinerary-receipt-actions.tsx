@@ -22,7 +22,7 @@ export function ItineraryReceiptActions({ orderKey, orderNumber }: SummaryAction
     )
   return (
     <div className={styles.actions}>
-      <Button onClick={() => window.print()}>{t`Print the summary`}</Button>
+      <Button onClick={() => window.print()}>{t`Print booking summary`}</Button>
       <Button onClick={() => void fetchPdf()} isBusy={isBusy}>{t`Download PDF`}</Button>
       <div className={styles.failure} aria-live="polite">
         {failure && <FailureNotice failure={failure} />}

@@ -8,10 +8,10 @@ import styles from './itinerary-receipt.module.css'
 export function ItineraryReceiptConditions({ rules }: { readonly rules: FareRulesAnswer }) {
   const { t } = useLingui()
   const rows = [
-    [t`Cancel and refund before departure`, rules.refund.beforeDeparture],
-    [t`Refund if you do not show up`, rules.refund.noShow],
+    [t`Cancel for a refund before departure`, rules.refund.beforeDeparture],
+    [t`Refund if you don't fly (no-show)`, rules.refund.noShow],
     [t`Change flight or date before departure`, rules.rebook.beforeDeparture],
-    [t`Change of route`, rules.reroute],
+    [t`Change route`, rules.reroute],
   ] as const
   return (
     <>
@@ -29,9 +29,7 @@ export function ItineraryReceiptConditions({ rules }: { readonly rules: FareRule
             </div>
           ))}
         </dl>
-        <p className={styles.soft}>
-          {t`These are the main points. All conditions stand on the page of your order.`}
-        </p>
+        <p className={styles.soft}>{t`This is a summary. The full fare rules are on your booking page.`}</p>
       </div>
     </>
   )

@@ -25,9 +25,9 @@ export function ItineraryReceiptFacts({ order }: { readonly order: OrderAnswer }
           <span className={styles.code}>{order.orderNumber}</span>
         </Fact>
         <Fact name={t`Booking code`}>
-          <span className={styles.code}>{order.bookingCode ?? t`not yet`}</span>
+          <span className={styles.code}>{order.bookingCode ?? t`Not assigned yet`}</span>
         </Fact>
-        <Fact name={t`State`} isOnPaperOnly>
+        <Fact name={t`Status`} isOnPaperOnly>
           {state}
         </Fact>
         {order.state === 'held' && order.payBy !== undefined && (

@@ -31,19 +31,19 @@ export function ItineraryReceipt({ order }: { readonly order: OrderAnswer }) {
       <p className={styles.warning}>
         <span>{summaryNote}</span>
         {order.isSimulated && (
-          <strong>{t`Simulated flights of a test shop: nobody can fly with this.`}</strong>
+          <strong>{t`Test booking: these flights are simulated and cannot be flown.`}</strong>
         )}
       </p>
       <ItineraryReceiptFacts order={order} />
       <Card labelledBy="summary-flights">
         <h3 id="summary-flights" className={styles.heading}>{t`Flights`}</h3>
-        <p className={styles.soft}>{t`All times are those of the airports.`}</p>
+        <p className={styles.soft}>{t`All times are local to each airport.`}</p>
         {isChanged && <p className={styles.changed}>{flightNote}</p>}
         <TripFlights journeys={order.journeys} scheduleChanges={order.scheduleChanges} />
       </Card>
       <div className={styles.columns}>
         <Card labelledBy="summary-passengers">
-          <h3 id="summary-passengers" className={styles.heading}>{t`Passengers`}</h3>
+          <h3 id="summary-passengers" className={styles.heading}>{t`Travellers`}</h3>
           <Passengers order={order} />
         </Card>
         <Card labelledBy="summary-price">
@@ -53,7 +53,7 @@ export function ItineraryReceipt({ order }: { readonly order: OrderAnswer }) {
         </Card>
       </div>
       <Card labelledBy="summary-rules">
-        <h3 id="summary-rules" className={styles.heading}>{t`Conditions of this fare`}</h3>
+        <h3 id="summary-rules" className={styles.heading}>{t`Fare rules`}</h3>
         <ItineraryReceiptConditions rules={order.rules} />
       </Card>
       <Agency order={order} />
@@ -68,7 +68,7 @@ function useFlightNote({ afterSales }: OrderAnswer): string {
     return t`These flights are cancelled by the airline. They are shown as you booked them.`
   if (afterSales?.status === 'flightCancelled')
     return t`The airline has cancelled a flight of this booking. It is marked below.`
-  return t`These are the flights as you booked them. The airline has changed them since: see your order.`
+  return t`These are the flights you booked. The airline has changed them since. See your booking for the new flights.`
 }
 
 /**
@@ -82,7 +82,7 @@ function useReceiptNote({ state, afterSales }: OrderAnswer): string {
     return t`One of your flights is cancelled by the airline. Contact us before you check in.`
   if (state === 'ticketed')
     return t`Your e-ticket numbers are below. Check in with the airline using the booking code.`
-  return t`This is a booking summary, not an e-ticket. Nobody can fly with it.`
+  return t`This is a booking summary, not an e-ticket. You cannot fly with it.`
 }
 
 /** Returns whether the airline's flights differ from those of the order. */
@@ -107,7 +107,7 @@ function Passengers({ order }: { readonly order: OrderAnswer }) {
         ))}
       </ol>
       <p className={styles.note}>
-        <span className={styles.soft}>{t`Baggage for each passenger with a seat`}</span>{' '}
+        <span className={styles.soft}>{t`Baggage, each traveller with a seat`}</span>{' '}
         {bags.map(({ text }) => text).join(' · ')}
       </p>
     </>

@@ -8,11 +8,11 @@ import { type PriceStanding, priceValidityOf } from '#contract/terms/price/price
 export function usePriceValidityNote(): (state: BookingState) => string {
   const { t } = useLingui()
   const notes: Readonly<Record<PriceStanding, string>> = {
-    estimate: t`These prices are estimates: taxes and surcharges can change until the booking is confirmed. Nothing is charged without your yes.`,
-    agreed: t`This total is agreed. You pay no more if your payment is here by the deadline.`,
-    paid: t`This total is agreed and paid.`,
-    open: t`Our staff are looking at this booking. The price does not change without your yes.`,
-    past: t`This booking has ended; these are the prices of the day it was made.`,
+    estimate: t`Prices are estimates: taxes and surcharges can change until the booking is confirmed. If the price changes, we ask you first.`,
+    agreed: t`The price is fixed if you pay by the deadline.`,
+    paid: t`Paid in full.`,
+    open: t`We are reviewing this booking. The price does not change unless you accept.`,
+    past: t`This booking has ended. Prices are from the day it was made.`,
   }
   return (state) => notes[priceValidityOf(state)]
 }

@@ -31,7 +31,7 @@ export function NearThreshold() {
         <Table caption={t`Near the approval threshold`}>
           <thead>
             <tr>
-              <th scope="col">{t`By`}</th>
+              <th scope="col">{t`Requested by`}</th>
               <th scope="col">{t`Company or order`}</th>
               <th scope="col">{t`Last action`}</th>
               <th scope="col" className="figures">{t`Actions`}</th>

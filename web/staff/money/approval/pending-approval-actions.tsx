@@ -35,8 +35,8 @@ export function PendingApprovalActions({ waits, finish }: PendingApprovalActions
       <>
         <Notice
           kind="info"
-          heading={t`It is your own order.`}
-          help={t`Whoever made an order does not vouch for its money. Two others have to confirm it.`}
+          heading={t`This is your own order`}
+          help={t`You cannot approve payments for an order you created. Two other users must approve.`}
         />
         {mayTake && <WithdrawConfirmation waits={waits} finish={finish} />}
       </>
@@ -46,7 +46,7 @@ export function PendingApprovalActions({ waits, finish }: PendingApprovalActions
     return (
       <p
         className={styles.soft}
-      >{t`It waits for somebody who may do it: you have no right to this money.`}</p>
+      >{t`You do not have permission to approve this. Waiting for another user.`}</p>
     )
   }
   const mine = confirmations.find((one) => one.isMine)
@@ -56,7 +56,7 @@ export function PendingApprovalActions({ waits, finish }: PendingApprovalActions
   return (
     <>
       {mine && !isPaidOut && <OwnApproval amount={mine.amount} hasOthers={others.length > 0} />}
-      {!mine && others.length === 0 && <p>{t`Two others have to confirm it.`}</p>}
+      {!mine && others.length === 0 && <p>{t`Needs approval by two other users.`}</p>}
       {isPaidOut && <ConfirmPayout waits={waits} finish={finish} />}
       {!isPaidOut &&
         amounts.map((amount) => (
@@ -74,11 +74,11 @@ function OwnApproval({ amount, hasOthers }: { readonly amount: number; readonly 
   return (
     <Notice
       kind="info"
-      heading={t`You have said ${money}. You cannot be the second person, too.`}
+      heading={t`You entered ${money}. The second approval must come from another user.`}
       help={
         hasOthers
-          ? t`So much takes two people who say the same. Say the same as your colleague only if you have looked again.`
-          : t`So much takes two people. Somebody else has to say the same, here or in the lists of the desk.`
+          ? t`Both approvers must enter the same amount. Match your colleague’s amount only after checking again.`
+          : t`This amount needs two approvals. Another user must enter the same amount, here or under Receive payment.`
       }
     />
   )
@@ -99,7 +99,7 @@ function ConfirmSameAmount({
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
         <Button kind="primary" isBusy={action.isBusy} onClick={() => void send()}>
-          {waits.kind === 'received' ? t`Confirm too: ${money} is here` : t`Give back ${money}, too`}
+          {waits.kind === 'received' ? t`Approve ${money} (2 of 2)` : t`Approve refund of ${money} (2 of 2)`}
         </Button>
       </div>
     </>
@@ -124,8 +124,8 @@ function useConfirmReceipt(): (
       const sum = formatMoney(satang(amount), language)
       return succeed(
         given.value.state === 'owed'
-          ? t`${orderNumber}: it goes back. See “Refunds”.`
-          : t`${orderNumber}: noted. A second person has to give back ${sum} as well.`,
+          ? t`${orderNumber}: refund created. See Refunds.`
+          : t`${orderNumber}: refund of ${sum} confirmed (1 of 2). Waiting for a second approval.`,
       )
     }
     const same = confirmations.find((one) => one.amount === amount && !one.isMine)

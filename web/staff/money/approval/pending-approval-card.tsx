@@ -31,11 +31,11 @@ export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalC
   const titleId = useId()
   const { kind, orderNumber, asked, paymentMethod, confirmations } = waits
   const titles = {
-    received: t`Money for ${orderNumber} needs a second person`,
-    giveBack: t`Giving money of ${orderNumber} back needs a second person`,
-    paidOut: t`Paying money of ${orderNumber} out needs a second person`,
+    received: t`Payment for ${orderNumber}: second approval`,
+    giveBack: t`Refund from ${orderNumber}: second approval`,
+    paidOut: t`Refund payout for ${orderNumber}: second approval`,
   }
-  const askedNames = { received: t`Asked for`, giveBack: t`Left of it`, paidOut: t`Goes back` }
+  const askedNames = { received: t`Amount due`, giveBack: t`Remaining`, paidOut: t`Refund amount` }
   const transferProofId = confirmations.find((one) => one.transferProofId !== undefined)?.transferProofId
   return (
     <Card labelledBy={titleId} className={styles.stack}>
@@ -49,9 +49,11 @@ export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalC
         <Fact name={askedNames[kind]}>
           <PriceText amount={asked} />
         </Fact>
-        <Fact name={kind === 'received' ? t`Paid by` : t`Was paid by`}>{ways[paymentMethod].name}</Fact>
+        <Fact name={kind === 'received' ? t`Payment method` : t`Original payment method`}>
+          {ways[paymentMethod].name}
+        </Fact>
       </dl>
-      <ul aria-label={t`Who has said what (Bangkok time)`} className={styles.words}>
+      <ul aria-label={t`Approvals (Bangkok time)`} className={styles.words}>
         {confirmations.map((one) => (
           <ApprovalText key={one.by} word={one} />
         ))}
@@ -80,7 +82,7 @@ function ApprovalText({
       <span className={styles.soft}>
         <MomentText at={at} />
       </span>
-      {!counts && <span>{t`does not count: it is their own order`}</span>}
+      {!counts && <span>{t`Not counted: own order`}</span>}
     </li>
   )
 }
@@ -98,7 +100,7 @@ function TransferProof({
   const [isOpen, setOpen] = useState(false)
   if (!maySee) return null
   return (
-    <Disclosure summary={t`The slip that was looked at`} onOpen={() => setOpen(true)}>
+    <Disclosure summary={t`Transfer proof`} onOpen={() => setOpen(true)}>
       {isOpen && <TransferProofImage transferProofId={transferProofId} orderNumber={orderNumber} />}
     </Disclosure>
   )

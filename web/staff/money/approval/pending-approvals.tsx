@@ -25,7 +25,7 @@ export function PendingApprovals({ waits, renew, isList = false }: PendingApprov
   }
   return (
     <div ref={whole} tabIndex={-1} className={styles.stack} hidden={waits.length === 0 && said === ''}>
-      {isList && waits.length > 0 && <h2>{t`Waits for a second person`}</h2>}
+      {isList && waits.length > 0 && <h2>{t`Waiting for a second approval`}</h2>}
       <p role="status" className={styles.soft}>
         {said}
       </p>

@@ -23,14 +23,14 @@ export function WithdrawConfirmation({
   const send = () =>
     action.call(
       () => withdrawOwnApproval({ kind, paymentId: id }),
-      () => finish(t`${orderNumber}: your word is taken back.`),
+      () => finish(t`${orderNumber}: your confirmation is withdrawn.`),
     )
   return (
     <>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
         <Button kind="plain" isBusy={action.isBusy} onClick={() => void send()}>
-          {t`Take my word back`}
+          {t`Withdraw my confirmation`}
         </Button>
       </div>
     </>

@@ -13,7 +13,7 @@ export function BillPaymentFile() {
     <div className={styles.part}>
       <UploadFile file={file} />
       <p role="status" className={styles.log}>
-        {brought && t`What became of ${brought.name} is shown below.`}
+        {brought && t`The import result for ${brought.name} is below.`}
       </p>
       {brought && <BillPaymentResult key={brought.number} brought={brought} />}
     </div>

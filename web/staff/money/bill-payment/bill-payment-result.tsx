@@ -31,15 +31,15 @@ export function BillPaymentResult({ brought }: BillPaymentResultProps) {
       </h2>
       <Verdict read={bills.length} open={open.length + faults.length} />
       <dl className={styles.facts}>
-        <Sum name={t`Read from it`} bills={bills} />
-        <Sum name={t`Taken now`} bills={received} />
-        <Sum name={t`Known before`} bills={known} />
-        <Sum name={t`To be looked at`} bills={open} />
-        <Fact name={t`Lines not read`}>{faults.length}</Fact>
+        <Sum name={t`Lines read`} bills={bills} />
+        <Sum name={t`Imported`} bills={received} />
+        <Sum name={t`Already imported`} bills={known} />
+        <Sum name={t`To review`} bills={open} />
+        <Fact name={t`Unreadable lines`}>{faults.length}</Fact>
       </dl>
-      {open.length > 0 && <BillTable caption={t`Bills that somebody has to look at`} bills={open} />}
+      {open.length > 0 && <BillTable caption={t`Payments to review`} bills={open} />}
       {faults.length > 0 && <FaultTable faults={faults} />}
-      {settled.length > 0 && <BillTable caption={t`Bills whose money is in our books`} bills={settled} />}
+      {settled.length > 0 && <BillTable caption={t`Imported payments`} bills={settled} />}
     </Card>
   )
 }
@@ -52,18 +52,18 @@ function Verdict({ read, open }: VerdictProps) {
     return (
       <Notice
         kind="look"
-        heading={t`${plural(open, { one: '# line needs a look.', other: '# lines need a look.' })}`}
-        help={t`Below is said of each what became of it and what to do.`}
+        heading={t`${plural(open, { one: '# payment to review', other: '# payments to review' })}`}
+        help={t`Each line below shows its result and the next step.`}
       />
     )
   return read === 0 ? (
     <Notice
       kind="info"
-      heading={t`There is no bill in this file.`}
-      help={t`It has its first line and nothing else.`}
+      heading={t`No payments in this file`}
+      help={t`The file contains only the header line.`}
     />
   ) : (
-    <Notice kind="done" heading={t`The money of every bill in it is in our books.`} />
+    <Notice kind="done" heading={t`All payments imported`} />
   )
 }
 
@@ -75,7 +75,7 @@ function Sum({ name, bills }: SumProps) {
   const sum = bills.reduce((total, { amount }) => total + amount, 0)
   return (
     <Fact name={name}>
-      {t`${plural(bills.length, { one: '# bill', other: '# bills' })}`} · <PriceText amount={sum} />
+      {t`${plural(bills.length, { one: '# payment', other: '# payments' })}`} · <PriceText amount={sum} />
     </Fact>
   )
 }
@@ -86,11 +86,11 @@ function FaultTable({ faults }: Pick<Brought, 'faults'>) {
   const { shown, more } = useMoreRows(faults)
   return (
     <div className={styles.stack}>
-      <Table caption={t`Lines that could not be read`}>
+      <Table caption={t`Unreadable lines`}>
         <thead>
           <tr>
-            <th scope="col">{t`Line`}</th>
-            <th scope="col">{t`What is wrong`}</th>
+            <th scope="col">{t`Group`}</th>
+            <th scope="col">{t`Error`}</th>
           </tr>
         </thead>
         <tbody>
@@ -102,7 +102,7 @@ function FaultTable({ faults }: Pick<Brought, 'faults'>) {
           ))}
         </tbody>
       </Table>
-      <p>{t`Have the channel send these once more, or look them up there and enter the money under “Cash”.`}</p>
+      <p>{t`Ask the channel to resend these lines, or look them up there and record them under Receive payment.`}</p>
       {more}
     </div>
   )

@@ -23,12 +23,12 @@ export function BillTable({ caption, bills }: BillTableProps) {
       <Table caption={caption}>
         <thead>
           <tr>
-            <th scope="col">{t`Line`}</th>
+            <th scope="col">{t`Group`}</th>
             <th scope="col">{t`References`}</th>
             <th scope="col" className="figures">{t`Amount`}</th>
-            <th scope="col">{t`What became of it`}</th>
+            <th scope="col">{t`Result`}</th>
             <th scope="col">{t`Paid (Bangkok time)`}</th>
-            <th scope="col">{t`The channel’s number`}</th>
+            <th scope="col">{t`Channel reference`}</th>
           </tr>
         </thead>
         <tbody>

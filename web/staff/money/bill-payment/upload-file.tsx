@@ -20,11 +20,10 @@ export function UploadFile({ file }: { readonly file: BroughtFile }) {
   const { picked, isBusy, failure, send } = file
   return (
     <Card labelledBy={titleId} className={money.stack}>
-      <h2 id={titleId} className={money.title}>{t`The channel’s file of a day`}</h2>
-      <p>{t`Each bill in it counts as if you had seen its money yourself. Bringing the same file again changes nothing.`}</p>
+      <h2 id={titleId} className={money.title}>{t`Daily bill-payment file`}</h2>
+      <p>{t`Importing a file confirms every payment in it. Importing the same file again changes nothing.`}</p>
       <p className={money.soft}>
-        {t`A text file (CSV, UTF-8) of up to 2 MB. Its first line has to be:`}{' '}
-        <code className={styles.code}>{heading}</code>
+        {t`CSV file, UTF-8, up to 2 MB, with this first line:`} <code className={styles.code}>{heading}</code>
       </p>
       <form
         noValidate
@@ -37,9 +36,9 @@ export function UploadFile({ file }: { readonly file: BroughtFile }) {
       >
         <FilePicker file={file} />
         {failure && !isBusy && <RejectedFile failure={failure} />}
-        {isBusy && <Progress labels={t`Taking in ${picked?.name ?? ''} …`} />}
+        {isBusy && <Progress labels={t`Importing ${picked?.name ?? ''} …`} />}
         <div className={money.ways}>
-          <Button type="submit" kind="primary" isBusy={isBusy}>{t`Take it in`}</Button>
+          <Button type="submit" kind="primary" isBusy={isBusy}>{t`Import file`}</Button>
         </div>
       </form>
     </Card>
@@ -51,9 +50,9 @@ function FilePicker({ file: { picked, fault, isBusy, pick } }: { readonly file: 
   const nameId = useId()
   const errorId = useId()
   const labels: Readonly<Record<PickFault, string>> = {
-    missing: t`Choose a file first.`,
+    missing: t`Choose a file.`,
     empty: t`This file is empty.`,
-    tooLarge: t`This file is larger than 2 MB. Ask the channel for the days one by one.`,
+    tooLarge: t`File is larger than 2 MB. Ask the channel for one file per day.`,
   }
   return (
     <div className={money.stack}>
@@ -73,10 +72,10 @@ function FilePicker({ file: { picked, fault, isBusy, pick } }: { readonly file: 
               target.value = ''
             }}
           />
-          {t`Choose a file`}
+          {t`Choose file`}
         </label>
         <span id={nameId} className={styles.name}>
-          {picked ? picked.name : t`No file is chosen.`}
+          {picked ? picked.name : t`No file chosen`}
         </span>
       </div>
       <FieldError error={fault && labels[fault]} id={errorId} />
@@ -92,14 +91,14 @@ function RejectedFile({ failure }: { readonly failure: Failure }) {
     return (
       <Notice
         kind="fail"
-        heading={t`This is no such file. Nothing of it was taken.`}
-        help={t`Its text is not UTF-8, or its first line is another one than above.`}
+        heading={t`Not a bill-payment file. Nothing was imported.`}
+        help={t`The file is not UTF-8, or its first line differs from the one above.`}
         reference={failure.reference}
       />
     )
   return (
     <FailureNotice failure={failure}>
-      <p>{t`Take the file in once more: what was taken already is not taken twice.`}</p>
+      <p>{t`Import the file again. Payments already imported are skipped.`}</p>
     </FailureNotice>
   )
 }

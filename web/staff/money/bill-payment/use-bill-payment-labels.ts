@@ -12,17 +12,17 @@ export type ShownBill = BillPaymentImportAnswer['bills'][number]
 export function useBillLabels(): (bill: Pick<ShownBill, 'result' | 'orderNumber'>) => string {
   const { t } = useLingui()
   const labels: Readonly<Record<BillPaymentResult, string>> = {
-    received: t`Taken: the order is paid.`,
-    known: t`In our books before; nothing was changed.`,
-    late: t`It came too late. It waits under “No seat”.`,
-    approvalNeeded: t`Noted. A second person has to bring the same file.`,
-    otherAmount: t`It is not what was asked for. It waits under “No seat”.`,
-    notPayable: t`Not taken: the order is paid with other money, or has nothing to pay. See whether it was paid twice.`,
-    unknown: t`Not taken: no order has this number.`,
+    received: t`Imported. Order paid.`,
+    known: t`Already imported. Nothing changed.`,
+    late: t`Received too late. See Unallocated payments.`,
+    approvalNeeded: t`Confirmed (1 of 2). Another user must import the same file.`,
+    otherAmount: t`Amount differs from the amount due. See Unallocated payments.`,
+    notPayable: t`Not imported: the order is already paid or has nothing due. Check for a double payment.`,
+    unknown: t`Not imported: order not found.`,
   }
   return ({ result, orderNumber }) =>
     result === 'unknown' && orderNumber !== undefined
-      ? t`Not taken: the order awaits money under another second reference. Compare the amounts, then enter it under “Cash”.`
+      ? t`Not imported: reference 2 does not match the order. Check the amount, then record it under Receive payment.`
       : labels[result]
 }
 
@@ -30,12 +30,12 @@ export function useBillLabels(): (bill: Pick<ShownBill, 'result' | 'orderNumber'
 export function useFaultLabels(): Readonly<Record<BillPaymentFault, string>> {
   const { t } = useLingui()
   return {
-    columns: t`It does not have five values.`,
-    reference1: t`reference1: up to 20 capital letters and digits belong there.`,
-    reference2: t`reference2: up to 20 capital letters and digits belong there.`,
-    amount: t`amount: baht with two decimals belong there, as in 1234.50.`,
-    paidAt: t`paidAt: a moment with its offset belongs there, as in 2026-11-22T10:00:00+07:00.`,
-    transactionId: t`transactionId: up to 60 letters, digits, dots and hyphens belong there.`,
-    repeated: t`The same transactionId stands further up; it counts once.`,
+    columns: t`Expected 5 columns.`,
+    reference1: t`reference1: use up to 20 capital letters and digits.`,
+    reference2: t`reference2: use up to 20 capital letters and digits.`,
+    amount: t`amount: use baht with two decimals, for example 1234.50.`,
+    paidAt: t`paidAt: use a date and time with offset, for example 2026-11-22T10:00:00+07:00.`,
+    transactionId: t`transactionId: use up to 60 letters, digits, dots and hyphens.`,
+    repeated: t`Duplicate transactionId in this file. Imported once.`,
   }
 }

@@ -31,18 +31,18 @@ export function CashReceipts() {
       <RecordCash renew={list.renew} />
       {seen.fault && <FailureNotice failure={seen.fault} />}
       <PendingApprovals waits={seen.value?.waits ?? []} renew={seen.renew} isList />
-      <h2>{t`Cash that is to be fetched`}</h2>
+      <h2>{t`Cash pickups`}</h2>
       <ListSection list={list}>
         {({ collections }) => (
           <MasterDetail
-            label={t`Cash that is to be fetched`}
+            label={t`Cash pickups`}
             items={collections}
             keyOf={({ collectionId }) => collectionId}
             empty={
               <Notice
                 kind="done"
-                heading={t`No cash is to be fetched.`}
-                help={t`Wishes appear here by themselves when customers in Bangkok ask for it.`}
+                heading={t`No cash pickups`}
+                help={t`Pickup requests from customers in Bangkok appear here.`}
               />
             }
             renew={list.renew}
@@ -66,7 +66,7 @@ function CollectionRow({ collection }: CollectionProps) {
       about={`${collection.place.postcode} · ${collection.place.name}`}
       aside={
         <>
-          {collection.state === 'agreed' ? t`agreed` : t`asked for`} ·{' '}
+          {collection.state === 'agreed' ? t`Confirmed` : t`Requested`} ·{' '}
           <MomentText at={collection.fromAt} look="day" />
         </>
       }
@@ -88,37 +88,35 @@ function CollectionDetail({ collection, finish }: CollectionDetailProps) {
     <Card labelledBy={titleId} className={styles.stack}>
       <div className={styles.head}>
         <h3 id={titleId} className={styles.title}>
-          {t`Cash for ${orderNumber}`}
+          {t`Cash pickup for ${orderNumber}`}
         </h3>
         <strong className={styles.amount}>
           <PriceText amount={collection.amountDue} />
         </strong>
       </div>
       <dl className={styles.facts}>
-        <Fact name={t`When (Bangkok time)`}>
+        <Fact name={t`Pickup time (Bangkok time)`}>
           <MomentText at={collection.fromAt} />
           <span className="figures">–{clockTime(collection.untilAt)}</span>
         </Fact>
-        <Fact name={t`Where`}>
+        <Fact name={t`Address`}>
           <span className={styles.address}>
             {place.address} {place.postcode}
           </span>
         </Fact>
-        <Fact name={t`Ask for`}>
+        <Fact name={t`Contact`}>
           {place.name}
           <a href={`tel:${place.phone.replaceAll(/[^+\d]/g, '')}`} className={styles.phone}>
             {place.phone}
           </a>
         </Fact>
         {collection.payBy !== undefined && (
-          <Fact name={t`To be paid by (Bangkok time)`}>
+          <Fact name={t`Payment deadline (Bangkok time)`}>
             <MomentText at={collection.payBy} />
           </Fact>
         )}
       </dl>
-      {state === 'agreed' && (
-        <p>{t`When the cash is back here, enter it above with the number of its receipt.`}</p>
-      )}
+      {state === 'agreed' && <p>{t`After pickup, record the payment above with its receipt number.`}</p>}
       <CollectionActions collection={collection} finish={finish} />
     </Card>
   )
@@ -131,9 +129,9 @@ function CollectionActions({
   const { t } = useLingui()
   const action = useCommand()
   const said = {
-    agreed: t`${orderNumber}: agreed; the customer hears of it.`,
-    declined: t`${orderNumber}: declined; the customer hears of it.`,
-    done: t`${orderNumber}: the cash was fetched.`,
+    agreed: t`${orderNumber}: pickup confirmed. Customer notified.`,
+    declined: t`${orderNumber}: pickup declined. Customer notified.`,
+    done: t`${orderNumber}: cash collected.`,
   }
   const send = (reply: keyof typeof said) =>
     void action.run(
@@ -147,15 +145,15 @@ function CollectionActions({
       <div className={styles.ways}>
         {state === 'asked' ? (
           <Button data-reach="main" kind="primary" isBusy={isBusy} onClick={() => send('agreed')}>
-            {t`Agree to this time`}
+            {t`Confirm pickup time`}
           </Button>
         ) : (
           <Button data-reach="main" kind="primary" isBusy={isBusy} onClick={() => send('done')}>
-            {t`The cash was fetched`}
+            {t`Mark collected`}
           </Button>
         )}
         <Button data-reach="other" kind="danger" isBusy={isBusy} onClick={() => send('declined')}>
-          {state === 'asked' ? t`Decline` : t`It cannot be fetched`}
+          {state === 'asked' ? t`Decline pickup` : t`Cancel pickup`}
         </Button>
       </div>
     </>

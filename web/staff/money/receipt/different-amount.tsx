@@ -15,7 +15,7 @@ export function DifferentAmount({ action, note }: DifferentAmountProps) {
   if (failure?.kind !== 'problem' || failure.problem !== 'amountNotAsked') return null
   return (
     <Button isBusy={action.isBusy} onClick={note}>
-      {t`I have looked twice: note this amount`}
+      {t`Record different amount`}
     </Button>
   )
 }

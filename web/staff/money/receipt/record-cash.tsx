@@ -21,7 +21,7 @@ export function RecordCash({ renew }: { readonly renew: () => Promise<void> }) {
   const form = useCashForm(first, renew)
   return (
     <Card labelledBy={titleId} className={styles.stack}>
-      <h2 id={titleId} className={styles.title}>{t`Cash or a transfer that is here`}</h2>
+      <h2 id={titleId} className={styles.title}>{t`Cash or transfer received`}</h2>
       <StaffForm className={styles.stack} sending={form.action} onSend={() => void form.send()}>
         {form.action.failure && <FailureNotice failure={form.action.failure} />}
         <div className={styles.fields}>
@@ -30,28 +30,28 @@ export function RecordCash({ renew }: { readonly renew: () => Promise<void> }) {
             label={t`Order number`}
             value={form.number}
             onChange={form.setNumber}
-            error={form.isNumberWrong ? t`An order number is FH and six letters or digits.` : undefined}
+            error={form.isNumberWrong ? t`Enter an order number: FH and 6 letters or digits.` : undefined}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={20}
           />
-          <TextField {...form.baht.field} label={t`Amount, in baht`} />
+          <TextField {...form.baht.field} label={t`Amount (฿)`} />
           <TextField
-            label={t`Number of the receipt`}
+            label={t`Receipt number`}
             value={form.receipt}
             onChange={form.setReceipt}
-            error={form.isReceiptMissing ? t`Enter the number of the receipt.` : undefined}
+            error={form.isReceiptMissing ? t`Enter the receipt number.` : undefined}
             autoComplete="off"
             maxLength={40}
           />
         </div>
         <div className={styles.head}>
-          <Button type="submit" kind="primary" isBusy={form.action.isBusy}>{t`The money is here`}</Button>
+          <Button type="submit" kind="primary" isBusy={form.action.isBusy}>{t`Record payment`}</Button>
           <DifferentAmount action={form.action} note={() => void form.send(true)} />
         </div>
       </StaffForm>
-      <div role="log" aria-label={t`Taken just now`}>
+      <div role="log" aria-label={t`Recorded just now`}>
         <ol className={styles.log}>
           {form.taken.map((said, index) => (
             <li key={form.taken.length - index}>{said}</li>

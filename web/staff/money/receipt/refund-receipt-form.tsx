@@ -42,8 +42,8 @@ export function RefundReceiptForm({ payment, reach, finish }: GiveBackFormProps)
       ({ state }) =>
         finish(
           state === 'owed'
-            ? t`${orderNumber}: it goes back. See “Refunds”.`
-            : t`${orderNumber}: noted. A second person has to give back ${sum} as well.`,
+            ? t`${orderNumber}: refund created. See Refunds.`
+            : t`${orderNumber}: refund of ${sum} confirmed (1 of 2). Waiting for a second approval.`,
         ),
     )
   }
@@ -57,10 +57,10 @@ export function RefundReceiptForm({ payment, reach, finish }: GiveBackFormProps)
         <TextField
           {...baht.field}
           data-reach={reach}
-          label={t`Give back, in baht`}
-          error={isTooMuch ? t`That is more than is left of it.` : baht.field.error}
+          label={t`Refund amount (฿)`}
+          error={isTooMuch ? t`More than the remaining amount.` : baht.field.error}
         />
-        <Button type="submit" isBusy={action.isBusy}>{t`Give it back`}</Button>
+        <Button type="submit" isBusy={action.isBusy}>{t`Refund payment`}</Button>
       </div>
     </StaffForm>
   )
@@ -78,11 +78,11 @@ function RequestedRefund({
   return (
     <Notice
       kind="info"
-      heading={isMine ? t`You want to give back ${sum}.` : t`${by} wants to give back ${sum}.`}
+      heading={isMine ? t`You requested a refund of ${sum}.` : t`${by} requested a refund of ${sum}.`}
       help={
         isMine
-          ? t`So much takes two people. Somebody else has to give back the same amount.`
-          : t`So much takes two people. Give back the same amount if you agree.`
+          ? t`This amount needs two approvals. Another user must enter the same amount.`
+          : t`This amount needs two approvals. Enter the same amount to approve.`
       }
     />
   )

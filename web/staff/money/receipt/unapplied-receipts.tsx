@@ -29,14 +29,14 @@ export function UnappliedReceipts() {
     <ListSection list={list}>
       {({ payments }) => (
         <MasterDetail
-          label={t`Money without a seat`}
+          label={t`Unallocated payments`}
           items={payments}
           keyOf={({ paymentId }) => paymentId}
           empty={
             <Notice
               kind="done"
-              heading={t`No money is without a seat.`}
-              help={t`Money that comes too late, or in another amount than was asked for, appears here by itself.`}
+              heading={t`No unallocated payments`}
+              help={t`Payments received too late or in a different amount appear here.`}
             />
           }
           renew={list.renew}
@@ -52,9 +52,9 @@ type LateProps = { readonly payment: UnappliedReceiptView }
 
 function useUnappliedState({ state, wanted }: UnappliedReceiptView): string {
   const { t } = useLingui()
-  if (wanted.some(({ isMine }) => isMine)) return t`needs somebody else`
-  if (wanted.length > 0) return t`needs a second person`
-  return state === 'mismatched' ? t`another amount` : t`too late`
+  if (wanted.some(({ isMine }) => isMine)) return t`1 of 2, by you`
+  if (wanted.length > 0) return t`1 of 2, needs approval`
+  return state === 'mismatched' ? t`Amount differs` : t`Too late`
 }
 
 function UnappliedReceiptRow({ payment }: LateProps) {
@@ -92,30 +92,30 @@ function UnappliedReceiptDetail({ payment, finish }: LateDetailProps) {
       </div>
       <dl className={styles.facts}>
         <CustomerFact customer={payment.customer} />
-        <Fact name={t`Came`}>
+        <Fact name={t`Amount received`}>
           <strong className={styles.amount}>
             <PriceText amount={payment.arrived} />
           </strong>
         </Fact>
-        <Fact name={t`Asked for`}>
+        <Fact name={t`Amount due`}>
           <PriceText amount={payment.asked} />
         </Fact>
         {payment.refunded > 0 && (
-          <Fact name={t`Goes back already`}>
+          <Fact name={t`Already refunded`}>
             <PriceText amount={payment.refunded} />
           </Fact>
         )}
-        <Fact name={t`Paid by`}>{ways[payment.paymentMethod].name}</Fact>
-        <Fact name={t`Came at (Bangkok time)`}>
+        <Fact name={t`Payment method`}>{ways[payment.paymentMethod].name}</Fact>
+        <Fact name={t`Received (Bangkok time)`}>
           <MomentText at={payment.at} />
         </Fact>
       </dl>
       {payment.state === 'received' && (
-        <p>{t`It pays for this order. Somebody wants a part of it to go back.`}</p>
+        <p>{t`This payment pays for the order. A partial refund was requested.`}</p>
       )}
       {payment.isUsable && <ApplyReceipt payment={payment} finish={finish} />}
       {payment.state !== 'received' && !payment.isUsable && (
-        <p>{t`It cannot be used for this order any more: give it back, or make a new order with the customer first.`}</p>
+        <p>{t`It can no longer be applied to this order. Refund it, or create a new order with the customer first.`}</p>
       )}
       <RefundReceiptForm payment={payment} reach={payment.isUsable ? 'other' : 'main'} finish={finish} />
     </Card>
@@ -128,14 +128,14 @@ function ApplyReceipt({ payment: { paymentId, orderNumber }, finish }: LateDetai
   const take = () =>
     void action.run(
       () => sendCommand(applyReceipt, { body: { paymentId } }),
-      () => finish(t`${orderNumber}: the money is used for it. Tickets are issued next.`),
+      () => finish(t`${orderNumber}: payment applied. Tickets will be issued next.`),
     )
   return (
     <>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
         <Button data-reach="main" kind="primary" isBusy={action.isBusy} onClick={take}>
-          {t`Use it for this order`}
+          {t`Apply to order`}
         </Button>
       </div>
     </>

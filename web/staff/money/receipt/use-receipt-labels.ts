@@ -12,13 +12,13 @@ export function useReceiptLabels(): (orderNumber: string, taken: MoneyTakenAnswe
     const money = formatMoney(satang(amount), language)
     switch (state) {
       case 'received':
-        return t`${orderNumber}: ${money} is here. Tickets are issued next.`
+        return t`${orderNumber}: ${money} recorded. Tickets will be issued next.`
       case 'approvalNeeded':
-        return t`${orderNumber}: noted. A second person has to confirm ${money}.`
+        return t`${orderNumber}: ${money} confirmed (1 of 2). Waiting for a second approval.`
       case 'late':
-        return t`${orderNumber}: ${money} came too late. It waits under “No seat”.`
+        return t`${orderNumber}: ${money} received too late. See Unallocated payments.`
       case 'mismatched':
-        return t`${orderNumber}: ${money} is noted. It is not what was asked for, and waits under “No seat”.`
+        return t`${orderNumber}: ${money} recorded. It differs from the amount due. See Unallocated payments.`
     }
   }
 }

@@ -38,18 +38,18 @@ export function DifferenceDetail({ difference, finish }: DifferenceDetailProps) 
     <Card labelledBy={titleId} className={styles.stack}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
-          <span className="figures">{orderNumber ?? t`no order known`}</span>
+          <span className="figures">{orderNumber ?? t`No order`}</span>
         </h2>
         <span>{labels.differences[difference.kind]}</span>
       </div>
       <dl className={styles.facts}>
-        <Fact name={t`In our books`}>{ours === undefined ? '–' : <PriceText amount={ours} />}</Fact>
-        <Fact name={t`In theirs`}>{theirs === undefined ? '–' : <PriceText amount={theirs} />}</Fact>
+        <Fact name={t`Our amount`}>{ours === undefined ? '–' : <PriceText amount={ours} />}</Fact>
+        <Fact name={t`Provider amount`}>{theirs === undefined ? '–' : <PriceText amount={theirs} />}</Fact>
         <Fact name={t`Compared with`}>{providerName(difference.providerId)}</Fact>
-        <Fact name={t`Their reference`}>
+        <Fact name={t`Provider reference`}>
           <span className="figures">{providerRef ?? '–'}</span>
         </Fact>
-        <Fact name={t`Found (Bangkok time)`}>
+        <Fact name={t`Detected (Bangkok time)`}>
           <MomentText at={foundAt} />
         </Fact>
         {releaseAt !== undefined && (
@@ -82,7 +82,7 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
         sendCommand(settleDifference, {
           body: { differenceId, note: said, ...(mayRelease && { releasesSeats: true }) },
         }),
-      () => finish(t`${named}: settled.`),
+      () => finish(t`${named}: resolved.`),
     )
   }
   return (
@@ -90,11 +90,11 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
       {action.failure && <FailureNotice failure={action.failure} />}
       <TextArea
         data-reach="main"
-        label={t`What you found out`}
-        hint={t`It stays in the books. Ctrl+Enter sends it.`}
+        label={t`Resolution note`}
+        hint={t`Kept with the difference. Ctrl+Enter to submit.`}
         value={note}
         onChange={setNote}
-        error={isMissed ? t`Write what you found out.` : undefined}
+        error={isMissed ? t`Enter a resolution note.` : undefined}
         rows={2}
         maxLength={300}
         onKeyDown={(event) => {
@@ -109,7 +109,7 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
         />
       )}
       <div className={styles.ways}>
-        <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`It is settled`}</Button>
+        <Button type="submit" kind="primary" isBusy={action.isBusy}>{t`Mark resolved`}</Button>
       </div>
     </StaffForm>
   )

@@ -29,7 +29,7 @@ describe('what a difference of the books is about', () => {
       recordLocator: 'ABC234',
       clientReference: 'FH234567-QWERTZUI',
     })
-    expect(text).toContain('seats are held')
+    expect(text).toContain('Held')
     expect(text).toContain('tickets issued')
     expect(text).toContain('ABC234')
     expect(text).toContain('FH234567-QWERTZUI')

@@ -16,7 +16,7 @@ export function DifferenceFactList({ difference: { facts, note } }: DifferenceFa
   const subjects = useSubjectLabels()
   const ourStates = useOurStateLabels()
   const theirStates = useTheirStateLabels()
-  if (facts === undefined) return note === '' ? null : <Fact name={t`What was found`}>{note}</Fact>
+  if (facts === undefined) return note === '' ? null : <Fact name={t`Resolution note`}>{note}</Fact>
   const { subject, ourState, theirState, recordLocator, clientReference } = facts
   return (
     <>

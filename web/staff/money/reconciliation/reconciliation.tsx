@@ -35,8 +35,8 @@ export function Reconciliation() {
                 runs.length > 0 && (
                   <Notice
                     kind="done"
-                    heading={t`Our books and theirs agree.`}
-                    help={t`The shop compares them by itself; what differs appears here.`}
+                    heading={t`No differences`}
+                    help={t`Payments are compared with providers automatically. Differences appear here.`}
                   />
                 )
               }
@@ -74,10 +74,10 @@ function CompareNow({ renew }: { readonly renew: () => Promise<void> }) {
             )
           }}
         >
-          {t`Compare the books now`}
+          {t`Run reconciliation`}
         </Button>
         <p role="status" className={styles.saved}>
-          {isCompared && t`Compared just now.`}
+          {isCompared && t`Reconciled just now.`}
         </p>
       </div>
     </div>
@@ -93,7 +93,7 @@ function DifferenceRow({ difference }: DifferenceProps) {
   const { orderNumber, ours, theirs, kind, providerId } = difference
   return (
     <MoneyRow
-      orderNumber={orderNumber ?? t`no order known`}
+      orderNumber={orderNumber ?? t`No order`}
       amount={theirs ?? ours}
       about={labels.differences[kind]}
       aside={providerName(providerId)}

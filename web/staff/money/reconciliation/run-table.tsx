@@ -9,16 +9,16 @@ import { useProviderNames } from '../../use-provider-names.ts'
 export function RunTable({ runs }: Pick<ReconciliationAnswer, 'runs'>) {
   const { t } = useLingui()
   const providerName = useProviderNames()
-  if (runs.length === 0) return <p>{t`The books have not been compared yet.`}</p>
+  if (runs.length === 0) return <p>{t`No reconciliation runs yet`}</p>
   return (
     <Card>
-      <Table caption={t`Comparisons (Bangkok time)`}>
+      <Table caption={t`Reconciliation runs (Bangkok time)`}>
         <thead>
           <tr>
             <th scope="col">{t`Compared with`}</th>
-            <th scope="col">{t`Begun`}</th>
+            <th scope="col">{t`Started`}</th>
             <th scope="col">{t`Period from`}</th>
-            <th scope="col">{t`Period until`}</th>
+            <th scope="col">{t`Period to`}</th>
             <th scope="col" className="figures">{t`Compared`}</th>
             <th scope="col" className="figures">{t`Differences`}</th>
           </tr>
@@ -36,7 +36,7 @@ export function RunTable({ runs }: Pick<ReconciliationAnswer, 'runs'>) {
               <td>
                 <MomentText at={run.to} />
               </td>
-              <td className="figures">{run.endedAt === undefined ? t`not finished` : run.compared}</td>
+              <td className="figures">{run.endedAt === undefined ? t`Unfinished` : run.compared}</td>
               <td className="figures">{run.differences}</td>
             </tr>
           ))}

@@ -31,7 +31,7 @@ export function useTheirStateLabels(): (subject: Subject) => Labels {
   const { t } = useLingui()
   const payments = {
     pending: t`started, not paid`,
-    authorised: t`reserved, not taken yet`,
+    authorised: t`Authorised`,
     captured: t`money taken`,
     declined: t`declined`,
     cancelled: t`cancelled`,
@@ -42,7 +42,7 @@ export function useTheirStateLabels(): (subject: Subject) => Labels {
     held: t`seats held`,
     paid: t`paid, no tickets yet`,
     ticketed: t`tickets issued`,
-    waitlisted: t`on the waiting list`,
+    waitlisted: t`Waitlisted`,
     cancelled: t`cancelled`,
     unreadable: t`cannot be read`,
   }

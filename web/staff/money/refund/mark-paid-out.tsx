@@ -47,7 +47,7 @@ export function MarkPaidOut({ refund, finish, renew, reach }: PaidOutProps) {
       {isConfirmedByMe && (
         <Notice
           kind="info"
-          heading={t`You have said that it is paid out.`}
+          heading={t`You confirmed this payout (1 of 2)`}
           help={t`It takes two people. Somebody else has to say it too: the same receipt, method and bank account.`}
         />
       )}
@@ -62,10 +62,10 @@ export function MarkPaidOut({ refund, finish, renew, reach }: PaidOutProps) {
         <div className={styles.line}>
           <TextField
             data-reach={reach}
-            label={t`Number of the receipt or transfer`}
+            label={t`Receipt or transfer number`}
             value={receipt}
             onChange={setReceipt}
-            error={isMissed ? t`Enter the number of the receipt.` : undefined}
+            error={isMissed ? t`Enter the receipt number.` : undefined}
             autoComplete="off"
             maxLength={40}
           />
@@ -120,8 +120,8 @@ function usePayingOut({ refundId, orderNumber }: StaffRefundView, finish: (said:
       ({ state }) =>
         finish(
           state === 'done'
-            ? t`${orderNumber}: the money is back with the customer.`
-            : t`${orderNumber}: noted. A second person has to say the same, with the same receipt.`,
+            ? t`${orderNumber}: refund paid out.`
+            : t`${orderNumber}: payout confirmed (1 of 2). The second approver must enter the same receipt number.`,
         ),
     )
   return { isBusy, failure, send }

@@ -31,7 +31,7 @@ export function RefundActions(props: RefundWaysProps) {
         <MarkPaidOut {...props} reach="other" />
       </>
     )
-  return <p className={styles.soft}>{t`The shop looks after it by itself; nothing is to be done.`}</p>
+  return <p className={styles.soft}>{t`Handled automatically. No action needed.`}</p>
 }
 
 function RetryRefund({ refund: { refundId, orderNumber }, finish }: RefundWaysProps) {
@@ -40,14 +40,14 @@ function RetryRefund({ refund: { refundId, orderNumber }, finish }: RefundWaysPr
   const again = () =>
     void action.run(
       () => sendCommand(retryRefund, { body: { refundId } }),
-      () => finish(t`${orderNumber}: the refund is sent again.`),
+      () => finish(t`${orderNumber}: refund resent.`),
     )
   return (
     <>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
         <Button data-reach="main" kind="primary" isBusy={action.isBusy} onClick={again}>
-          {t`Send it again`}
+          {t`Resend refund`}
         </Button>
       </div>
     </>

@@ -26,14 +26,14 @@ export function Refunds() {
     <ListSection list={list}>
       {({ refunds }) => (
         <MasterDetail
-          label={t`Money that goes back`}
+          label={t`Refunds`}
           items={refunds}
           keyOf={({ refundId }) => refundId}
           empty={
             <Notice
               kind="done"
-              heading={t`No money waits to go back.`}
-              help={t`Refunds appear here by themselves until the money is back.`}
+              heading={t`No refunds due`}
+              help={t`Refunds appear here until they are paid out.`}
             />
           }
           firstKey={refunds.find(({ orderNumber }) => orderNumber === of)?.refundId}
@@ -49,9 +49,9 @@ export function Refunds() {
 function useRefundStanding({ isByHand, state, ...refund }: StaffRefundView): string {
   const { t } = useLingui()
   const { refundStates } = useMoneyLabels()
-  if (refund.isConfirmedByMe) return t`needs somebody else`
-  if (refund.needsTwo && refund.confirmedBy.length > 0) return t`needs a second person`
-  return isByHand && state === 'due' ? t`to be paid out by us` : refundStates[state]
+  if (refund.isConfirmedByMe) return t`1 of 2, by you`
+  if (refund.needsTwo && refund.confirmedBy.length > 0) return t`1 of 2, needs approval`
+  return isByHand && state === 'due' ? t`To pay out` : refundStates[state]
 }
 
 function RefundRow({ refund }: { readonly refund: StaffRefundView }) {
@@ -84,10 +84,10 @@ function RefundDetail({ refund, finish, renew }: RefundWaysProps) {
       </div>
       <dl className={styles.facts}>
         <CustomerFact customer={refund.customer} />
-        <Fact name={t`Standing`}>{useRefundStanding(refund)}</Fact>
-        <Fact name={t`Why`}>{labels.refundReasons[refund.why]}</Fact>
-        <Fact name={t`Was paid by`}>{ways[refund.paymentMethod].name}</Fact>
-        <Fact name={t`Asked for (Bangkok time)`}>
+        <Fact name={t`Status`}>{useRefundStanding(refund)}</Fact>
+        <Fact name={t`Reason`}>{labels.refundReasons[refund.why]}</Fact>
+        <Fact name={t`Original payment method`}>{ways[refund.paymentMethod].name}</Fact>
+        <Fact name={t`Requested (Bangkok time)`}>
           <MomentText at={refund.askedAt} />
         </Fact>
         {refund.sentAt !== undefined && (
@@ -96,11 +96,11 @@ function RefundDetail({ refund, finish, renew }: RefundWaysProps) {
           </Fact>
         )}
         {refund.needsTwo && (refund.isByHand || refund.confirmedBy.length > 0) && (
-          <Fact name={t`Two people`}>
-            {refund.confirmedBy.length === 0 ? t`nobody has confirmed yet` : refund.confirmedBy.join(', ')}
+          <Fact name={t`Approvals`}>
+            {refund.confirmedBy.length === 0 ? t`0 of 2` : refund.confirmedBy.join(', ')}
           </Fact>
         )}
-        {refund.note !== '' && <Fact name={t`The payment service says`}>{refund.note}</Fact>}
+        {refund.note !== '' && <Fact name={t`Provider note`}>{refund.note}</Fact>}
       </dl>
       <RefundActions refund={refund} finish={finish} renew={renew} />
     </Card>

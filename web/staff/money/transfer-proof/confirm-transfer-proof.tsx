@@ -51,8 +51,8 @@ export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProp
     return (
       <Notice
         kind="info"
-        heading={t`You have confirmed this slip.`}
-        help={t`From this amount on it takes two people. Somebody else has to look at it too.`}
+        heading={t`You confirmed this payment (1 of 2)`}
+        help={t`This amount needs two approvals. Another user must approve it.`}
       />
     )
   }
@@ -61,19 +61,19 @@ export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProp
   return (
     <StaffForm className={styles.stack} sending={action} onSend={() => void confirm()}>
       {action.failure && <FailureNotice failure={action.failure} />}
-      <TextField {...baht.field} data-reach="main" label={t`Amount that came, in baht`} />
+      <TextField {...baht.field} data-reach="main" label={t`Amount on bank statement (฿)`} />
       {difference !== 0 && (
         <p className={styles.differs}>
           <span className={styles.mark} aria-hidden="true">
             ≠
           </span>
-          <span>{difference < 0 ? t`${gap} less than is asked for` : t`${gap} more than is asked for`}</span>
+          <span>
+            {difference < 0 ? t`${gap} less than the amount due` : t`${gap} more than the amount due`}
+          </span>
         </p>
       )}
       <Button type="submit" kind="primary" isWide isBusy={action.isBusy}>
-        {proof.needsTwo && proof.confirmedBy.length === 0
-          ? t`Confirm as the first of two`
-          : t`Confirm: the money is here`}
+        {proof.needsTwo && proof.confirmedBy.length === 0 ? t`Confirm (1 of 2)` : t`Confirm payment`}
       </Button>
       <DifferentAmount action={action} note={() => void confirm(true)} />
     </StaffForm>

@@ -28,7 +28,7 @@ export function RejectTransferProof({ proof, finish }: RejectTransferProofProps)
     if (said === '') return
     void action.run(
       () => sendCommand(rejectTransferProof, { body: { transferProofId, note: said } }),
-      () => finish(t`${orderNumber}: the slip is refused.`),
+      () => finish(t`${orderNumber}: proof rejected.`),
     )
   }
   return (
@@ -36,18 +36,18 @@ export function RejectTransferProof({ proof, finish }: RejectTransferProofProps)
       {action.failure && <FailureNotice failure={action.failure} />}
       <TextArea
         data-reach="other"
-        label={t`Why the slip does not count`}
-        hint={t`The owner of the order reads it. Ctrl+Enter sends it.`}
+        label={t`Reason for rejection`}
+        hint={t`Sent to the customer. Ctrl+Enter to submit.`}
         value={note}
         onChange={setNote}
-        error={isMissed ? t`Write why, so that the owner knows what to do.` : undefined}
+        error={isMissed ? t`Enter a reason for the customer.` : undefined}
         rows={2}
         maxLength={300}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) refuse()
         }}
       />
-      <Button type="submit" kind="danger" isBusy={action.isBusy}>{t`Refuse the slip`}</Button>
+      <Button type="submit" kind="danger" isBusy={action.isBusy}>{t`Reject proof`}</Button>
     </StaffForm>
   )
 }

@@ -14,18 +14,18 @@ export function TransferProofFacts({ proof }: { readonly proof: StaffTransferPro
   return (
     <>
       <dl className={styles.rows}>
-        <Fact name={t`Asked for`}>
+        <Fact name={t`Amount due`}>
           <strong className={styles.amount}>
             <PriceText amount={proof.amountDue} />
           </strong>
         </Fact>
         {proof.payBy !== undefined && (
-          <Fact name={t`To be paid by (Bangkok time)`}>
+          <Fact name={t`Payment deadline (Bangkok time)`}>
             <MomentText at={proof.payBy} />
           </Fact>
         )}
         <Fact name={t`Sending bank`}>
-          {proof.sendingBank === undefined ? t`no code on it` : bankName(proof.sendingBank)}
+          {proof.sendingBank === undefined ? t`No QR code` : bankName(proof.sendingBank)}
         </Fact>
         <Fact name={t`Transaction reference`}>
           <span className="figures">{proof.transactionReference ?? '–'}</span>
@@ -34,8 +34,8 @@ export function TransferProofFacts({ proof }: { readonly proof: StaffTransferPro
           <MomentText at={proof.sentAt} />
         </Fact>
         {proof.needsTwo && (
-          <Fact name={t`Two people`}>
-            {proof.confirmedBy.length === 0 ? t`nobody has confirmed yet` : proof.confirmedBy.join(', ')}
+          <Fact name={t`Approvals`}>
+            {proof.confirmedBy.length === 0 ? t`0 of 2` : proof.confirmedBy.join(', ')}
           </Fact>
         )}
       </dl>
@@ -55,10 +55,8 @@ function BankAnswer({
     return (
       <Notice
         kind="look"
-        heading={
-          isCodeRead ? t`The bank could not be asked.` : t`No bank’s code could be read on the picture.`
-        }
-        help={t`Look for the transfer on our account before you confirm: a picture alone proves nothing.`}
+        heading={isCodeRead ? t`Bank could not be reached` : t`No QR code found on the image`}
+        help={t`Find the transfer on your bank statement before confirming. A picture alone proves nothing.`}
       />
     )
   }
@@ -67,15 +65,15 @@ function BankAnswer({
       <Notice
         kind="fail"
         isAnnounced={false}
-        heading={t`The bank does not know this transfer.`}
-        help={t`The slip may be made up, or so new that the bank does not show it yet.`}
+        heading={t`Transfer not found at the bank`}
+        help={t`The proof may be forged, or too recent for the bank to show.`}
       />
     )
   }
   const { amount, isReceiverRight, paidAt } = bankAnswer
   return (
     <section aria-labelledby={titleId} className={styles.says}>
-      <h3 id={titleId}>{t`The bank says`}</h3>
+      <h3 id={titleId}>{t`Bank record`}</h3>
       <dl className={styles.rows}>
         <Fact name={t`Amount`}>
           {amount === undefined ? (
@@ -86,12 +84,12 @@ function BankAnswer({
             </Compared>
           )}
         </Fact>
-        <Fact name={t`Receiver`}>
+        <Fact name={t`Account credited`}>
           {isReceiverRight === undefined ? (
             '–'
           ) : (
             <Compared fits={isReceiverRight}>
-              {isReceiverRight ? t`our account` : t`somebody else’s account`}
+              {isReceiverRight ? t`Our account` : t`Another account`}
             </Compared>
           )}
         </Fact>

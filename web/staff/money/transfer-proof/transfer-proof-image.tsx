@@ -28,7 +28,7 @@ export function TransferProofImage({ transferProofId, orderNumber }: TransferPro
       className={styles.picture}
       data-large={isLarge || undefined}
       role="group"
-      aria-label={t`Picture of the slip for ${orderNumber}`}
+      aria-label={t`Transfer proof for ${orderNumber}`}
       aria-busy={data === undefined}
     >
       {data?.ok === true && (
@@ -36,7 +36,7 @@ export function TransferProofImage({ transferProofId, orderNumber }: TransferPro
           type="button"
           className={styles.zoom}
           aria-pressed={isLarge}
-          aria-label={t`Show it in full size`}
+          aria-label={t`View full size`}
           onClick={() => setLarge(!isLarge)}
         >
           <img src={data.value} alt="" />
@@ -44,7 +44,7 @@ export function TransferProofImage({ transferProofId, orderNumber }: TransferPro
       )}
       {data?.ok === false && (
         <FailureNotice failure={data.fault}>
-          <Button onClick={() => void refetch()}>{t`Ask again`}</Button>
+          <Button onClick={() => void refetch()}>{t`Try again`}</Button>
         </FailureNotice>
       )}
     </div>

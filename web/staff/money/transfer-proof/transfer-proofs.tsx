@@ -30,11 +30,11 @@ export function TransferProofs() {
           empty={
             <Notice
               kind="done"
-              heading={t`No slip waits to be checked.`}
-              help={t`Slips appear here by themselves when customers send them.`}
+              heading={t`No proofs to check`}
+              help={t`Transfer proofs from customers appear here.`}
             />
           }
-          label={t`Bank slips to check`}
+          label={t`Transfer proofs`}
           items={transferProofs}
           keyOf={({ transferProofId }) => transferProofId}
           firstKey={transferProofs.find(({ orderNumber }) => orderNumber === of)?.transferProofId}
@@ -63,12 +63,12 @@ function TransferProofRow({ proof }: { readonly proof: StaffTransferProofView })
 
 function useProofStatus({ bankAnswer, amountDue, needsTwo, ...proof }: StaffTransferProofView): string {
   const { t } = useLingui()
-  if (proof.isConfirmedByMe) return t`needs somebody else`
-  if (needsTwo && proof.confirmedBy.length > 0) return t`needs a second person`
-  if (!bankAnswer) return proof.isCodeRead ? t`bank not asked` : t`no code read`
-  if (!bankAnswer.isFound) return t`not known to the bank`
+  if (proof.isConfirmedByMe) return t`1 of 2, by you`
+  if (needsTwo && proof.confirmedBy.length > 0) return t`1 of 2, needs approval`
+  if (!bankAnswer) return proof.isCodeRead ? t`Not checked with bank` : t`No QR code read`
+  if (!bankAnswer.isFound) return t`Not found at bank`
   const isRight = bankAnswer.amount === amountDue && bankAnswer.isReceiverRight !== false
-  return isRight ? t`the bank agrees` : t`the bank says otherwise`
+  return isRight ? t`Confirmed by bank` : t`Differs from bank record`
 }
 
 type TransferProofDetailProps = {
@@ -84,7 +84,7 @@ function TransferProofDetail({ proof, finish }: TransferProofDetailProps) {
     <Card labelledBy={titleId} className={styles.stack}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
-          {t`Slip for ${orderNumber}`}
+          {t`Transfer proof for ${orderNumber}`}
         </h2>
         <OrderLink orderNumber={orderNumber} />
       </div>

@@ -50,21 +50,17 @@ export function ChangeRequestReply({ request, order, reply }: RequestReplyProps)
       {maySet && (
         <StaffForm className={styles.fields} sending={{ isBusy, failure }} onSend={name}>
           <TextField
-            label={
-              kind === 'change'
-                ? t`What the change costs in all, in baht`
-                : t`What comes back in all, in baht`
-            }
-            hint={t`The owner is asked for a yes to it.`}
+            label={kind === 'change' ? t`Total cost of the change (฿)` : t`Total refund (฿)`}
+            hint={t`The customer must accept this amount.`}
             value={amount}
             onChange={setAmount}
-            error={isMissed ? t`Enter an amount in baht, such as 12,500 or 12,500.50.` : undefined}
+            error={isMissed ? t`Enter an amount, such as 12,500 or 12,500.50.` : undefined}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
           />
           <div className={styles.beside}>
-            <Button type="submit" isBusy={isBusy}>{t`Name this figure`}</Button>
+            <Button type="submit" isBusy={isBusy}>{t`Quote refund amount`}</Button>
           </div>
         </StaffForm>
       )}

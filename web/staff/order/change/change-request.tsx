@@ -27,16 +27,16 @@ export function ChangeRequestCard({ request, order, renew }: ChangeRequestCardPr
   const mayWork = useMay('handleOrders')
   const mayReturn = useMay('makeRefunds')
   const mayReply = mayWork || (mayReturn && request.kind === 'refund')
-  const kinds = { cancel: t`wants to cancel`, refund: t`wants a refund`, change: t`wants a change` }
+  const kinds = { cancel: t`cancellation`, refund: t`refund`, change: t`change` }
   const titleId = `asked-${request.requestId}`
   const by = formatInstant(request.staffAnswerBy as Instant, language, { zone: bangkok })
   return (
     <Card labelledBy={titleId} className={styles.order}>
       <div className={styles.head}>
         <h3 id={titleId} className={styles.title}>
-          {t`The customer`} {kinds[request.kind]}
+          {t`Customer requests:`} {kinds[request.kind]}
         </h3>
-        <span>{t`answer by ${by} (Bangkok time)`}</span>
+        <span>{t`reply by ${by} (Bangkok time)`}</span>
       </div>
       <Figure request={request} />
       {request.message !== undefined && <blockquote className={styles.message}>{request.message}</blockquote>}
@@ -61,7 +61,8 @@ export function ChangeRequestCard({ request, order, renew }: ChangeRequestCardPr
 function Figure({ request }: { readonly request: ChangeRequestAnswer }) {
   const { t } = useLingui()
   const { certainty, comesBack, fee, paid, reason } = request
-  if (certainty === 'staff') return <p>{t`Only we can say the figure: ask the airline, then name it.`}</p>
+  if (certainty === 'staff')
+    return <p>{t`No automatic figure. Check with the airline, then quote the amount.`}</p>
   if (reason === 'flightCancelled')
     return (
       <p>
@@ -74,17 +75,17 @@ function Figure({ request }: { readonly request: ChangeRequestAnswer }) {
   if (comesBack !== undefined) {
     return (
       <p>
-        {t`The owner said yes to getting back`}{' '}
+        {t`Customer accepted a refund of`}{' '}
         <strong>
           <PriceText amount={comesBack} />
         </strong>{' '}
-        {t`of what was paid:`} <PriceText amount={paid} />
+        {t`out of`} <PriceText amount={paid} />
       </p>
     )
   }
   return (
     <p>
-      {t`The owner said yes to a fee of`}{' '}
+      {t`Customer accepted a fee of`}{' '}
       <strong>
         <PriceText amount={fee ?? 0} />
       </strong>

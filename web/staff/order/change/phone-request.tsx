@@ -50,8 +50,8 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
             setAsked(undefined)
           }}
           choices={[
-            { value: 'refund', text: t`Refund` },
-            { value: 'change', text: t`Change` },
+            { value: 'refund', text: t`Refund due` },
+            { value: 'change', text: t`Actions` },
           ]}
         />
         <TextField

@@ -143,7 +143,7 @@ function ActionDialog({ action, labels, order, change, renew, onClose }: ActionD
           hint={t`It is kept in the audit log. The customer does not see it.`}
           value={typed}
           onChange={setTyped}
-          error={isMissed ? t`Write the reason.` : undefined}
+          error={isMissed ? t`Enter a reason.` : undefined}
           rows={2}
           maxLength={300}
         />

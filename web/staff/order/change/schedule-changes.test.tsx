@@ -66,7 +66,7 @@ const press = (name: string) =>
   })
 
 describe('a change of flights at the desk', () => {
-  beforeEach(() => role('Desk'))
+  beforeEach(() => role('Staff navigation'))
   afterEach(() => {
     cleanup()
     signOut()
@@ -116,7 +116,7 @@ describe('a change of flights at the desk', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Refund in full' }))
     expect(dialog.getByText(/12,345/)).toBeTruthy()
     await press('Open refund request')
-    expect(dialog.getByText('Write the reason.')).toBeTruthy()
+    expect(dialog.getByText('Enter a reason.')).toBeTruthy()
     expect(sent).toEqual([])
     fireEvent.input(dialog.getByLabelText('Reason'), { target: { value: 'No other flight suits.' } })
     await press('Open refund request')

@@ -25,7 +25,7 @@ export function ScheduleChanges({ order, renew }: ScheduleChangesProps) {
   if (!newest) return null
   return (
     <Card labelledBy="flight-changes" className={styles.stack}>
-      <h3 id="flight-changes" className={styles.title}>{t`Changes by the airline`}</h3>
+      <h3 id="flight-changes" className={styles.title}>{t`Schedule changes`}</h3>
       <OneChange change={newest} />
       <ScheduleChangeActions order={order} change={newest} renew={renew} />
       {earlier.length > 0 && (
@@ -53,9 +53,9 @@ function OneChange({ change }: { readonly change: ScheduleChangeAnswer }) {
     <div className={styles.stack}>
       <p>
         <strong>{states[change.state]}</strong> ·{' '}
-        {!change.needsAnswer && isByAirline(change) && <>{t`a few minutes only, nothing was asked`} · </>}
-        {t`found ${foundAt}`}
-        {change.state === 'told' && <> · {t`answer wanted by ${replyBy} (Bangkok time)`}</>}
+        {!change.needsAnswer && isByAirline(change) && <>{t`minor retiming, no reply needed`} · </>}
+        {t`detected ${foundAt}`}
+        {change.state === 'told' && <> · {t`reply due ${replyBy} (Bangkok time)`}</>}
       </p>
       {change.flights.length > 0 && <ChangedFlights change={change} />}
     </div>
@@ -73,15 +73,15 @@ function isByAirline({ state, flights }: ScheduleChangeAnswer): boolean {
 function useChangeStates(): Readonly<Record<ScheduleChangeState, string>> {
   const { t } = useLingui()
   return {
-    told: t`The customer has not answered`,
-    accepting: t`Accepted, the airline is being told`,
-    toConfirm: t`Accepted: tell the airline by hand`,
+    told: t`Awaiting customer`,
+    accepting: t`Accepted, updating airline`,
+    toConfirm: t`Accepted, confirm with the airline manually`,
     accepted: t`Accepted`,
-    refused: t`The airline did not take the yes`,
-    settled: t`Settled`,
-    replaced: t`Replaced by a later change`,
-    takenBack: t`Taken back by the airline`,
-    lost: t`The supplier does not know the reservation any more: ask it, then tell the customer`,
-    rebooked: t`As booked by staff for the customer`,
+    refused: t`Airline rejected the acceptance`,
+    settled: t`Resolved`,
+    replaced: t`Superseded by a later change`,
+    takenBack: t`Withdrawn by airline`,
+    lost: t`PNR not found at the supplier. Check with the supplier, then inform the customer.`,
+    rebooked: t`Rebooked by staff`,
   }
 }

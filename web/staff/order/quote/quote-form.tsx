@@ -56,7 +56,7 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
             id={`${prefix}${index}`}
             data-reach={index === 0 ? 'quote' : undefined}
             label={`${t(passengerTypeNames[type])} × ${count}`}
-            hint={t`Baht per person, everything included`}
+            hint={t`Per person, all taxes and fees included (฿)`}
             value={text}
             onChange={(next) => change({ prices: typed.prices.with(index, { type, count, text: next }) })}
             error={errorAt(index)}
@@ -71,15 +71,15 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
         <Notice
           kind="look"
           isAnnounced
-          heading={t`This is less than we pay the airline.`}
+          heading={t`Below net`}
           help={t`A colleague with the role Finance or Administrator has to approve it before the customer sees it.`}
         />
       )}
       <div className={styles.head}>
-        <Button type="submit" kind="primary" isBusy={form.isBusy}>{t`Send it to the customer`}</Button>
+        <Button type="submit" kind="primary" isBusy={form.isBusy}>{t`Send quote`}</Button>
         {form.total !== undefined && (
           <span>
-            {t`Total for everybody`}{' '}
+            {t`Total`}{' '}
             <strong>
               <PriceText amount={form.total} />
             </strong>
@@ -102,21 +102,21 @@ function TermsOfQuote({ typed, change }: TermsProps) {
     <>
       <div className={styles.fields}>
         <Select
-          label={t`Why it differs`}
+          label={t`Reason for difference`}
           value={typed.why}
           onChange={(why) => change({ why: quoteReasons.find((one) => one === why) ?? 'other' })}
           choices={quoteReasons.map((why: QuoteReason) => ({ value: why, text: t(quoteReasonNames[why]) }))}
         />
         <Select
-          label={t`Time to answer`}
+          label={t`Valid for`}
           value={String(typed.validMinutes)}
           onChange={(minutes) => change({ validMinutes: Number(minutes) })}
           choices={times}
         />
       </div>
       <TextArea
-        label={t`A word to the customer (optional)`}
-        hint={t`It goes into the mail and onto the order page, in your own words.`}
+        label={t`Message to customer (optional)`}
+        hint={t`Shown in the e-mail and on the order page.`}
         value={typed.note}
         onChange={(note) => change({ note })}
         maxLength={500}
@@ -134,9 +134,9 @@ function useAnswerTimes() {
 function usePriceFaultLabels(): Readonly<Record<PriceFault, string>> {
   const { t } = useLingui()
   return {
-    missing: t`Enter the price for one person.`,
-    notAnAmount: t`Enter an amount in baht, such as 12,500 or 12,500.50.`,
-    tooMuch: t`At most 1,000,000 baht for each person.`,
+    missing: t`Enter a price per person.`,
+    notAnAmount: t`Enter an amount, such as 12,500 or 12,500.50.`,
+    tooMuch: t`Maximum ฿1,000,000 per person.`,
   }
 }
 

@@ -28,17 +28,17 @@ export function Reprice({ orderNumber, agreed, price, onPrice }: PriceNowProps) 
     <div className={styles.form}>
       {failure && <FailureNotice failure={failure} />}
       <div className={styles.ways}>
-        <Button isBusy={isBusy} onClick={() => void ask()}>{t`Ask what it costs now`}</Button>
+        <Button isBusy={isBusy} onClick={() => void ask()}>{t`Reprice`}</Button>
       </div>
       <div aria-live="polite">
         {price && <Difference by={price.net - agreed} />}
         {price && (
           <p>
-            {t`The airline asks`}{' '}
+            {t`Net now:`}{' '}
             <strong>
               <PriceText amount={price.net} />
             </strong>
-            {t`; with what we always add it is`}{' '}
+            {t`; incl. markup and fee:`}{' '}
             <strong>
               <PriceText amount={price.total} />
             </strong>
@@ -54,11 +54,5 @@ function Difference({ by }: { readonly by: number }) {
   const { t } = useLingui()
   const gap = formatMoney(satang(Math.abs(by)), useLanguage())
   if (by === 0) return null
-  return (
-    <p>
-      {by > 0
-        ? t`The airline asks ${gap} more than was agreed.`
-        : t`The airline asks ${gap} less than was agreed.`}
-    </p>
-  )
+  return <p>{by > 0 ? t`Net is ${gap} higher than agreed.` : t`Net is ${gap} lower than agreed.`}</p>
 }

@@ -15,18 +15,18 @@ type MailText = {
 const texts: Record<Language, Record<News, MailText> & { readonly action: string }> = {
   en: {
     agreed: {
-      subject: ': we come for the cash',
-      heading: 'Our messenger comes for the cash.',
+      subject: ': cash pickup confirmed',
+      heading: 'Your cash pickup is confirmed',
       text: (time) =>
-        `Our messenger comes on ${time} (Bangkok time) to the address that you gave. Please have the exact amount ready; you get a receipt.`,
+        `Our courier will come on ${time} (Bangkok time) to the address you gave. Please have the exact amount ready. You will get a receipt.`,
     },
     declined: {
-      subject: ': we cannot come for the cash',
-      heading: 'We are sorry: nobody can come for the cash then.',
+      subject: ': cash pickup not possible',
+      heading: "Sorry, we can't pick up the cash at that time",
       text: (time) =>
-        `Nobody can come on ${time} (Bangkok time). Please choose another time or another way to pay before the payment deadline.`,
+        `We can't come on ${time} (Bangkok time). Choose another time or payment method before the payment deadline.`,
     },
-    action: 'Amount, deadline and ways to pay',
+    action: 'See payment options',
   },
   ja: {
     agreed: {

@@ -14,12 +14,12 @@ type MailText = {
 
 const texts: Record<Language, MailText> = {
   en: {
-    subject: ': your slip does not count yet',
-    heading: 'Your slip does not count yet.',
-    text: 'Our staff have looked at the bank slip that you sent, and could not take it as payment for this order.',
-    note: 'What they say:',
-    next: 'Your order still waits for its payment. If you have paid, send the right slip; your seats are held until the payment deadline.',
-    action: 'Payment, deadline and slips',
+    subject: ': we could not accept your transfer proof',
+    heading: 'We could not accept your transfer proof',
+    text: 'We checked the transfer proof you sent and could not accept it as payment for this booking.',
+    note: 'Reason:',
+    next: 'Your booking is not paid yet. If you have paid, send the correct transfer proof. Your seats are held until the payment deadline.',
+    action: 'View payment details',
   },
   ja: {
     subject: '：振込控えを確認できませんでした',

@@ -21,7 +21,7 @@ export type FrontTableProps = {
 export function FrontTable({ front, labels, onShow }: FrontTableProps) {
   const { t } = useLingui()
   const names = useNameBook()
-  const caption = t`${plural(front.length, { one: 'The one choice that nothing beats', other: 'The # choices that nothing beats' })}`
+  const caption = t`${plural(front.length, { one: 'Best trade-off', other: '# best trade-offs' })}`
   return (
     <div className={styles.table}>
       <Table caption={caption}>
@@ -31,7 +31,7 @@ export function FrontTable({ front, labels, onShow }: FrontTableProps) {
             <th scope="col">{t`Duration`}</th>
             <th scope="col">{t`Flights`}</th>
             <th scope="col">
-              <VisuallyHidden>{t`Show`}</VisuallyHidden>
+              <VisuallyHidden>{t`Show flights`}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -49,8 +49,11 @@ export function FrontTable({ front, labels, onShow }: FrontTableProps) {
                 ))}
               </td>
               <td className={styles.show}>
-                <Button aria-label={`${t`Show`}: ${labels.sentence(row)}`} onClick={() => onShow(row)}>
-                  {t`Show`}
+                <Button
+                  aria-label={`${t`Show flights`}: ${labels.sentence(row)}`}
+                  onClick={() => onShow(row)}
+                >
+                  {t`Show flights`}
                 </Button>
               </td>
             </tr>

@@ -33,7 +33,7 @@ export function PlotCard({ row, labels, onShow }: PlotCardProps) {
         ))}
         {row.isWaiting && <p className={styles.waiting}>{t`Waiting list`}</p>}
       </div>
-      <Button onClick={onShow}>{t`Show`}</Button>
+      <Button onClick={onShow}>{t`Show flights`}</Button>
     </>
   )
 }

@@ -62,8 +62,10 @@ export function PlotField({ rows, shape, labels, fieldRef, openKey, onShow }: Pl
   return (
     <div className={styles.place}>
       <p id={helpId} className={styles.help}>
-        {t`Point at a mark or press it to see its flights.`}{' '}
-        <span className={styles.keys}>{t`Arrow keys go from price to price, Enter shows the flights.`}</span>
+        {t`Select a point to see its flights.`}{' '}
+        <span
+          className={styles.keys}
+        >{t`Use the arrow keys to move between prices, and Enter to show the flights.`}</span>
       </p>
       <div className={styles.fieldFrame}>
         <div
@@ -71,7 +73,7 @@ export function PlotField({ rows, shape, labels, fieldRef, openKey, onShow }: Pl
           className={styles.field}
           role="slider"
           tabIndex={0}
-          aria-label={t`Flights by price and duration`}
+          aria-label={t`Chart: price and duration`}
           aria-describedby={helpId}
           aria-valuemin={1}
           aria-valuemax={rows.length}
@@ -97,7 +99,7 @@ export function PlotField({ rows, shape, labels, fieldRef, openKey, onShow }: Pl
           className={classNames(styles.card, !row && styles.empty, looked?.isHeld !== true && styles.passing)}
           style={at && cardPlace(at, shape)}
         >
-          {row ? <PlotCard row={row} labels={labels} onShow={() => onShow(row)} /> : t`No mark is chosen.`}
+          {row ? <PlotCard row={row} labels={labels} onShow={() => onShow(row)} /> : t`No flight selected.`}
         </div>
       </div>
     </div>

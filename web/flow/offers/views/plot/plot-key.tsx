@@ -6,7 +6,7 @@ import styles from './plot.module.css'
 /** The legend of the plot's marks and line; missing kinds are left out. */
 export function PlotKey({ shape }: { readonly shape: PlotShape }) {
   const { t } = useLingui()
-  const stops = [t`Direct`, t`1 stop`, t`2 stops or more`]
+  const stops = [t`Direct`, t`1 stop`, t`2+ stops`]
   const labels = (kind: PointKind) => {
     const count = stops[Number(kind[0])] ?? ''
     return kind.endsWith('waiting') ? t`${count}, waiting list` : count
@@ -25,7 +25,7 @@ export function PlotKey({ shape }: { readonly shape: PlotShape }) {
         <svg width="24" height="16" aria-hidden="true">
           <path className={styles.front} d="M1 3H12V13H23" />
         </svg>
-        {t`Nothing is both cheaper and quicker`}
+        {t`Best price for each duration`}
       </li>
     </ul>
   )

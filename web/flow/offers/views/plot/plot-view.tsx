@@ -45,7 +45,7 @@ export function PlotView({ list }: PlotViewProps) {
       <PlotKey shape={shape} />
       <PlotField {...{ rows, shape, labels, fieldRef }} openKey={choices.open} onShow={show} />
       {opened && (
-        <section ref={openedRef} className={styles.opened} tabIndex={-1} aria-label={t`The chosen point`}>
+        <section ref={openedRef} className={styles.opened} tabIndex={-1} aria-label={t`Selected flights`}>
           <OpenedRow row={opened} list={list} />
         </section>
       )}

@@ -18,13 +18,13 @@ export function TimelineKey({ axes }: { readonly axes: readonly TimelineAxis[] }
     <div className={styles.key}>
       <p>
         {arrival === undefined
-          ? t`Hours as clocks show them in ${departure}.`
-          : t`Upper hours: ${departure}. Lower hours: ${arrival}.`}
+          ? t`Times are local to ${departure}.`
+          : t`Top: ${departure} time. Bottom: ${arrival} time.`}
       </p>
       <ul className={styles.signs}>
         <li>
           <span className={styles.waitSign} aria-hidden="true" />
-          {t`Wait between flights`}
+          {t`Connection time`}
         </li>
         <li>
           <NightMark />
@@ -32,7 +32,7 @@ export function TimelineKey({ axes }: { readonly axes: readonly TimelineAxis[] }
         </li>
         <li>
           <ChangeMark />
-          {t`Change of airport`}
+          {t`Airport change`}
         </li>
       </ul>
     </div>

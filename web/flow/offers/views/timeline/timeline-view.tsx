@@ -45,7 +45,7 @@ export function TimelineView({ list }: TimelineViewProps) {
         ref={listRef}
         className={styles.rows}
         style={{ height: shown.height }}
-        aria-label={t`Flights on one time axis`}
+        aria-label={t`Timeline of flights`}
         onKeyDown={moveByKey}
         onFocus={onFocus}
         onBlur={() => shown.keep(undefined)}

@@ -26,11 +26,11 @@ export function PassengerPastePreview(props: PassengerPastePreviewProps) {
   const { columns, rows, forRows, passengers, onColumn } = props
   const choices = useColumnChoices()
   return (
-    <Table caption={t`How we understand it`}>
+    <Table caption={t`Check what we read`}>
       <thead>
         <tr>
           <th scope="col" className={styles.target}>
-            {t`For`}
+            {t`Traveller`}
           </th>
           {columns.map((field, column) => {
             const number = column + 1
@@ -74,10 +74,10 @@ function Target({ passengers, index = -1 }: TargetProps) {
   const { t } = useLingui()
   const one = passengers[index]
   const number = index + 1
-  if (!one) return <span className={styles.wrong}>{t`Nobody: the party is smaller`}</span>
+  if (!one) return <span className={styles.wrong}>{t`No traveller left for this line`}</span>
   return (
     <>
-      {t`Passenger ${number}`}
+      {t`Traveller ${number}`}
       <br />
       <span className={styles.hint}>{t(passengerTypeNames[one.type])}</span>
     </>
@@ -99,7 +99,7 @@ function RecognizedRows({ cell, field }: UnderstoodProps) {
         {text}
         <br />
         <span className={styles.wrong}>
-          {isName ? t`Not in Latin letters` : t`Not understood: stays empty`}
+          {isName ? t`Not in English letters` : t`Could not be read. Left empty`}
         </span>
       </>
     )
@@ -113,7 +113,7 @@ function RecognizedRows({ cell, field }: UnderstoodProps) {
       {thaiYear !== undefined && (
         <>
           <br />
-          <span className={styles.hint}>{t`${thaiYear} is ${year}`}</span>
+          <span className={styles.hint}>{t`B.E. ${thaiYear} is ${year}`}</span>
         </>
       )}
     </>
@@ -126,9 +126,9 @@ function useColumnChoices() {
     title: t`Title`,
     lastName: t`Last name`,
     firstName: t`First and middle names`,
-    fullName: t`Whole name`,
+    fullName: t`Full name`,
     sex: t`Sex`,
-    birthdate: t`Birth date`,
+    birthdate: t`Date of birth`,
     nationality: t`Nationality`,
     passportNumber: t`Passport number`,
     issueCountry: t`Issuing country`,
@@ -136,7 +136,7 @@ function useColumnChoices() {
     expiryDate: t`Passport expiry date`,
   }
   return [
-    { value: '', text: t`Leave out` },
+    { value: '', text: t`Ignore` },
     ...tableFields.map((field) => ({ value: field, text: names[field] })),
   ]
 }

@@ -40,25 +40,25 @@ export function PassengerPaste({ passengers, frame, onFill }: PassengerPasteProp
   }
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>{t`Paste several passengers`}</Button>
+      <Button onClick={() => setOpen(true)}>{t`Paste several travellers`}</Button>
       <LargeDialog
         isOpen={isOpen}
         onClose={close}
-        heading={t`Paste several passengers`}
+        heading={t`Paste several travellers`}
         actions={
           <>
             <Button onClick={close}>{t`Cancel`}</Button>
             <Button kind="primary" onClick={fill} disabled={table.rows.length === 0}>
-              {isSure ? t`Fill in the forms` : t`Fill in what is empty`}
+              {isSure ? t`Fill in the form` : t`Fill empty fields only`}
             </Button>
           </>
         }
       >
         <div className={styles.paste}>
           <label className={styles.box}>
-            <strong>{t`Table from Excel, or lines from a chat`}</strong>
+            <strong>{t`Paste rows from Excel or a chat`}</strong>
             <span className={styles.hint}>
-              {t`One line for each passenger: names, birth date, passport. Thai years are understood; headings may be there or not. Nothing is sent before you fill it in.`}
+              {t`One line per traveller: names, date of birth, passport. Buddhist-era years work. A header row is optional. Nothing is sent until you fill in the form.`}
             </span>
             <textarea
               className={styles.text}
@@ -81,7 +81,7 @@ export function PassengerPaste({ passengers, frame, onFill }: PassengerPasteProp
           )}
           {table.inTheWay > 0 && (
             <Checkbox
-              label={t`Replace what was typed already where it differs`}
+              label={t`Replace details already entered`}
               isChecked={mayReplace}
               onChange={setMayReplace}
             />
