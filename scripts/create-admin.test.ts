@@ -40,5 +40,5 @@ test('the first administrator has the password that was piped in; there is no de
   expect(tooShort).toMatchObject({ code: 1, told, fault: expect.stringContaining('too short') })
   for (const refused of misused) expect(refused).toMatchObject({ code: 1, told })
   const made = await createAdmin(root, 'open the hangar\n')
-  expect(made).toMatchObject({ code: 0, told: 'root@example.com is administrator now and can sign in.\n' })
+  expect(made).toMatchObject({ code: 0, told: 'root@example.com is now an administrator and can sign in.\n' })
 })

@@ -46,7 +46,7 @@ export async function searchIsOver(
   place: Page | Locator,
   words: CatalogueMessages = catalogueMessagesOf('en'),
 ): Promise<void> {
-  const finished = words('Search finished: {found, plural, one {# itinerary} other {# itineraries}} found.')
+  const finished = words('Search finished: {found, plural, one {# flight} other {# flights}} found.')
   const status = place.getByRole('status').filter({ hasText: finished })
   await expect(status).toBeAttached({ timeout: 30_000 })
 }
@@ -118,7 +118,7 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
     async fillsInPassenger(number = 1) {
       const form = page.getByRole('region', {
         name: new RegExp(
-          `^${words('Passenger {number}', { number: String(number) }).source.slice(1, -1)} ·`,
+          `^${words('Traveller {number}', { number: String(number) }).source.slice(1, -1)} ·`,
           'u',
         ),
       })

@@ -18,7 +18,7 @@ async function seesFlightsToTokyo(page: Page): Promise<Locator> {
   return traveller.seesResults()
 }
 
-/** Returns the counts of "8 of 22 itineraries": how many are left, and of how many. */
+/** Returns the counts of "8 of 22 flights": how many are left, and of how many. */
 async function countsIn(page: Page): Promise<readonly [left: number, found: number]> {
   const text = await side(page).getByRole('paragraph').first().textContent()
   const [left = 0, found = left] = (text ?? '').match(/\d+/g)?.map(Number) ?? []

@@ -126,5 +126,5 @@ test('An empty filter result names the filter whose removal brings most flights 
   await traveller.seesResults()
   await expect(page).toHaveURL(/airlines=CX/)
   await expect(page).not.toHaveURL(/stops=/)
-  await expect(page.getByText(new RegExp(`^${count} of \\d+ itineraries$`)).first()).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${count} of \\d+ flights$`)).first()).toBeVisible()
 })

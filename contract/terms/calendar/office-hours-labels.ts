@@ -42,7 +42,7 @@ const words: Readonly<Record<Language, HoursLabels>> = {
     hours: (days, opens, closes) => `${days}, ${opens} to ${closes}`,
     between: '; ',
     inBangkok: (hours) => `${hours} (Bangkok time)`,
-    notOnHolidays: (hours) => `${hours}, closed on Thai public holidays`,
+    notOnHolidays: (hours) => `${hours}, not on public holidays of Thailand`,
   },
   ja: {
     days: ['月', '火', '水', '木', '金', '土', '日'],
@@ -54,7 +54,7 @@ const words: Readonly<Record<Language, HoursLabels>> = {
   },
   th: {
     days: ['จันทร์', 'อังคาร', 'พุธ', 'พฤหัสบดี', 'ศุกร์', 'เสาร์', 'อาทิตย์'],
-    stretch: (first, last) => `${first}–${last}`,
+    stretch: (first, last) => `${first}ถึง${last}`,
     hours: (days, opens, closes) => `วัน${days} ${opens}–${closes} น.`,
     between: ', ',
     inBangkok: (hours) => `${hours} (เวลากรุงเทพฯ)`,

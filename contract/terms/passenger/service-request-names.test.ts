@@ -29,7 +29,7 @@ describe('the names of service requests', () => {
       'Vegan (VGML)',
       'Aisle seat',
       'Seat next to TESTER/ANNA $& MS',
-      'Wheelchair in the airport; can use stairs (WCHR)',
+      'Wheelchair to the gate, can climb stairs (WCHR)',
     ])
     expect(serviceRequestTexts({}, 'th')).toEqual([])
   })

@@ -43,7 +43,7 @@ withDatabase('notices in LINE', (kit) => {
     expect(code.openLink).toContain(encodeURIComponent(code.linkCode))
     await at.says(anna, ` ${code.linkCode.toLowerCase()} `)
     expect((await standing()).linkedAt).toBe(at.shop.clock.now())
-    expect(await texts(anna, 'replied')).toEqual([expect.stringMatching(/^Done/)])
+    expect(await texts(anna, 'replied')).toEqual([expect.stringMatching(/^Connected/)])
     await at.says(ben, code.linkCode)
     expect(await texts(ben, 'replied')).toEqual([expect.stringContaining('ใช้ไม่ได้แล้ว')])
     const kept = JSON.stringify(await kit.database.db.selectFrom('line_link').selectAll().execute())
@@ -51,7 +51,7 @@ withDatabase('notices in LINE', (kit) => {
   })
 
   it('a new link sends an email to the owner', async () => {
-    const told = () => at.shop.mails().filter((name) => name.startsWith('LINE linked')).length
+    const told = () => at.shop.mails().filter((name) => name.startsWith('account-line-linked')).length
     const before = told()
     await at.link(owner, anna)
     expect(told() - before).toBe(1)
@@ -151,7 +151,7 @@ withDatabase('notices in LINE', (kit) => {
   it('each webhook event is processed once, however often LINE sends it', async () => {
     await at.control({ duplicate: true, match: { method: 'NOTIFY', path: 'message' }, times: 1 })
     await at.link(owner, anna)
-    expect(await texts(anna, 'replied')).toEqual([expect.stringMatching(/^Done/)])
+    expect(await texts(anna, 'replied')).toEqual([expect.stringMatching(/^Connected/)])
     const events = await kit.database.db.selectFrom('line_event').selectAll().execute()
     expect(events).toHaveLength(1)
   })

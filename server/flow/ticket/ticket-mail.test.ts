@@ -13,8 +13,8 @@ import { ticketedMail } from './ticket-mail.ts'
 
 const notices = [
   ['en', '[Test] ', 'Test booking: these flights are simulated and cannot be flown.'],
-  ['ja', '【模擬】', 'テスト店の模擬フライトです。実際にはご搭乗になれません。'],
-  ['th', '[จำลอง] ', 'เที่ยวบินจำลองของร้านทดสอบ ไม่สามารถใช้เดินทางจริงได้'],
+  ['ja', '【模擬】', 'テスト環境の便です。実際にはご搭乗になれません。'],
+  ['th', '[จำลอง] ', 'เที่ยวบินจำลองของเว็บไซต์ทดสอบ ใช้เดินทางจริงไม่ได้'],
 ] as const
 
 const orderNumber = 'FH234567' as OrderNumber

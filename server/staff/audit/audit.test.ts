@@ -85,7 +85,7 @@ withBothDatabases('what staff have done', (kit) => {
     const answer = await file(root.browser)
     expect(answer.headers['content-type']).toContain('text/csv')
     const [head = '', ...lines] = answer.body.trimEnd().split('\r\n')
-    expect(head).toContain('"Time in Bangkok","Who","Id of who","Roles"')
+    expect(head).toContain('"Time (Bangkok)","User","User ID","Roles"')
     expect(lines.length).toBe((await list({ object: clerk.userId })).events.length)
     expect(lines[0]).toMatch(
       /^"\d{4}-\d\d-\d\d \d\d:\d\d.*","person\d+@example\.com","usr_\w+","Administrator","POST /,

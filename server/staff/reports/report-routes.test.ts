@@ -90,11 +90,11 @@ withDatabase('reports for staff', (kit) => {
       (await finance.get(`/api/staff/reports/conversion.csv?${period}&${query}`)).body.split('\r\n')
     const [head, line] = await file('by=month')
     expect(head).toBe(
-      '\uFEFF"Line","Name","Searches","Offers chosen","Orders made","Seats held","Paid","Ticketed"',
+      '\uFEFF"Line","Name","Searches","Offers selected","Orders created","Seats held","Paid","Ticketed"',
     )
     expect(line).toMatch(/^"2026-11-01","","1","1",/)
     expect((await file('by=airline'))[0]).toBe(
-      '\uFEFF"Line","Name","Orders made","Seats held","Paid","Ticketed"',
+      '\uFEFF"Line","Name","Orders created","Seats held","Paid","Ticketed"',
     )
   })
 

@@ -32,13 +32,13 @@ export function Shell() {
   useJapaneseFonts()
   useInnerLinks()
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-night={step === 0 || undefined}>
       <a className={styles.skip} href="#main">{t`Skip to content`}</a>
       <aside className={styles.testMoney} aria-label={t`Test shop`}>
         {t`Test shop: no real money, no real tickets. Use test cards and accounts only.`}
       </aside>
       <SiteHeader />
-      {step !== undefined && <FlowStepper step={step} />}
+      {step !== undefined && step > 0 && <FlowStepper step={step} />}
       {step !== undefined && step > 0 && step < lastStep && (
         <div className={styles.reset}>
           {!isDrawnAhead && (

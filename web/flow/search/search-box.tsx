@@ -5,7 +5,6 @@ import { type LocalDate } from '#contract/terms/time.ts'
 import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -40,17 +39,17 @@ export function SearchBox(props: SearchBoxProps) {
   const sentence = useProblemSentences(Object.keys(faults).length > 0)
   const part = { form, faults, change, sentence }
   return (
-    <Card className={styles.card}>
-      <form
-        className={styles.form}
-        noValidate
-        onFocus={warmUp}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <ShapeField {...part} />
+    <form
+      className={styles.form}
+      noValidate
+      onFocus={warmUp}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ShapeField {...part} />
+      <div className={styles.bar} data-shape={form.shape}>
         {form.shape === 'multiCity' ? (
           <div className={styles.legs}>
             <Suspense fallback={<Skeleton size="row" count={4} />}>
@@ -67,13 +66,15 @@ export function SearchBox(props: SearchBoxProps) {
           <TravellersField {...part} />
         </div>
         <CabinField {...part} />
-        <DirectField {...part} />
-        <OptionsSection {...part} />
         <Button kind="primary" type="submit" isWide isBusy={isLeaving} className={styles.submit}>
           {t`Search flights`}
         </Button>
-      </form>
-    </Card>
+      </div>
+      <div className={styles.more}>
+        <DirectField {...part} />
+        <OptionsSection {...part} />
+      </div>
+    </form>
   )
 }
 
@@ -118,7 +119,7 @@ function DirectField({ form, change }: SearchPart) {
   const { t } = useLingui()
   const [hasLiftedVia, setHasLiftedVia] = useState(false)
   return (
-    <div className={styles.direct}>
+    <div>
       <Checkbox
         label={t`Direct flights only`}
         isChecked={form.isDirectOnly}

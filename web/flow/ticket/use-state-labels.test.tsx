@@ -31,5 +31,5 @@ it.each([
 
 it('a ticketed order asks to check in, also after a part came back out of kindness', () => {
   expect(labelFor()).toMatchObject({ heading: 'Your tickets are issued' })
-  expect(labelFor({ status: 'partiallyRefunded', areTicketsValid: true }).help).toContain('Check in')
+  expect(labelFor({ status: 'partiallyRefunded', areTicketsValid: true }).help).toContain('to check in')
 })

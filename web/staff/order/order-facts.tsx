@@ -17,7 +17,7 @@ export function OrderFacts({ order }: OrderPartProps) {
   const open = order.quotes.find(({ state }) => state === 'open')
   return (
     <dl className={styles.facts}>
-      <Fact name={t`Travellers`}>
+      <Fact name={t`Passengers`}>
         {order.passengers.map((one, index) => (
           <span key={index} className={styles.line}>
             <span lang="en">{one.ticketName}</span> · {t(passengerTypeNames[one.type])}

@@ -47,7 +47,7 @@ export function useFigureLabels(): Readonly<Record<keyof SalesFigures, FigureLab
       name: t`Orders paid`,
       means: t`By date of payment. Unallocated payments count once applied.`,
     },
-    passengers: { name: t`Travellers`, means: t`All passengers on these orders, including infants.` },
+    passengers: { name: t`Passengers`, means: t`All passengers on these orders, including infants.` },
     tickets: { name: t`Tickets issued`, means: t`By date of issue, including orders paid earlier.` },
     gross: { name: t`Gross`, means: t`Amount paid by customers, including payment surcharge.` },
     price: { name: t`Sales price`, means: t`Amount paid, excluding payment surcharge.` },

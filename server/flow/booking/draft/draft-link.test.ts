@@ -31,8 +31,8 @@ withDatabase('a link to what was typed', (kit) => {
   }
 
   it.each([
-    ['en', 'Continue your booking', 'opens once'],
-    ['ja', 'ご予約手続きの続きはこちらから', '開けるのは一度だけです'],
+    ['en', 'Continue your booking', 'works once'],
+    ['ja', 'ご予約手続きの続きはこちらから', '開けるのは1回のみです'],
     ['th', 'ทำรายการจองต่อ', 'เปิดได้ครั้งเดียว'],
   ])('continues the draft on another device, mailed in %s', async (language, subject, once) => {
     await own.keep('s1', { content: { lastName: 'CANARYNAME', contact }, place: somewhere })

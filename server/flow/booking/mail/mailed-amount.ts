@@ -4,7 +4,7 @@ import { amountDueOf } from '#server/flow/price/price.ts'
 import { type Booking } from '../booking-record.ts'
 
 const surchargeIncluded: Record<Language, (surcharge: string) => string> = {
-  en: (surcharge) => ` (payment fee ${surcharge} included, not refundable)`,
+  en: (surcharge) => ` (payment surcharge ${surcharge} included, not refundable)`,
   ja: (surcharge) => `（うち決済手数料 ${surcharge}・払い戻し不可）`,
   th: (surcharge) => ` (รวมค่าธรรมเนียมการชำระเงิน ${surcharge} ซึ่งไม่คืนเงิน)`,
 }

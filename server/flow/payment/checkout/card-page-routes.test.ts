@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type Language, languages } from '#contract/problem.ts'
+import { html } from '#server/platform/http/answer/html.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
 import { type ShopAtCard, shopAtCard } from '#test-kit/payments/shop-at-card.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -48,7 +49,7 @@ withDatabase('the card page', (kit) => {
     const baht = ((payment?.amount ?? 0) / 100).toLocaleString('en', { minimumFractionDigits: 2 })
     const messages = cardPageMessages[language]
     for (const text of [messages.title, messages.explain, messages.testMoney, booked.orderNumber, `฿${baht}`])
-      expect(body).toContain(text)
+      expect(body).toContain(html`${text}`.html)
   })
 
   it('allows the script and the frame of the provider only', async () => {
@@ -79,7 +80,7 @@ withDatabase('the card page', (kit) => {
     for (const language of languages) {
       const { statusCode, body } = await look(wrong, { 'accept-language': language })
       expect(statusCode).toBe(404)
-      expect(body).toContain(problemSentence('notFound', language).heading)
+      expect(body).toContain(html`${problemSentence('notFound', language).heading}`.html)
     }
     const { statusCode, headers } = await look('<script>alert(1)</script>')
     expect(statusCode).toBeGreaterThanOrEqual(400)

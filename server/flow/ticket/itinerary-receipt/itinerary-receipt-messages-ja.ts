@@ -2,7 +2,7 @@ import { type ItineraryReceiptMessages } from './itinerary-receipt-messages.ts'
 
 /** Messages of a booking summary in Japanese. */
 export const receiptInJapanese: ItineraryReceiptMessages = {
-  title: '予約の控え',
+  title: '予約内容確認書',
   notATicket: 'これは予約内容確認書です。航空券（eチケット）ではないため、ご搭乗にはご利用いただけません。',
   ticketed: 'eチケット番号は下記のとおりです。予約コードで航空会社のチェックインをご利用ください。',
   flightCancelled: '一部のフライトが航空会社により欠航となりました。チェックインの前に当店へご連絡ください。',
@@ -12,7 +12,7 @@ export const receiptInJapanese: ItineraryReceiptMessages = {
   page: '{page}／{count}ページ',
   labels: {
     orderNumber: '注文番号',
-    bookingCode: '予約コード',
+    bookingCode: '予約番号',
     notYet: '未定',
     state: '状況',
     payBy: 'お支払い期限',
@@ -27,8 +27,8 @@ export const receiptInJapanese: ItineraryReceiptMessages = {
     baggage: '手荷物（お座席のある方お一人につき）',
     price: '料金',
     perPerson: '1名あたり',
-    taxes: '税金・空港使用料',
-    total: '全員の合計',
+    taxes: '空港諸税',
+    total: '合計',
     conditions: 'この運賃の条件',
     allConditions: '主な条件のみを記載しています。すべての条件は注文ページでご確認ください。',
   },
@@ -44,7 +44,7 @@ export const receiptInJapanese: ItineraryReceiptMessages = {
     ticketed: '発券済み',
     rejected: '予約不成立',
     expired: '期限内に未払い',
-    cancelled: '取消済み',
+    cancelled: 'キャンセル済み',
     review: '担当者が対応中',
     waitlistEnded: '空席が出ませんでした',
     refunded: '返金済み',
@@ -88,7 +88,7 @@ export const receiptInJapanese: ItineraryReceiptMessages = {
   baggage: {
     cabin: '機内持ち込み {cabinKg}kg',
     cabinCount: '機内持込{cabinPieces}個',
-    noCabin: '機内持込なし',
+    noCabin: '機内持ち込みなし',
     cabinNotStated: '機内持込手荷物：航空会社の記載なし',
     checkedNotStated: '受託手荷物：航空会社の記載なし',
     checked: '受託手荷物 {checkedKg}kg',
@@ -129,7 +129,7 @@ export const receiptInJapanese: ItineraryReceiptMessages = {
     refund: '出発前の取り消し・払い戻し',
     noShow: '無連絡で搭乗しなかった場合の払い戻し（ノーショー）',
     change: '出発前の便・日付変更',
-    reroute: '経路の変更',
+    reroute: '経路変更',
   },
   answers: {
     yes: '可（無料）',

@@ -12,7 +12,7 @@ export const receiptInThai: ItineraryReceiptMessages = {
   page: 'หน้า {page} จาก {count}',
   labels: {
     orderNumber: 'เลขที่คำสั่งซื้อ',
-    bookingCode: 'รหัสการจอง',
+    bookingCode: 'รหัสการจอง (PNR)',
     notYet: 'ยังไม่มี',
     state: 'สถานะ',
     payBy: 'กำหนดชำระเงิน',
@@ -28,7 +28,7 @@ export const receiptInThai: ItineraryReceiptMessages = {
     price: 'ราคา',
     perPerson: 'ต่อคน',
     taxes: 'ภาษีและค่าธรรมเนียมสนามบิน',
-    total: 'รวมทุกคน',
+    total: 'รวม',
     conditions: 'เงื่อนไขของค่าโดยสารนี้',
     allConditions: 'แสดงเฉพาะเงื่อนไขหลัก ดูเงื่อนไขทั้งหมดได้ที่หน้าคำสั่งซื้อของคุณ',
   },
@@ -95,7 +95,7 @@ export const receiptInThai: ItineraryReceiptMessages = {
     manyChecked: 'กระเป๋าโหลด {checkedPieces} ใบ ใบละ {checkedKg} กก.',
     checkedCount: 'กระเป๋าโหลด {checkedPieces} ใบ',
     checkedInAll: 'กระเป๋าโหลดรวม {checkedKg} กก.',
-    noChecked: 'ไม่รวมกระเป๋าโหลด',
+    noChecked: 'ไม่รวมกระเป๋าโหลดใต้ท้องเครื่อง',
   },
   lines: {
     fare: 'ค่าโดยสาร',
@@ -127,7 +127,7 @@ export const receiptInThai: ItineraryReceiptMessages = {
   },
   rules: {
     refund: 'ยกเลิกและคืนเงินก่อนออกเดินทาง',
-    noShow: 'คืนเงินกรณีไม่มาขึ้นเครื่อง',
+    noShow: 'คืนเงินกรณีไม่มาขึ้นเครื่อง (No-show)',
     change: 'เปลี่ยนเที่ยวบินหรือวันก่อนออกเดินทาง',
     reroute: 'เปลี่ยนเส้นทาง',
   },

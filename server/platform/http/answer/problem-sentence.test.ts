@@ -6,7 +6,7 @@ import { catalogue, problemSentence } from './problem-sentence.ts'
 const codes = Object.keys(problems) as ProblemCode[]
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
 const scripts = {
-  en: /^[\p{ASCII}…–’]+$/u,
+  en: /^[\p{ASCII}…–’฿]+$/u,
   ja: /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u,
   th: /\p{sc=Thai}/u,
 }

@@ -8,7 +8,7 @@ describe('keys in a table', () => {
     ['ArrowUp', [0, 1]],
     ['ArrowDown', [2, 1]],
     ['Home', [1, 0]],
-    ['Deactivate', [1, 3]],
+    ['End', [1, 3]],
     ['PageUp', [0, 1]],
     ['PageDown', [2, 1]],
   ])('%s leads to the next cell', (key, [row, column]) => {

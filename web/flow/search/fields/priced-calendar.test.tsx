@@ -51,8 +51,8 @@ function show(form: SearchForm, language: string): void {
 
 describe('the price in a day of the calendar', () => {
   it.each([
-    ['en', fresh, /, one way from ฿12,345, cheapest of the month$/],
-    ['en', roundTrip, /, one way from ฿12,345, cheapest of the month$/],
+    ['en', fresh, /, one way from ฿12,345, lowest price this month$/],
+    ['en', roundTrip, /, one way from ฿12,345, lowest price this month$/],
     ['ja', roundTrip, /, 片道 ฿12,345～/],
     ['th', roundTrip, /, เที่ยวเดียว เริ่มต้น ฿12,345/],
   ] as const)('the price of a day is read out as one way, in %s', async (language, form, name) => {

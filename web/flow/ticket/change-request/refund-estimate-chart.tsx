@@ -66,7 +66,7 @@ export function RefundEstimateChart({ order }: { readonly order: OrderAnswer }) 
         <p className={styles.figure}>{answer}</p>
         <p className={pageStyles.soft}>
           {moment === 'beforeDeparture'
-            ? t`Before the first flight leaves. The service fee, agency fee and payment fee are not refunded.`
+            ? t`Before the first flight leaves. The service fee, agency fee and payment surcharge are not refunded.`
             : t`After the first flight has left, if nobody flew. If some flights were used, we have to ask the airline.`}
         </p>
       </div>

@@ -89,7 +89,7 @@ function FaultTable({ faults }: Pick<Brought, 'faults'>) {
       <Table caption={t`Unreadable lines`}>
         <thead>
           <tr>
-            <th scope="col">{t`Group`}</th>
+            <th scope="col">{t`Line`}</th>
             <th scope="col">{t`Error`}</th>
           </tr>
         </thead>

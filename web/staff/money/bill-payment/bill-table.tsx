@@ -23,7 +23,7 @@ export function BillTable({ caption, bills }: BillTableProps) {
       <Table caption={caption}>
         <thead>
           <tr>
-            <th scope="col">{t`Group`}</th>
+            <th scope="col">{t`Line`}</th>
             <th scope="col">{t`References`}</th>
             <th scope="col" className="figures">{t`Amount`}</th>
             <th scope="col">{t`Result`}</th>

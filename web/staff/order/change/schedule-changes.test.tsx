@@ -66,7 +66,7 @@ const press = (name: string) =>
   })
 
 describe('a change of flights at the desk', () => {
-  beforeEach(() => role('Staff navigation'))
+  beforeEach(() => role('Desk'))
   afterEach(() => {
     cleanup()
     signOut()

@@ -84,7 +84,7 @@ withDatabase('cash that is fetched', (kit) => {
     for (let time = 0; time < 2; time += 1)
       expect(await reply(collectionId, 'agreed')).toMatchObject({ status: 200, body: { state: 'agreed' } })
     await shop.app.runDue()
-    expect(mailsWith('we come for the cash')).toHaveLength(1)
+    expect(mailsWith('cash pickup confirmed')).toHaveLength(1)
     const until = { ...day, untilMinutes: (day?.untilMinutes ?? 0) - 30 }
     const other = await ask(order, until)
     expect(other.body.collectionId).not.toBe(collectionId)
@@ -131,7 +131,7 @@ withDatabase('cash that is fetched', (kit) => {
     expect(await reply(declined.body.collectionId, 'declined')).toMatchObject({ body: { state: 'declined' } })
     expect((await timesOf(other)).collection?.state).toBe('declined')
     await shop.app.runDue()
-    expect(mailsWith('we cannot come for the cash')).toHaveLength(1)
+    expect(mailsWith('cash pickup not possible')).toHaveLength(1)
     expect(await ask(other, day ?? {})).toMatchObject({ status: 200, body: { state: 'asked' } })
   })
 })

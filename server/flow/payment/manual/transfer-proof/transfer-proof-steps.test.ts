@@ -207,7 +207,7 @@ withDatabase('bank slips', (kit) => {
     await shop.app.runDue()
     const mails = shop.mails().slice(before)
     const texts = shop.mails().map((name) => readFileSync(join(shop.dataDir, 'mail', name), 'utf8'))
-    expect(texts.filter((text) => text.includes('your slip does not count yet')).length).toBe(1)
+    expect(texts.filter((text) => text.includes(': we could not accept your transfer proof')).length).toBe(1)
     expect(mails.length).toBeGreaterThan(0)
     expect(await refuse(`slp_${'0'.repeat(36)}`)).toEqual(refusedWith('notFound'))
   })
