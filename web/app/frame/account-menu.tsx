@@ -42,7 +42,7 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
             </li>
           )}
           {user.isStaff && !user.isAdministrator && (
-            <MenuLink menuId={menuId} to={pagePaths.staff}>{t`Desk`}</MenuLink>
+            <MenuLink menuId={menuId} to={pagePaths.staff}>{t`Staff area`}</MenuLink>
           )}
           <li>
             <button type="button" className={styles.item} onClick={() => void logOut()}>{t`Logout`}</button>

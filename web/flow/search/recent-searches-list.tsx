@@ -34,7 +34,7 @@ export function RecentSearchesList({ today }: { readonly today: LocalDate }) {
     <section aria-labelledby="recent-searches" className={styles.recent}>
       <div className={styles.head}>
         <h2 id="recent-searches" tabIndex={-1} className={styles.heading}>{t`Recent searches`}</h2>
-        <Button kind="plain" onClick={() => forget('all')}>{t`Clear all`}</Button>
+        <Button kind="plain" onClick={() => forget('all')}>{t`Clear history`}</Button>
       </div>
       <ul className={styles.chips}>
         {recent.map((search) => {

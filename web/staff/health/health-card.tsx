@@ -28,7 +28,7 @@ export function HealthCard({ heading, mark, children }: HealthCardProps) {
 
 function MarkText({ mark }: { readonly mark: HealthMark }) {
   const { t } = useLingui()
-  const labels = { good: t`OK`, look: t`Warning`, bad: t`Down` }
+  const labels = { good: t`Healthy`, look: t`Warning`, bad: t`Down` }
   return (
     <span className={styles.mark} data-mark={mark}>
       <span aria-hidden="true">{mark === 'good' ? <CheckMark /> : mark === 'look' ? '!' : '×'}</span>{' '}

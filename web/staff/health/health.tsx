@@ -120,7 +120,7 @@ function LastCallText({
   if (last === undefined) return t`Not called since start`
   return (
     <>
-      {last.isAnswered ? t`OK` : <span className={styles.fault}>{t`No response`}</span>}{' '}
+      {last.isAnswered ? t`Healthy` : <span className={styles.fault}>{t`No response`}</span>}{' '}
       <MomentText at={last.at} />
     </>
   )

@@ -77,7 +77,7 @@ function SaveForm({ draft, book, save, onSaved }: SaveFormProps) {
         value={form.when}
         onChange={form.setWhen}
         choices={[
-          { value: 'now', text: t`Now`, note: t`For all new searches.` },
+          { value: 'now', text: t`Immediately`, note: t`For all new searches.` },
           {
             value: 'later',
             text: t`At a set time`,

@@ -45,7 +45,7 @@ export function WorkQueueRow({ row: { item, isGone }, ownId, nowMs }: QueueRowTe
         <Assignee item={item} ownId={ownId} />
       </span>
       <span className={styles.lower}>
-        {isGone ? <span className={styles.gone}>{t`Done`}</span> : <Countdown work={item} nowMs={nowMs} />}
+        {isGone ? <span className={styles.gone}>{t`Handled`}</span> : <Countdown work={item} nowMs={nowMs} />}
         <SeatsUntil item={item} />
       </span>
     </>

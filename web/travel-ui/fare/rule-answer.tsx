@@ -43,7 +43,7 @@ export function PermissionAnswer({ of }: { readonly of: RuleAnswerWire }) {
   const fee = of.kind === 'fee' ? formatMoney(satang(of.fee), language) : ''
   const labels = {
     yes: t`Yes, free`,
-    no: t`No`,
+    no: t`Not allowed`,
     fee: t`Yes, for ${fee} each`,
     askStaff: t`Contact us`,
   }

@@ -66,7 +66,7 @@ function CheckLine({ line, ways }: { readonly line: SelfCheckLine; readonly ways
       <span
         className={classNames(styles.mark, styles[tone])}
         role="img"
-        aria-label={tone === 'fine' ? t`OK` : t`Check`}
+        aria-label={tone === 'fine' ? t`OK` : t`Needs attention`}
       >
         {tone === 'fine' && <CheckMark />}
       </span>

@@ -44,7 +44,7 @@ export function CompareTray({ list, isAsking }: CompareTrayProps) {
       {isLost && (
         <p className={styles.lost} role="status">
           {t`${plural(gone, { one: '# fare you compared is no longer available.', other: '# fares you compared are no longer available.' })}`}
-          <Button kind="plain" onClick={() => remove(lost)}>{t`OK`}</Button>
+          <Button kind="plain" onClick={() => remove(lost)}>{t`Got it`}</Button>
         </p>
       )}
       {count > 0 && (

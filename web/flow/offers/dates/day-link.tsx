@@ -43,7 +43,7 @@ function DayPrice({ cell }: { readonly cell: DatedCell }) {
     )
   }
   if (cell.kind === 'asking') return <span className={styles.asking} />
-  if (cell.kind === 'none') return <span className={styles.none}>{t`None`}</span>
+  if (cell.kind === 'none') return <span className={styles.none}>{t`Not available`}</span>
   return (
     <span className={styles.none}>
       <span aria-hidden="true">–</span>

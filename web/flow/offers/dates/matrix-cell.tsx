@@ -78,7 +78,7 @@ function CellLabels({ cell }: Pick<MatrixCellProps, 'cell'>) {
   }
   const labels = {
     asking: t`Checking price`,
-    none: t`None`,
+    none: t`Not available`,
     unknown: t`Price not known`,
     impossible: t`Return is before departure`,
   }

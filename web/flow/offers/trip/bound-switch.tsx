@@ -11,7 +11,7 @@ export function BoundSwitch({ choices, change, request }: Pick<ListProps, 'choic
   return (
     <RadioGroup<BoundChoice>
       className={styles.way}
-      label={t`Choose`}
+      label={t`How to choose`}
       isLegendHidden
       value={choices.way}
       onChange={(way) => change({ ...choices, way, open: undefined })}

@@ -85,7 +85,7 @@ function JourneyPart({ part, list, onChangeJourney }: JourneyPartProps) {
         <ChosenJourney journey={journey} />
       ) : (
         <p className={state === 'now' ? styles.now : styles.later}>
-          {state === 'now' ? t`Choosing now` : t`Next`}
+          {state === 'now' ? t`Choosing now` : t`Choose next`}
         </p>
       )}
     </li>

@@ -126,8 +126,8 @@ function useLabels(): Readonly<Record<keyof TypedCashPickup, string>> {
   const { t } = useLingui()
   return {
     on: t`Day`,
-    from: t`From`,
-    until: t`Until`,
+    from: t`Start time`,
+    until: t`End time`,
     name: t`Name of the person handing over the cash`,
     phone: t`Mobile phone`,
     address: t`Address in Bangkok`,

@@ -113,7 +113,7 @@ function SubmittedProof({ proof }: { readonly proof: TransferProofAnswer }) {
   const sentAt = formatInstant(proof.sentAt as Instant, language, { zone: bangkok, style: 'short' })
   const states = {
     received: t`We are checking it.`,
-    accepted: t`Accepted`,
+    accepted: t`Approved`,
     refused: t`Not accepted`,
     closed: t`No longer needed: your booking is paid.`,
   }
