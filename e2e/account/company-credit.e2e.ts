@@ -23,7 +23,7 @@ test('An agent books on the credit of a company, with a cost centre', async ({
   await expect(desk.getByRole('heading', { name: company })).toBeVisible()
   await desk.getByLabel('E-mail of an existing account').fill(account.email)
   await desk.getByRole('button', { name: 'Add member' }).click()
-  await expect(desk.getByRole('status')).toContainText('books for the company now')
+  await expect(desk.getByRole('status')).toContainText('added to the company.')
   await expectAccessible(desk, 'a company')
 
   const browser = context.browser()

@@ -102,7 +102,7 @@ test('Typed personal data appears in no address, browser storage, error response
   await types(page.getByRole('main'))
   await traveller.agreesAndChooses('Bank transfer')
   await findsNothing()
-  const bookButton = page.getByRole('button', { name: /^(?:Book now|Accept the new price and book)$/ })
+  const bookButton = page.getByRole('button', { name: /^(?:Book now|Accept new price and book)$/ })
   for (const fault of [{ status: 502 }, { seats: 0 }, { priceDrift: 40 }]) {
     const answer = page.waitForResponse(/\/api\/booking\//)
     await airline.control({ times: 1, match: wireOf.booking, ...fault })

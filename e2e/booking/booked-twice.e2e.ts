@@ -27,7 +27,7 @@ test('A duplicate booking shows a warning first and is made after confirmation',
   await isReadyToBook(page, traveller)
   await traveller.books()
   await expect(page.getByText('You may have booked this already.')).toBeVisible()
-  await expect(page.getByText(/No money has moved and nothing was booked/).first()).toBeVisible()
+  await expect(page.getByText(/Nothing was booked and you have not been charged/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'View earlier booking' })).toBeVisible()
   expect(await shop.orders()).toEqual(before)
   await page.getByRole('button', { name: 'Book anyway' }).click()

@@ -145,7 +145,7 @@ test('A browser without cookies shows that nothing can be kept, and the page con
   await page.goto(results)
   await traveller.selects((await traveller.seesResults()).first())
   await page.getByLabel('Last name').fill('Tester')
-  await expect(page.getByText(/^Your browser does not keep cookies/)).toBeVisible()
+  await expect(page.getByText(/^Your browser blocks cookies/)).toBeVisible()
   await traveller.fillsInPassenger()
   await traveller.continues()
   await expect(page.getByText('Tester').first()).toBeVisible()

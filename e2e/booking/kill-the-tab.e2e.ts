@@ -92,7 +92,7 @@ test('Two windows of one trip are merged, and each shows a message', async ({ pa
   await other.getByLabel('First and middle names').fill('Anna')
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByLabel('Last name').fill('Tester')
-  await expect(page.getByText(/typed in another window as well/)).toBeVisible()
+  await expect(page.getByText(/made changes in another window/)).toBeVisible()
   await expect(page.getByLabel('First and middle names')).toHaveValue('Anna')
   // The first window saves a moment after it has merged.
   await expect(async () => {

@@ -46,7 +46,7 @@ test('Every name is accepted as it will be ticketed, or gets a precise message',
   }
   await printed('Failedsen', 'Ferror', 'FAILEDSEN/FERROR MS')
   await printed("O'Neill-Smith", 'Mary-Ann', 'ONEILLSMITH/MARYANN MS')
-  await expect(card.getByText('Tickets have no hyphens, apostrophes or spaces')).toBeVisible()
+  await expect(card.getByText('Tickets leave out hyphens, apostrophes and spaces')).toBeVisible()
   await printed('Müller', 'Renée', 'MUELLER/RENEE MS')
   await typesName(card, 'สมชาย', 'ดี')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
@@ -54,7 +54,7 @@ test('Every name is accepted as it will be ticketed, or gets a precise message',
   await expect(card.getByLabel('Last name')).toHaveValue('สมชาย')
   await typesName(card, 'A'.repeat(60), 'Anna')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(card.getByText('This name cannot be shortened by initials.')).toBeVisible()
+  await expect(card.getByText('Initials do not make this name short enough.')).toBeVisible()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(
     /^Passenger 1: This name has 68 characters.* 55\./,
   )
@@ -97,10 +97,10 @@ test('A birthday, a passport and a Thai year are checked while they are typed', 
   await typesName(infant, 'Tester', 'Mint')
   const second = dayFromToday(55)
   await typesDate(infant, 'Date of birth', `${Number(second.slice(0, 4)) - 2}${second.slice(4)}`)
-  await expect(infant.getByText(/^Mint turns 2 on .* a child's fare and a seat are needed/)).toBeVisible()
+  await expect(infant.getByText(/^Mint turns 2 on .* will need a child fare and their own seat/)).toBeVisible()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('alert')).toContainText('Traveller 2: 7 fields need your attention')
-  await expect(infant.getByText(/^The birth date does not fit the passenger type on/)).toBeVisible()
+  await expect(infant.getByText(/^The date of birth does not match this traveller type on/)).toBeVisible()
 })
 
 test('A pasted table fills the forms, and a wheelchair asks for consent', async ({ page }) => {
@@ -129,7 +129,7 @@ test('A pasted table fills the forms, and a wheelchair asks for consent', async 
   await second.getByLabel('Wheelchair').selectOption('WCHR')
   await second.getByLabel('Seat next to').selectOption('1')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please agree that we pass on the meal or wheelchair')
+  await expect(page.getByRole('alert')).toContainText('We need your consent to pass on the meal or wheelchair')
   await page.locator('#sensitive-consent').check()
   await traveller.continues()
   await traveller.fillsInContact()

@@ -23,7 +23,7 @@ test('The price rises after the search: the price page asks for confirmation', a
   const more = bahtText(offer.price.total - shown.price.total)
   // not every supplier says which part of the price has changed
   await expect(
-    moved.getByText(/^The (airline changed the fare|price has moved since the search)\./),
+    moved.getByText(/^The (airline changed the fare|price has changed since your search)\./),
   ).toBeVisible()
   await expect(moved.getByText(`${more} more`)).toBeVisible()
   const total = moved.getByRole('row', { name: /^Total/ })

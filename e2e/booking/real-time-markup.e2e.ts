@@ -32,7 +32,7 @@ test('An agent sets a markup, sees net and selling price, and sends the offer to
   await expect.poll(() => firstPrice(rows)).toBe(before + 300)
   await expect(page.getByRole('button', { name: 'Set markup (on)' })).toBeVisible()
   const split = rows.first().getByLabel('Total (staff only)')
-  await expect(split).toHaveText(/^Net฿[\d,]+Markup฿200Service fee฿50Your markup฿300Sell฿[\d,]+$/)
+  await expect(split).toHaveText(/^Net฿[\d,]+Markup฿200Service fee฿50Your real-time markup฿300Sell฿[\d,]+$/)
   const results = page.url()
   const after = await agent.selects(rows.first())
   expect(after.staffPrice).toMatchObject({ standingMarkup: 250_00, realTimeMarkup: 300_00 })

@@ -43,7 +43,7 @@ test('A full flight is booked as a waitlist request, and its seats come free', a
 
   await expect(page).toHaveURL(/\/order#key=/)
   await expect(page.getByText("You're on the waiting list. Nothing to pay yet.")).toBeVisible()
-  await expect(page.getByText(/^We ask until /)).toBeVisible()
+  await expect(page.getByText(/^We keep asking until /)).toBeVisible()
   await expect(page.getByRole('link', { name: 'How to pay' })).toHaveCount(0)
   await expect(page.getByText('Payment deadline')).toHaveCount(0)
   expect(await stateOfOrder()).toEqual(['waitlisted'])
@@ -59,7 +59,7 @@ test('A full flight is booked as a waitlist request, and its seats come free', a
   await shop.override(full, { seatLimit: 9 })
   await shop.advance(quarterMs)
   await expect.poll(stateOfOrder).toEqual(['held'])
-  expect((await shop.mailsAbout(number)).filter((mail) => mail.includes('Seats became free'))).toHaveLength(1)
+  expect((await shop.mailsAbout(number)).filter((mail) => mail.includes('Your waiting-list seats are confirmed'))).toHaveLength(1)
   await page.goto(orderUrl)
   await expect(page.getByText('Your seats are held. Payment is due.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment deadline' })).toBeVisible()

@@ -44,7 +44,7 @@ test('Staff quote the exact price: the customer sees old and new, accepts, and p
   const baht = Math.round(offer.price.total / 100) + 450
   await card.getByLabel(/^Adult/).fill(String(baht))
   await card.getByLabel('Reason for difference').selectOption('class')
-  await card.getByLabel(/^A word to the customer/).fill('Only two seats were left in the cheaper class.')
+  await card.getByLabel(/^Message to customer/).fill('Only two seats were left in the cheaper class.')
   await card.getByRole('button', { name: 'Send quote' }).click()
   await expect(card.getByText('Quoted')).toBeVisible()
   const mails = await shop.mailsAbout(order?.orderNumber ?? '')

@@ -78,7 +78,7 @@ test('The owner requests the refund as quoted, and staff carry it out', async ({
   await expect(figures.getByRole('table')).toBeVisible()
   await expectAccessible(page, 'the order page')
   await page.getByRole('button', { name: 'Confirm refund request' }).click()
-  await expect(page.getByText(/^Asked .* Our staff answer by /)).toBeVisible()
+  await expect(page.getByText(/^Requested .* We reply by /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel pickup' })).toBeVisible()
 
   const { requests } = (await staff('/api/staff/change-requests')) as {

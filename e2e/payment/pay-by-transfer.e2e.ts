@@ -71,7 +71,7 @@ test('A cash pickup is requested in Bangkok and cancelled again', async ({ page,
   await expectAccessible(page, 'the form for cash to be fetched')
   await form.getByLabel('Postcode').fill('10500')
   await form.getByRole('button', { name: 'Request cash pickup' }).click()
-  await expect(page.getByText(/^Asked for: .* Our staff answer soon\.$/)).toBeVisible()
+  await expect(page.getByText(/^Cash pickup requested: .* We will confirm soon\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel pickup' }).click()
   await expect(page.getByText('You cancelled the cash pickup.')).toBeVisible()
 })

@@ -93,7 +93,7 @@ test('A fare that is no longer sold is marked and can be removed', async ({ page
   await page.goto(`${results}&compare=0123456789.0123456789`)
   await traveller.seesResults()
   const { tray } = comparisonOn(page)
-  await expect(tray.getByRole('status')).toContainText('1 fare that was compared is no longer on sale.')
+  await expect(tray.getByRole('status')).toContainText('1 fare you compared is no longer available.')
   await tray.getByRole('button', { name: 'OK' }).click()
   await expect(tray).toHaveCount(0)
   await expect(page).not.toHaveURL(/compare=/)

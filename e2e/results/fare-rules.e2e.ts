@@ -38,7 +38,7 @@ test('The airline does not answer: the choice stays on the page and can be reque
   await rows.first().getByRole('button', { expanded: false }).first().click()
   await rows.first().getByRole('link', { name: 'Select' }).first().click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByRole('region', { name: /^Your choice is kept:/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Still selected:/ })).toBeVisible()
   isSilent = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Your price' })).toBeVisible()

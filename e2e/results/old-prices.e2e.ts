@@ -7,7 +7,7 @@ import { travellerAt } from '../kit/traveller.ts'
 
 const elevenMinutesMs = 11 * 60_000
 
-const oldPrices = (page: Page) => page.getByRole('alert').filter({ hasText: /^These prices are from/ })
+const oldPrices = (page: Page) => page.getByRole('alert').filter({ hasText: /^Prices checked at/ })
 
 /** Returns the number of rows, rendered or not. */
 async function rowCount(page: Page): Promise<number> {

@@ -102,5 +102,5 @@ test('The best flight explains its rank and the weight of an hour and a stop', a
   await page.getByRole('radio', { name: /^Best/ }).check()
   await expect(rows.first().getByText('Best', { exact: true })).toBeVisible()
   await page.getByText('How is this price calculated?').click()
-  await expect(page.getByText('an hour less is worth ฿300 per person, a stop less ฿500')).toBeVisible()
+  await expect(page.getByText('One hour less counts as ฿300 per person, one stop less as ฿500')).toBeVisible()
 })

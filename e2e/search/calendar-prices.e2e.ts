@@ -28,7 +28,7 @@ test('The calendar shows the price of each day and is usable by keyboard', async
   await expect(
     page.getByRole('button', { name: new RegExp(`, one way from ${baht}`) }).first(),
   ).toBeAttached()
-  await expect(page.getByText('Prices: the cheapest one way, per person.')).toBeVisible()
+  await expect(page.getByText('Lowest one-way price per person.')).toBeVisible()
   await expect(
     page.getByRole('button', { name: /one way from ฿[\d,]+, cheapest of the month/ }).first(),
   ).toBeAttached()
@@ -40,7 +40,7 @@ test('The calendar shows the price of each day and is usable by keyboard', async
   await page.keyboard.press('Enter')
   await back
   await expect(page.getByLabel('Departure')).not.toHaveValue(departure)
-  await expect(page.getByText('Prices: the cheapest way back')).toBeVisible()
+  await expect(page.getByText('Lowest return price per person')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Calendar' })).toHaveCount(0)
@@ -53,7 +53,7 @@ test('The calendar of the return field asks only for the return day', async ({ p
   const depart = await page.getByLabel('Departure').inputValue()
   await calendars(page).last().press('Enter')
   await expect(page.getByText('Choose your return date.')).toBeVisible()
-  await expect(page.getByText('Prices: the cheapest way back')).toBeVisible()
+  await expect(page.getByText('Lowest return price per person')).toBeVisible()
   const before = await page.getByLabel('Return').inputValue()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')

@@ -43,7 +43,7 @@ test('Other days stand above the results of a one way and keep the filters but n
 
   await strip.getByRole('link', { name: /^Week after/ }).click()
   await expect.poll(() => datesIn(page)).toEqual([dayFromToday(48)])
-  await strip.getByRole('link', { name: /^Week before/ }).click()
+  await strip.getByRole('link', { name: /^One week earlier/ }).click()
   await expect.poll(() => datesIn(page)).toEqual([dayFromToday(41)])
 })
 

@@ -36,7 +36,7 @@ test('An administrator changes the agency profile, and pages and documents show 
   )
   await page.getByRole('button', { name: 'Save' }).click()
   const wrong = page.getByRole('alert')
-  await expect(wrong).toContainText('one of them does not fit the others')
+  await expect(wrong).toContainText('The check digit does not match')
   await wrong.getByRole('link').click()
   await expect(page.getByLabel('Tax ID', { exact: true })).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')

@@ -48,7 +48,7 @@ test('A clerk tests a markup rule on past searches, saves it, reads how a price 
   await editor.getByLabel('Rule name').fill('To Japan')
   await editor.getByLabel('Adult, senior, student or youth').first().fill('350')
   await editor.getByRole('group', { name: 'To', exact: true }).getByLabel('Countries').fill('jp')
-  await expect(editor.getByText('Offers from or to Japan: ฿350 for each adult.')).toBeVisible()
+  await expect(editor.getByText('Offers from or to Japan: ฿350 per adult.')).toBeVisible()
   await expectAccessible(page, 'the editor of a markup rule')
   await editor.getByLabel('Rule name').press('Enter')
   await expect(editor).toBeHidden()
@@ -58,7 +58,7 @@ test('A clerk tests a markup rule on past searches, saves it, reads how a price 
   const byRoute = page.getByRole('table', { name: 'By route' })
   await expect(byRoute).toContainText('1 search')
   await expect(byRoute).toContainText('+฿350')
-  await expect(page.getByRole('table', { name: /greatest rises/ })).toContainText('1 To Japan')
+  await expect(page.getByRole('table', { name: /Largest increases/ })).toContainText('1 To Japan')
   await expectAccessible(page, 'the markup book with its lab')
 
   await page.getByRole('button', { name: 'Publish…' }).click()
