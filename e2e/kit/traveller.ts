@@ -74,8 +74,8 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
       await page.goto(resultsAddress([['BKK', 'NRT', inDays]], { nonstop: 1 }))
     },
     async searches(message) {
-      if (message.backInDays !== undefined)
-        await page.getByRole('radio', { name: words('Round trip') }).check()
+      const shape = message.backInDays === undefined ? 'One way' : 'Round trip'
+      await page.getByRole('radio', { name: words(shape) }).check()
       await field('To').fill(message.to)
       await page.getByRole('option', { name: message.code }).first().click()
       await field('Departure').fill(dayFromToday(message.inDays))

@@ -24,7 +24,7 @@ const placesOf = (page: Page, number: number) =>
 test('A multi-city trip is built, reordered and searched by keyboard', async ({ page, browser, shop }) => {
   const traveller = travellerAt(page)
   await traveller.opensTheShop()
-  await page.getByRole('radio', { name: 'One way' }).focus()
+  await page.getByRole('radio', { name: 'Round trip' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await types(page, { number: 1, end: 'To' }, 'SIN')

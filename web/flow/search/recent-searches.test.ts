@@ -9,6 +9,7 @@ import {
   type RecentSearch,
   recentSearchOf,
   rememberSearch,
+  withChoicesOf,
 } from './recent-searches.ts'
 
 const today = '2026-11-21'
@@ -63,6 +64,20 @@ describe('the last searches', () => {
       legs: [leg, { from: 'TYO', to: 'OSA', on: '2026-12-09' }],
       party: { adult: 1 },
     })
+  })
+
+  it('a new form takes trip type, origin, party and cabin from the last search, and nothing else', () => {
+    const earlier = aSearch({ shape: 'oneWay', party: { adult: 2, child: 1 }, cabin: 'business' })
+    const fresh = freshForm(today as LocalDate)
+    expect(withChoicesOf(earlier, fresh)).toEqual({
+      ...fresh,
+      shape: 'oneWay',
+      legs: [{ ...fresh.legs[0], from: { code: earlier.legs[0]?.from } }],
+      party: { ...fresh.party, adult: 2, child: 1 },
+      cabin: 'business',
+    })
+    expect(withChoicesOf(aSearch({ shape: 'multiCity' }), fresh).shape).toBe('roundTrip')
+    expect(withChoicesOf(undefined, fresh)).toBe(fresh)
   })
 
   it('the last searches are empty, and nothing breaks, without a storage', () => {

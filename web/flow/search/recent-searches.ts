@@ -57,6 +57,20 @@ export function rememberSearch(storage: TextStorage | undefined, search: RecentS
   writeJson(storage, storageKey, [search, ...others].slice(0, most))
 }
 
+/** Returns a new form with trip type, origin, party and cabin of an earlier search. */
+export function withChoicesOf(earlier: RecentSearch | undefined, form: SearchForm): SearchForm {
+  if (!earlier) return form
+  const { shape, legs, party, cabin } = earlier
+  const from = { code: legs[0]?.from ?? '' }
+  return {
+    ...form,
+    shape: shape === 'multiCity' ? form.shape : shape,
+    legs: form.legs.map((leg) => ({ ...leg, from })),
+    party: { ...form.party, ...party },
+    cabin,
+  }
+}
+
 /** Removes one of the recent searches. */
 export function forgetSearch(storage: TextStorage | undefined, search: RecentSearch): void {
   writeJson(

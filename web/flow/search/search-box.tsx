@@ -89,8 +89,8 @@ function ShapeField({ form, change }: SearchPart) {
       value={form.shape}
       onChange={(shape) => change((now) => withTripShape(now, shape))}
       choices={[
-        { value: 'oneWay', text: t`One way` },
         { value: 'roundTrip', text: t`Round trip` },
+        { value: 'oneWay', text: t`One way` },
         { value: 'multiCity', text: t`Multi-city` },
       ]}
     />

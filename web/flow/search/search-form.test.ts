@@ -25,7 +25,7 @@ const leg = (key: number, route: string, on: string): FormLeg => {
 describe('a fresh form', () => {
   it('starts in Bangkok in two weeks, for one adult in economy, one way', () => {
     expect(fresh).toMatchObject({
-      shape: 'oneWay',
+      shape: 'roundTrip',
       legs: [{ from: { code: 'BKK' }, to: undefined, on: '2026-12-05' }],
       party: { adult: 1, child: 0, infantOnLap: 0, infantInSeat: 0, senior: 0, student: 0, youth: 0 },
       cabin: 'economy',

@@ -73,11 +73,11 @@ const oneAdult: FormParty = {
   youth: 0,
 }
 
-/** Returns the specification's defaults, from Bangkok in two weeks. */
+/** Returns the specification's defaults, as a round trip from Bangkok in two weeks. */
 export function freshForm(today: LocalDate): SearchForm {
   const on = plusDays(today, daysToDeparture)
   return {
-    shape: 'oneWay',
+    shape: 'roundTrip',
     scope: 'international',
     legs: [{ key: 0, from: { code: 'BKK', country: 'TH' }, to: undefined, on }],
     returnOn: plusDays(on, daysAway),

@@ -8,7 +8,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { focusField } from './field-ids.ts'
 import { daysBetweenLegs } from './form-legs.ts'
-import { recentSearchOf, rememberSearch } from './recent-searches.ts'
+import { readRecentSearches, recentSearchOf, rememberSearch, withChoicesOf } from './recent-searches.ts'
 import { faultsOf, type SearchFaults, type SearchField } from './search-faults.ts'
 import {
   firstLeg,
@@ -53,8 +53,7 @@ const undated: SearchForm = {
 /** The form as changed; without dates when that was before the browser reported the date. */
 type EditedForm = { readonly form: SearchForm; readonly isDated: boolean }
 
-function withValidDates(edited: EditedForm | undefined, today: LocalDate): SearchForm {
-  const fresh = freshForm(today)
+function withValidDates(edited: EditedForm | undefined, fresh: SearchForm): SearchForm {
   if (!edited || edited.isDated) return edited?.form ?? fresh
   const { on } = firstLeg(fresh)
   const legs = edited.form.legs.map((leg) => ({
@@ -71,8 +70,11 @@ export function useSearchForm(input: SearchFormInput): SearchFormState {
   const [edited, setEdited] = useState<EditedForm | undefined>(undefined)
   const [hasTried, setHasTried] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
+  const [last] = useState(() => readRecentSearches(lastingStorage(), '')[0])
   useStoredSearch(input, setEdited)
-  const form = useNearestAirport(today ? withValidDates(edited, today) : (edited?.form ?? undated))
+  const form = useNearestAirport(
+    today ? withValidDates(edited, withChoicesOf(last, freshForm(today))) : (edited?.form ?? undated),
+  )
   const faults = hasTried && today ? faultsOf(form, today) : {}
   const submit = async () => {
     if (!today) return
