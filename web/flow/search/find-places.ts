@@ -2,13 +2,8 @@ import { type PlaceItem } from '#contract/api/reference.ts'
 import { type Language } from '#contract/problem.ts'
 import { callApi } from '#web/api/client.ts'
 import { type ComboFinder, type ComboOption } from '#web/ui/form/combo-search.ts'
+import { popularPlaces } from './popular-places.ts'
 import { type SearchScope } from './search-form.ts'
-
-/** Common origins and destinations of the shop, suggested before anything is typed. */
-const startingPlaces: Readonly<Record<SearchScope, readonly string[]>> = {
-  international: ['BKK', 'TYO', 'OSA', 'CNX', 'HKT', 'FUK', 'SPK', 'NGO', 'OKA', 'SIN', 'HKG', 'SEL'],
-  domestic: ['BKK', 'CNX', 'HKT', 'KBV', 'USM', 'CEI', 'HDY', 'UTH', 'KKC', 'UBP', 'NST', 'URT'],
-}
 
 /**
  * The context of a place search: the language of the page, the scope of the search, the journey's other end.
@@ -88,7 +83,7 @@ export function placeOptions(places: readonly PlaceItem[]): readonly ComboOption
 }
 
 async function startOptions({ scope, signal }: PlaceRequest): Promise<readonly ComboOption[] | undefined> {
-  const places = startingPlaces[scope]
+  const places = popularPlaces[scope]
   const answer = await callApi(() => import('#contract/api/reference.ts').then((api) => api.readNames), {
     query: { cities: places.join(',') },
     signal,

@@ -3,7 +3,9 @@ import { type LocalDate } from '#contract/terms/time.ts'
 import { withTripShape, withLegAdded, withLegMoved, withLegRemoved } from './form-legs.ts'
 import { freshForm, type SearchForm, withLeg } from './search-form.ts'
 
-const toTokyo = withLeg(freshForm('2026-11-21' as LocalDate), 0, { to: { code: 'TYO' } })
+const toTokyo = withLeg({ ...freshForm('2026-11-21' as LocalDate), shape: 'oneWay' }, 0, {
+  to: { code: 'TYO' },
+})
 const cities = withLeg(withTripShape(toTokyo, 'multiCity'), 1, { to: { code: 'OSA' } })
 
 /** "0 BKK-TYO 2026-12-05": key, ends and day of each flight. */

@@ -73,7 +73,7 @@ function useSearchLabels(recent: readonly RecentSearch[]) {
   const route = ({ shape, legs }: RecentSearch) => {
     if (shape === 'multiCity') return citiesOf(legs).map(names.city).join(' → ')
     const [from, to] = [names.city(legs[0]?.from ?? ''), names.city(legs[0]?.to ?? '')]
-    return shape === 'roundTrip' ? t`${from} ⇄ ${to}` : t`${from} to ${to}`
+    return shape === 'roundTrip' ? t`${from} to ${to}, return` : t`${from} to ${to}`
   }
   return (search: RecentSearch) => {
     const { legs, returnOn, party, cabin } = search

@@ -15,7 +15,7 @@ import {
 
 const today = '2026-11-21' as LocalDate
 const fresh = freshForm(today)
-const ready = withLeg(fresh, 0, { to: { code: 'TYO', country: 'JP' } })
+const ready = withLeg({ ...fresh, shape: 'oneWay' }, 0, { to: { code: 'TYO', country: 'JP' } })
 const place = (code: string, country?: string): FormPlace => ({ code, country })
 const leg = (key: number, route: string, on: string): FormLeg => {
   const [from = '', to = ''] = route.split('-')

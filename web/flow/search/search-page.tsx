@@ -5,6 +5,7 @@ import { browserNowMs } from '#web/session/browser-clock.ts'
 import { lastingStorage } from '#web/session/browser-storage.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { cleanUpTrips } from '#web/session/trip-cleanup.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,11 +19,17 @@ const RecentSearchesList = lazy(async () => {
   return { default: RecentSearchesList }
 })
 
+const CheapestDestinations = lazy(async () => {
+  const { CheapestDestinations } = await import('./cheapest-destinations.tsx')
+  return { default: CheapestDestinations }
+})
+
 /** The search page: the search box, recent searches, and what the shop is. */
 export function SearchPage() {
   const { t } = useLingui()
   const query = usePageQuery()
   const today = useToday()
+  const isUndated = useSiteLabel('undated')
   const hasRecent = today !== undefined && readRecentSearches(lastingStorage(), today).length > 0
   useEffect(() => cleanUpTrips(lastingStorage(), browserNowMs()), [])
   return (
@@ -46,6 +53,11 @@ export function SearchPage() {
         {hasRecent && (
           <Suspense fallback={null}>
             <RecentSearchesList today={today} />
+          </Suspense>
+        )}
+        {today !== undefined && !isUndated && (
+          <Suspense fallback={null}>
+            <CheapestDestinations today={today} />
           </Suspense>
         )}
         <section className={styles.find} aria-labelledby="find-booking">

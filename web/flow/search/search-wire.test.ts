@@ -12,7 +12,7 @@ import { type TimeWindow } from '#contract/terms/calendar/time-window.ts'
 import { anyTime } from './time-window.ts'
 
 const today = '2026-11-21' as LocalDate
-const fresh = freshForm(today)
+const fresh: SearchForm = { ...freshForm(today), shape: 'oneWay' }
 const ready = withLeg(fresh, 0, { to: { code: 'TYO' } })
 const leg = { from: 'BKK', to: 'TYO', departureDate: '2026-12-05' }
 const wire = (more: Partial<SearchRequestInput> = {}) =>

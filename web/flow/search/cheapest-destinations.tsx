@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
+import { calendarQuery } from '#web/api/calendar-query.ts'
+import { useNames } from '#web/api/reference/use-names.ts'
+import { formatDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { lastingStorage } from '#web/session/browser-storage.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { encodeSearchParam } from '#web/session/search-param.ts'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { popularPlaces } from './popular-places.ts'
+import { readRecentSearches, withChoicesOf } from './recent-searches.ts'
+import { firstLeg, freshForm, type SearchForm } from './search-form.ts'
+import { requestOf } from './search-wire.ts'
+import styles from './cheapest-destinations.module.css'
+
+const mostDestinations = 8
+const days = 30
+
+/**
+ * The lowest one-way prices of the next 30 days from the proposed origin to the most popular destinations, each a
+ * link to the search on its cheapest day.
+ */
+export function CheapestDestinations({ today }: { readonly today: LocalDate }) {
+  const { t } = useLingui()
+  const [from] = useState(() => {
+    const [last] = readRecentSearches(lastingStorage(), '')
+    return firstLeg(withChoicesOf(last, freshForm(today))).from?.code ?? ''
+  })
+  const places = popularPlaces.international.filter((code) => code !== from).slice(0, mostDestinations)
+  const names = useNames({ places: [from, ...places] })
+  const origin = names.city(from)
+  return (
+    <section className={styles.section} aria-labelledby="cheapest-destinations">
+      <div className={styles.head}>
+        <h2 id="cheapest-destinations">{t`Cheapest from ${origin}`}</h2>
+        <p
+          className={styles.soft}
+        >{t`Lowest one-way price per adult in the next 30 days, taxes included. Indicative.`}</p>
+      </div>
+      <ul className={styles.cards}>
+        {places.map((to) => (
+          <Destination key={to} form={oneWay(from, to, plusDays(today, 1))} name={names.city(to)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function oneWay(from: string, to: string, on: LocalDate): SearchForm {
+  return {
+    ...freshForm(on),
+    shape: 'oneWay',
+    legs: [{ key: 0, from: { code: from }, to: { code: to }, on }],
+  }
+}
+
+type DestinationProps = { readonly form: SearchForm; readonly name: string }
+
+/** The card of one destination; nothing where no day has a price. */
+function Destination({ form, name }: DestinationProps) {
+  const language = useLanguage()
+  const { data } = useQuery(calendarQuery(requestOf(form), days))
+  if (data === undefined) return <li className={styles.card} aria-hidden="true" />
+  const cheapest = cheapestOf(data)
+  if (!cheapest) return null
+  const { on } = firstLeg(form)
+  const leg = { ...firstLeg(form), on: cheapest.departureDate }
+  const param = encodeSearchParam(requestOf({ ...form, legs: [leg] }))
+  return (
+    <li className={styles.card}>
+      <a className={styles.link} href={pageAddress(pagePaths.offers, { param })}>
+        <b className={styles.name}>{name}</b>{' '}
+        <b className={styles.price}>
+          <PriceText amount={cheapest.averagePerPerson} />
+        </b>{' '}
+        <span className={styles.day}>{formatDate(cheapest.departureDate as LocalDate, language, 'day')}</span>
+      </a>
+      <PriceBars answer={data} first={on as LocalDate} />
+    </li>
+  )
+}
+
+function cheapestOf(answer: DatedPricesAnswer | null): DatedPricesAnswer['prices'][number] | undefined {
+  return answer?.prices.toSorted((one, other) => one.averagePerPerson - other.averagePerPerson)[0]
+}
+
+type BarsProps = { readonly answer: DatedPricesAnswer | null; readonly first: LocalDate }
+
+const [barHeight, barWidth] = [36, 3]
+
+/** One bar for each day, from nothing to the highest price; the lowest is filled. A picture of what is written beside it. */
+function PriceBars({ answer, first }: BarsProps) {
+  const prices = answer?.prices ?? []
+  const amounts = prices.map((price) => price.averagePerPerson)
+  const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)]
+  const path = (isDrawn: (amount: number) => boolean) =>
+    prices
+      .filter((price) => isDrawn(price.averagePerPerson))
+      .map(({ departureDate, averagePerPerson }) => {
+        const x = daysBetween(first, departureDate as LocalDate) * (barWidth + 1)
+        const height = Math.max(2, Math.round((averagePerPerson / highest) * barHeight))
+        return `M${x} ${barHeight}v-${height}h${barWidth}v${height}z`
+      })
+      .join('')
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${days * (barWidth + 1) - 1} ${barHeight}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles.bar} d={path((amount) => amount > lowest)} />
+      <path className={styles.lowest} d={path((amount) => amount === lowest)} />
+    </svg>
+  )
+}
