@@ -38,13 +38,17 @@ export function Shell() {
         {t`Test shop: no real money, no real tickets. Use test cards and accounts only.`}
       </aside>
       <SiteHeader />
-      {step !== undefined && step > 0 && <FlowStepper step={step} />}
-      {step !== undefined && step > 0 && step < lastStep && (
-        <div className={styles.reset}>
-          {!isDrawnAhead && (
-            <Suspense>
-              <ResetButton />
-            </Suspense>
+      {step !== undefined && step > 0 && (
+        <div className={styles.progress}>
+          <FlowStepper step={step} />
+          {step < lastStep && (
+            <div className={styles.reset}>
+              {!isDrawnAhead && (
+                <Suspense>
+                  <ResetButton />
+                </Suspense>
+              )}
+            </div>
           )}
         </div>
       )}

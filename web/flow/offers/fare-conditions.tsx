@@ -11,7 +11,7 @@ export function FareConditions({ request }: { readonly request: SearchRequest })
   if (!isNeeded) return null
   return (
     <p className={styles.conditions}>
-      {t`Students are 30 at most and youths 18 to 25 on every day of travel. Each holds a Thai passport and a student visa for the destination.`}
+      {t`Students must be 30 or under and youths 18 to 25 on every travel date. Each needs a Thai passport and a student visa for the destination.`}
     </p>
   )
 }

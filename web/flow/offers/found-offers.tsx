@@ -15,6 +15,7 @@ import { usePaymentWays } from './pay/use-payment-ways.ts'
 import { SearchEnd } from './search-end.tsx'
 import { searchAgain, searchRunOf } from './search/search-run.ts'
 import { TripStrip } from './trip-strip.tsx'
+import { BoundSwitch } from './trip/bound-switch.tsx'
 import { TripBar } from './trip/trip-bar.tsx'
 import { TripPanel } from './trip/trip-panel.tsx'
 import { TripSteps } from './trip/trip-steps.tsx'
@@ -28,7 +29,7 @@ import styles from './offers-page.module.css'
 /** Properties of the list of one search: the search, and its text in the address. */
 export type FoundOffersProps = { readonly param: string; readonly request: SearchRequest }
 
-/** The results of one search: filters on the left, the list in the middle, the trip so far on the right. */
+/** The results of one search: the trip so far and the filters on the left, the list beside them. */
 export function FoundOffers({ param, request }: FoundOffersProps) {
   const { t } = useLingui()
   const [run, setRun] = useState(() => searchRunOf(request))
@@ -43,19 +44,33 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
   return (
     <NameBookContext value={names}>
       <div className={styles.page}>
-        <TripStrip request={request} param={param}>
-          <OtherDates request={request} />
-        </TripStrip>
-        {found > 0 && (
-          <aside className={styles.side} aria-label={t`Filters`}>
-            <FilterSidebar list={list} />
-          </aside>
-        )}
-        <section id={trip.placeId} className={styles.results} aria-label={t`Flights`} tabIndex={-1}>
+        <div className={styles.top}>
+          <TripStrip request={request} param={param}>
+            <OtherDates request={request} />
+          </TripStrip>
           {(found > 0 || progress.phase !== 'failed') && (
             <OtherDays request={request} isReady={found > 0 || !isAsking} isBusy={isAsking} />
           )}
-          {(found > 0 || isAsking) && <TripSteps list={list} soFar={trip.soFar} />}
+        </div>
+        <div className={styles.side}>
+          {(found > 0 || isAsking) && request.searchAirLegs.length > 1 && (
+            <aside className={styles.trip} aria-label={t`Trip summary`}>
+              <TripPanel list={list} soFar={trip.soFar} onGoOn={trip.onGoOn} />
+            </aside>
+          )}
+          {found > 0 && (
+            <aside aria-label={t`Filters`}>
+              <FilterSidebar list={list} />
+            </aside>
+          )}
+        </div>
+        <section id={trip.placeId} className={styles.results} aria-label={t`Flights`} tabIndex={-1}>
+          {(found > 0 || isAsking) && (
+            <div className={styles.steps}>
+              <TripSteps list={list} soFar={trip.soFar} />
+              {found > 0 && <BoundSwitch {...list} />}
+            </div>
+          )}
           <TripWarning missing={trip.missing} isLost={list.step.isLost && !isAsking} />
           <FareConditions request={request} />
           <ListHead list={list} run={run} ways={ways} onRetry={retry} />
@@ -75,11 +90,6 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
             </div>
           )}
         </section>
-        {(found > 0 || isAsking) && (
-          <aside className={styles.trip} aria-label={t`Trip summary`}>
-            <TripPanel list={list} soFar={trip.soFar} onGoOn={trip.onGoOn} />
-          </aside>
-        )}
       </div>
     </NameBookContext>
   )

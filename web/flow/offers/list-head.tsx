@@ -8,7 +8,6 @@ import { type OfferedWay } from './pay/use-payment-ways.ts'
 import { type SearchRun } from './search/search-run.ts'
 import { PendingOffers, ExpiredPrices, SearchStatus } from './search-status.tsx'
 import { SortBar } from './sort-bar.tsx'
-import { BoundSwitch } from './trip/bound-switch.tsx'
 import { ViewSwitch } from './views/view-switch.tsx'
 import styles from './offers-page.module.css'
 
@@ -27,27 +26,24 @@ export function ListHead({ list, run, ways, onRetry }: ListHeadProps) {
   return (
     <>
       {(found > 0 || progress.phase === 'asking') && (
-        <div className={styles.bar}>
-          <SortBar {...list} />
-          <FilterSheet list={list} />
-        </div>
-      )}
-      {found > 0 && (
-        <div className={styles.prices}>
-          <PaymentMethodSwitch {...list} ways={ways} />
-          <SetMarkup onSaved={onRetry} />
+        <div className={styles.toolbar}>
+          <div className={styles.bar}>
+            <SortBar {...list} />
+            <FilterSheet list={list} />
+          </div>
+          {found > 0 && (
+            <div className={styles.prices}>
+              <PaymentMethodSwitch {...list} ways={ways} />
+              <ViewSwitch {...list} />
+            </div>
+          )}
         </div>
       )}
       <ChosenFilters list={list} />
       <ExpiredPrices progress={progress} onRetry={onRetry} />
       <div className={styles.tools}>
         <SearchStatus progress={progress} list={list} />
-        {found > 0 && (
-          <div className={styles.switches}>
-            <BoundSwitch {...list} />
-            <ViewSwitch {...list} />
-          </div>
-        )}
+        {found > 0 && <SetMarkup onSaved={onRetry} />}
       </div>
       <PendingOffers progress={progress} onShow={run.showHeld} />
     </>

@@ -40,9 +40,7 @@ export function TripStrip({ request, param, children }: TripStripProps) {
       </div>
       <div className={styles.actions}>
         {children}
-        <LinkButton href={pageAddress(pagePaths.search, { param, refund })} aria-label={t`Edit search`}>
-          {t`Change`}
-        </LinkButton>
+        <LinkButton href={pageAddress(pagePaths.search, { param, refund })}>{t`Edit search`}</LinkButton>
       </div>
     </header>
   )
@@ -58,7 +56,7 @@ function useRouteText({ triptype, searchAirLegs }: SearchRequest): string {
   const [first, ...later] = searchAirLegs
   const from = names.city(first?.from ?? '')
   const to = names.city(first?.to ?? '')
-  if (triptype === 1) return t`${from} ⇄ ${to}`
+  if (triptype === 1) return t`${from} to ${to}, return`
   if (later.length === 0) return t`${from} to ${to}`
   const places = later.map((leg, index) => {
     const arrived = names.city(searchAirLegs[index]?.to ?? '')

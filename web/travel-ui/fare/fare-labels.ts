@@ -31,7 +31,9 @@ export function useFareLabels(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' 
       return { tone: 'some', text: t`Change for ${fee}` }
     }
     if (rule.kind === 'askStaff') return { tone: 'some', text: t`Changes: contact us` }
-    return rule.kind === 'yes' ? { tone: 'good', text: t`Free change` } : { tone: 'none', text: t`No changes` }
+    return rule.kind === 'yes'
+      ? { tone: 'good', text: t`Free change` }
+      : { tone: 'none', text: t`No changes` }
   }
   return (offer) => [...bag(offer.baggage), refund(offer.refund), rebook(offer.rebook)]
 }

@@ -20,61 +20,50 @@ export function JourneyRow({ journey }: { readonly journey: JourneyAnswer }) {
   const operators = operatorsOf(journey).map(names.airline).join(', ')
   return (
     <div className={styles.row}>
-      <div className={styles.airline}>
-        <span className={styles.marks}>
-          {airlines.map((code) => (
-            <AirlineMark key={code} code={code} />
-          ))}
-        </span>
-        <span className={styles.names}>
-          <span>{airlines.map(names.airline).join(' + ')}</span>
-          <span className={styles.soft}>{flightNumbersOf(journey).join(' · ')}</span>
-          {operators !== '' && <span className={styles.soft}>{t`operated by ${operators}`}</span>}
-        </span>
-      </div>
+      <span className={styles.marks}>
+        {airlines.map((code) => (
+          <AirlineMark key={code} code={code} />
+        ))}
+      </span>
       <div className={styles.times}>
-        <JourneyEnd word={t`Departs`} local={first.departureTime} place={first.from} />
-        <div className={styles.way}>
-          <span className={styles.soft}>
-            <DurationText minutes={journey.durationMinutes} />
-          </span>
-          <JourneyLine journey={journey} />
-          <span className={styles.soft}>
-            <StopsText journey={journey} />
-          </span>
-        </div>
-        <JourneyEnd
-          word={t`Arrives`}
-          local={last.arrivalTime}
-          place={last.to}
-          dayShift={dayShiftOf(journey)}
-        />
+        <VisuallyHidden>{t`Departs`} </VisuallyHidden>
+        <time dateTime={first.departureTime}>{formatLocalTime(first.departureTime as LocalDateTime)}</time>
+        <span aria-hidden="true"> – </span>
+        <VisuallyHidden> {t`Arrives`} </VisuallyHidden>
+        <time dateTime={last.arrivalTime}>{formatLocalTime(last.arrivalTime as LocalDateTime)}</time>
+        <DayShift days={dayShiftOf(journey)} local={last.arrivalTime} />
+      </div>
+      <div className={styles.flight}>
+        <span className={styles.route}>
+          <PlaceCode code={first.from} />–<PlaceCode code={last.to} />
+        </span>
+        <span>{airlines.map(names.airline).join(' + ')}</span>
+        <span className={styles.soft}>{flightNumbersOf(journey).join(' · ')}</span>
+        {operators !== '' && <span className={styles.soft}>{t`operated by ${operators}`}</span>}
+      </div>
+      <div className={styles.line}>
+        <JourneyLine journey={journey} />
+      </div>
+      <div className={styles.length}>
+        <b>
+          <DurationText minutes={journey.durationMinutes} />
+        </b>{' '}
+        <span className={styles.soft}>
+          <StopsText journey={journey} />
+        </span>
       </div>
     </div>
   )
 }
 
-type JourneyEndProps = {
-  readonly word: string
-  readonly local: string
-  readonly place: string
-  readonly dayShift?: number
-}
-
-function JourneyEnd({ word, local, place, dayShift = 0 }: JourneyEndProps) {
-  const names = useNameBook()
+/** An airport by its code, with its name for pointers and screen readers. */
+function PlaceCode({ code }: { readonly code: string }) {
+  const name = useNameBook().place(code)
   return (
-    <div className={styles.end}>
-      <VisuallyHidden>{word} </VisuallyHidden>
-      <span className={styles.time}>
-        <time dateTime={local}>{formatLocalTime(local as LocalDateTime)}</time>
-        <DayShift days={dayShift} local={local} />
-      </span>
-      <span className={styles.place}>
-        <abbr title={names.place(place)}>{place}</abbr>
-      </span>
-      <VisuallyHidden> {names.place(place)}</VisuallyHidden>
-    </div>
+    <>
+      <abbr title={name}>{code}</abbr>
+      <VisuallyHidden> {name} </VisuallyHidden>
+    </>
   )
 }
 

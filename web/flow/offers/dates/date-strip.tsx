@@ -47,13 +47,15 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
     return name === undefined ? [] : [`${formatDate(day, language, 'day')}: ${name}`]
   })
   const cellOf = cellsOf(prices)
+  const hint = days.some((day) => cellOf(day).kind === 'price')
+    ? t`Lowest price per person. The cheapest day is outlined. Indicative. Choose a date to check.`
+    : undefined
   const saving = savingOf(prices, [chosen])
   return (
     <nav
       className={classNames(styles.strip, isUndated && styles.undated)}
       aria-label={t`Same trip, other dates`}
     >
-      <p className={styles.head}>{saving ? savingLabels(saving) : t`Same trip, other dates`}</p>
       <div className={styles.row}>
         <WeekLink {...{ request, chosen }} direction={-1} />
         <ol ref={place} className={styles.days}>
@@ -71,13 +73,10 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
         </ol>
         <WeekLink {...{ request, chosen }} direction={1} />
       </div>
-      {!isUndated && (
-        <p className={styles.hint}>
-          {days.some((day) => cellOf(day).kind === 'price') &&
-            t`Lowest price per person. The cheapest day is outlined. Indicative. Choose a date to check.`}
-        </p>
-      )}
-      <p className={styles.holidays}>{holidays.join(' · ')}</p>
+      <p className={styles.notes} title={holidays.join(' · ')}>
+        {saving && <b>{savingLabels(saving)} · </b>}
+        {[hint, ...holidays].filter((note) => note !== undefined).join(' · ')}
+      </p>
     </nav>
   )
 }

@@ -34,7 +34,7 @@ export function NearbyPlaces({ request, places }: NearbyPlacesProps) {
             <NearbyLink
               key={`${place.from} ${place.to}`}
               href={addresses.results(betweenPlaces(request, place))}
-              labels={request.triptype === 1 ? t`${from} ⇄ ${to}` : t`${from} to ${to}`}
+              labels={request.triptype === 1 ? t`${from} to ${to}, return` : t`${from} to ${to}`}
               note={t`${distance} km from ${instead}`}
               price={place}
               request={request}

@@ -47,7 +47,7 @@ export function useShortRangeLabels(): (name: RangeName) => string {
     if (name === 'price') return t`Price per person`
     if (name === 'duration') return t`Total journey time`
     if (name === 'stopover') return t`Connection time`
-    return name.startsWith('leave') ? t`Departure airport` : t`Arrival airport`
+    return name.startsWith('leave') ? t`Departs` : t`Arrives`
   }
 }
 

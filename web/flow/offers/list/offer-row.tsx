@@ -60,7 +60,7 @@ function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
         />
       </div>
       <div className={styles.price}>
-        <div>
+        <div className={styles.amounts}>
           {chosen !== undefined && <p className={styles.note}>{t`Your earlier choice`}</p>}
           <OfferPrice
             price={row}
@@ -90,11 +90,13 @@ function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
         )}
       </div>
       <div className={styles.terms}>
-        <FareSummary offer={offer} />
+        <FareSummary offer={offer} isBrief />
         {isLast && !isOpen && <CompareToggle facts={row.cheapest} isWideOnly />}
-        <Button kind="plain" aria-expanded={isOpen} aria-controls={detailsId} onClick={toggle}>
-          {isOpen ? t`Hide details` : t`Details`}
-        </Button>
+        {!(isLast && count > 1) && (
+          <Button kind="plain" aria-expanded={isOpen} aria-controls={detailsId} onClick={toggle}>
+            {isOpen ? t`Hide details` : t`Details`}
+          </Button>
+        )}
       </div>
       <StaffPrice offer={offer} />
       <div id={detailsId} className={styles.details}>

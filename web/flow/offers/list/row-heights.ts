@@ -21,5 +21,5 @@ export function rowHeightsOf(listKey: string): RowHeights {
  * open: a row that was never drawn must count the same on return.
  */
 export function guessedHeight({ journeys }: TripRow, isNarrow: boolean): number {
-  return isNarrow ? 138 + journeys.length * 118 : 84 + journeys.length * 84
+  return isNarrow ? 112 + journeys.length * 76 : 44 + journeys.length * 48
 }

@@ -48,7 +48,6 @@ export type RowWindow = {
   readonly keep: (rowKey: string | undefined) => void
 }
 
-const gap = 12
 const rowsAround = 4
 /** The height above the list that is in view when it is read from its top, in pixels. */
 const roomAbove = 128
@@ -175,7 +174,6 @@ function optionsOf(
     },
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: rowsAround,
-    gap,
     scrollMargin: margin,
   }
 }
