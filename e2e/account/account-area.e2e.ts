@@ -108,7 +108,7 @@ test('Another browser is signed out from the account page at once', async ({ pag
   await page.goto('/account?section=security')
   const list = page.getByRole('region', { name: "Where you're signed in" })
   await expect(list.getByRole('listitem')).toHaveCount(2)
-  await list.getByRole('button', { name: /^Sign out (?!every)/ }).click()
+  await list.getByRole('button', { name: /^Sign out (?!all)/ }).click()
   await expect(list.getByText('That device has been signed out.')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await elsewhere.goto('/account')

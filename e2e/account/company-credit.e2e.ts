@@ -35,7 +35,7 @@ test('An agent books on the credit of a company, with a cost centre', async ({
   await agent.getByLabel('Code', { exact: true }).fill('OPS')
   await agent.getByLabel('Name of the cost centre').fill('Operations')
   await agent.getByRole('button', { name: 'Add cost centre' }).click()
-  await expect(agent.getByRole('button', { name: 'End OPS' })).toBeVisible()
+  await expect(agent.getByRole('button', { name: 'Deactivate OPS' })).toBeVisible()
   await expectAccessible(agent, 'the company of an agent')
 
   const traveller = travellerAt(agent)
@@ -48,7 +48,7 @@ test('An agent books on the credit of a company, with a cost centre', async ({
   await agent.getByLabel('Cost centre').selectOption('OPS')
   await traveller.agreesAndChooses('Account credit')
   await traveller.books()
-  await agent.getByRole('button', { name: /^Pay ฿[\d,.]+ from the account$/ }).click()
+  await agent.getByRole('button', { name: /^Pay ฿[\d,.]+ from account credit$/ }).click()
   await expect.poll(async () => (await shop.orders()).at(-1)?.state).toBe('ticketed')
   const { orderNumber = '' } = (await shop.orders()).at(-1) ?? {}
 
@@ -70,7 +70,7 @@ test('An agent books on the credit of a company, with a cost centre', async ({
   await desk.getByLabel('Reason', { exact: true }).fill('counted again')
   await desk.getByRole('button', { name: 'Post correction' }).click()
   await expect(desk.getByRole('heading', { name: 'Corrections awaiting approval' })).toBeVisible()
-  await expect(desk.getByRole('link', { name: /^Companies\s*\([1-9]\d* waiting\)/ })).toBeVisible()
+  await expect(desk.getByRole('link', { name: /^Corporate accounts\s*\([1-9]\d* waiting\)/ })).toBeVisible()
   await desk.goto('/staff?section=audit')
   await expect(desk.getByText('1 of 2, needs approval').first()).toBeVisible()
 })

@@ -141,7 +141,7 @@ test('A user with a forgotten password sets a new one, changes it, and logs out'
   await expect(page.getByText('Check your email')).toBeVisible()
   await page.goto(await linkTo(shop, email, '/account/resetpassword'))
   await expect(page).toHaveURL(/\/account\/resetpassword$/)
-  await visitor.field('Password reset').fill('a much better one')
+  await visitor.field('New password').fill('a much better one')
   await visitor.field('Repeat new password').fill('a much better on')
   await visitor.button('Save new password').click()
   await expect(page.getByText('The passwords do not match.').first()).toBeVisible()
@@ -157,7 +157,7 @@ test('A user with a forgotten password sets a new one, changes it, and logs out'
   // Read while the password changes, it is refused with the old token and read again.
   refusals.add('/api/account/email')
   await visitor.field('Current password').fill('not the password')
-  await visitor.field('Password reset').fill('the best of them all')
+  await visitor.field('New password').fill('the best of them all')
   await visitor.field('Repeat new password').fill('the best of them all')
   await visitor.button('Change Password').click()
   await expect(page.getByText('Username or Password is not correct.').first()).toBeVisible()

@@ -21,7 +21,7 @@ test('The contact follows the first passenger, questions a likely typing error a
   await mobile.fill('081 234 5678')
   await mobile.blur()
   await expect(page.getByText('We will call +66 81 234 5678.')).toBeVisible()
-  await expect(page.getByText('Did you mean anna@gmail.com?')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Did you mean anna@gmail.com?')).toBeVisible()
   await page.getByRole('button', { name: 'Yes, use it' }).click()
   await expect(email).toHaveValue('anna@gmail.com')
   await page.getByLabel('Cost centre (optional)').fill('CC-42')

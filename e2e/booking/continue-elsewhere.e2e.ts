@@ -19,7 +19,7 @@ async function atThePassengers(page: Page): Promise<void> {
 
 async function asksForTheLink(page: Page, email: string): Promise<void> {
   await page.getByText('Continue on another device').click()
-  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Email for the link').fill(email)
   await page.getByRole('button', { name: 'Email me the link' }).click()
   await expect(page.getByText('Check your email')).toBeVisible()
 }

@@ -77,10 +77,10 @@ test('Another search with more travellers keeps the passengers and the booker', 
   await kept
   await page.goto(resultsAddress([['BKK', 'HND', 62]], { adults: 2 }))
   await travellerAt(page).selects((await travellerAt(page).seesResults()).first())
-  await expectTyped(page.getByRole('region', { name: /^Passenger 1 ·/ }), passengerFields)
-  await expect(page.getByRole('region', { name: /^Passenger 2 ·/ }).getByLabel('Last name')).toHaveValue('')
+  await expectTyped(page.getByRole('region', { name: /^Traveller 1 ·/ }), passengerFields)
+  await expect(page.getByRole('region', { name: /^Traveller 2 ·/ }).getByLabel('Last name')).toHaveValue('')
   await page.reload()
-  await expectTyped(page.getByRole('region', { name: /^Passenger 1 ·/ }), passengerFields)
+  await expectTyped(page.getByRole('region', { name: /^Traveller 1 ·/ }), passengerFields)
   await page.goto(page.url().replace('/pricing', '/booking'))
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('anna@example.com')
 })

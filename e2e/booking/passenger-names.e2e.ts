@@ -18,7 +18,7 @@ async function opensPricing(page: Page, traveller: Traveller, party: Readonly<Re
 }
 
 function cardOf(page: Page, number: number): Locator {
-  return page.getByRole('region', { name: new RegExp(`^Passenger ${number} ·`) })
+  return page.getByRole('region', { name: new RegExp(`^Traveller ${number} ·`) })
 }
 
 async function typesName(card: Locator, lastName: string, firstName: string) {
@@ -56,7 +56,7 @@ test('Every name is accepted as it will be ticketed, or gets a precise message',
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(card.getByText('Initials do not make this name short enough.')).toBeVisible()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(
-    /^Passenger 1: This name has 68 characters.* 55\./,
+    /^Traveller 1: This name has 68 characters.* 55\./,
   )
   await typesName(card, 'Srivattanapaiboonchai', 'Chalermchai Kittipong Wongsakorn Thanaphat')
   await card.getByRole('button', { name: 'Use “Chalermchai K W T” on the ticket' }).click()
@@ -97,7 +97,9 @@ test('A birthday, a passport and a Thai year are checked while they are typed', 
   await typesName(infant, 'Tester', 'Mint')
   const second = dayFromToday(55)
   await typesDate(infant, 'Date of birth', `${Number(second.slice(0, 4)) - 2}${second.slice(4)}`)
-  await expect(infant.getByText(/^Mint turns 2 on .* will need a child fare and their own seat/)).toBeVisible()
+  await expect(
+    infant.getByText(/^Mint turns 2 on .* will need a child fare and their own seat/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('alert')).toContainText('Traveller 2: 7 fields need your attention')
   await expect(infant.getByText(/^The date of birth does not match this traveller type on/)).toBeVisible()
@@ -129,7 +131,7 @@ test('A pasted table fills the forms, and a wheelchair asks for consent', async 
   await second.getByLabel('Wheelchair').selectOption('WCHR')
   await second.getByLabel('Seat next to').selectOption('1')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(page.getByRole('alert')).toContainText('We need your consent to pass on the meal or wheelchair')
+  await expect(page.getByRole('alert')).toContainText('Tick the box so we can pass on the meal or wheelchair')
   await page.locator('#sensitive-consent').check()
   await traveller.continues()
   await traveller.fillsInContact()

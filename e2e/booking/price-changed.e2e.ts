@@ -30,7 +30,7 @@ test('The price rises after the search: the price page asks for confirmation', a
   await expect(total).toContainText(bahtText(shown.price.total))
   await expect(total).toContainText(bahtText(offer.price.total))
   await expect(total).toContainText(`+${more}`)
-  await expect(moved.getByRole('row', { name: /^Taxes and airport charges/ })).toContainText('unchanged')
+  await expect(moved.getByRole('row', { name: /^Taxes and airport charges/ })).toContainText('No change')
   await expect(moved.getByRole('link', { name: 'Choose a different flight' })).toBeVisible()
   await traveller.fillsInPassenger()
   await page.getByRole('button', { name: 'Continue to payment' }).click()

@@ -16,7 +16,7 @@ test('Reload keeps the typed values, and the browser stores nothing personal', a
   await traveller.continues()
   await traveller.fillsInContact()
   await page.reload()
-  await expect(page.getByLabel('Email')).toHaveValue('anna@example.com')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('anna@example.com')
   const kept = await page.evaluate(() =>
     JSON.stringify([
       Object.entries(localStorage),

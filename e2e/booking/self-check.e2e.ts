@@ -26,7 +26,7 @@ test('The self-check lists what to verify, leads to the field, and never blocks 
   await expect(check.getByText("Add the contact's name, email and phone.")).toBeVisible()
   await expect(check.getByText('Choose a payment method to see the total.')).toBeVisible()
   const passport = check.getByText(
-    /TESTER\/ANNAA MS: the passport ends on .* Many countries ask for six months/,
+    /TESTER\/ANNAA MS: the passport expires on .* Many countries ask for six months/,
   )
   await expect(passport).toBeVisible()
 
@@ -39,7 +39,7 @@ test('The self-check lists what to verify, leads to the field, and never blocks 
   await traveller.agreesAndChooses('Bank transfer')
   await expect(check.getByText('We email anna@example.com and call +66 81 234 5678.')).toBeVisible()
   const total = `฿${(offer.price.total / 100).toLocaleString('en-GB')}`
-  await expect(check.getByText(`${total} for everybody`)).toBeVisible()
+  await expect(check.getByText(`${total} in total`)).toBeVisible()
   await expect(page.getByRole('radio', { name: total }).first()).toBeVisible()
   await traveller.books()
   await expect(page.locator('dt:text-is("Amount") + dd')).toHaveText(total)

@@ -22,7 +22,7 @@ test('A full flight is booked as a waitlist request, and its seats come free', a
   await shop.override(full, { seatLimit: 0 })
   // Offers without a free seat are sorted after all available ones, at any price.
   const row = await findsRow(await searches(), full)
-  await expect(row.getByText('Waitlist', { exact: true })).toBeVisible()
+  await expect(row.getByText('Waiting list', { exact: true })).toBeVisible()
 
   // where a supplier has a waiting list for several fares, they are listed below the row
   const fares = row.getByRole('button', { name: /^See \d+ fares$/ })
@@ -45,12 +45,12 @@ test('A full flight is booked as a waitlist request, and its seats come free', a
   await expect(page.getByText("You're on the waiting list. Nothing to pay yet.")).toBeVisible()
   await expect(page.getByText(/^We keep asking until /)).toBeVisible()
   await expect(page.getByRole('link', { name: 'How to pay' })).toHaveCount(0)
-  await expect(page.getByText('Payment deadline')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Payment deadline' })).toHaveCount(0)
   expect(await stateOfOrder()).toEqual(['waitlisted'])
   const number = (await shop.orders()).at(-1)?.orderNumber ?? ''
   const [noted, ...others] = await shop.mailsAbout(number)
   expect(others).toEqual([])
-  expect(noted).toContain('There is nothing to pay yet')
+  expect(noted).toContain('there is nothing to pay yet')
 
   const orderUrl = page.url()
   await page.goto(orderUrl.replace('/order#', '/payments#'))
@@ -59,11 +59,13 @@ test('A full flight is booked as a waitlist request, and its seats come free', a
   await shop.override(full, { seatLimit: 9 })
   await shop.advance(quarterMs)
   await expect.poll(stateOfOrder).toEqual(['held'])
-  expect((await shop.mailsAbout(number)).filter((mail) => mail.includes('Your waiting-list seats are confirmed'))).toHaveLength(1)
+  expect(
+    (await shop.mailsAbout(number)).filter((mail) => mail.includes('Your waiting-list seats are confirmed')),
+  ).toHaveLength(1)
   await page.goto(orderUrl)
   await expect(page.getByText('Your seats are held. Payment is due.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment deadline' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Waitlisted' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'On the waiting list' })).toBeVisible()
   await expect(page.getByText('no free seats: waiting list')).toHaveCount(0)
   await page.getByRole('link', { name: 'How to pay' }).click()
   await expect(page.getByText(number).first()).toBeVisible()

@@ -53,7 +53,7 @@ test('Staff quote the exact price: the customer sees old and new, accepts, and p
   await own.reload()
   const panel = own.getByRole('region', { name: 'Exact price' })
   await expect(panel.getByText('The cheaper seats sold out. The next fare applies.')).toBeVisible()
-  const yes = panel.getByRole('button', { name: /^Yes, book at ฿/ })
+  const yes = panel.getByRole('button', { name: /^Accept and book for ฿/ })
   await expect(yes).toHaveText(new RegExp(baht.toLocaleString('en-US')))
   await expectAccessibleAtWidths(own, 'an order with an exact price')
   await yes.click()

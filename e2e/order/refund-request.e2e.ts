@@ -79,20 +79,20 @@ test('The owner requests the refund as quoted, and staff carry it out', async ({
   await expectAccessible(page, 'the order page')
   await page.getByRole('button', { name: 'Confirm refund request' }).click()
   await expect(page.getByText(/^Requested .* We reply by /)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel pickup' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible()
 
   const { requests } = (await staff('/api/staff/change-requests')) as {
     requests: { requestId: string; orderNumber: string; comesBack: number }[]
   }
   const [asked] = requests.filter((one) => one.orderNumber === number)
   const back = ((asked?.comesBack ?? 0) / 100).toLocaleString('en-US')
-  await expect(page.getByText(`Comes back: ฿${back}`)).toBeVisible()
+  await expect(page.getByText(`You get back: ฿${back}`)).toBeVisible()
   await namesTheirAccount(page)
   await marksItRefunded(desk, { number, back })
   await page.reload()
-  await expect(page.getByText(/^Carried out /)).toBeVisible()
+  await expect(page.getByText(/^Completed /)).toBeVisible()
   expect(
-    (await shop.mailsAbout(number)).filter((mail) => mail.includes('carried out your refund')),
+    (await shop.mailsAbout(number)).filter((mail) => mail.includes('your refund is complete')),
   ).toHaveLength(1)
   await desk.close()
 })

@@ -66,7 +66,7 @@ async function typesDay(page: Page, label: string, inDays: number): Promise<void
 }
 
 async function fillsInPassenger(page: Page): Promise<void> {
-  const form = page.getByRole('region', { name: /^Passenger 1/ })
+  const form = page.getByRole('region', { name: /^Traveller 1/ })
   const born = form.getByRole('group', { name: 'Date of birth' })
   const expires = form.getByRole('group', { name: 'Passport expiry date' })
   await typesInto(page, form.getByLabel('Title'), 'Ms')
@@ -86,7 +86,7 @@ async function fillsInPassenger(page: Page): Promise<void> {
 
 async function fillsInContactAndBooks(page: Page): Promise<void> {
   await typesInto(page, page.getByLabel('Contact name'), 'Anna Tester')
-  await typesInto(page, page.getByLabel('Email'), 'anna@example.com')
+  await typesInto(page, page.getByLabel('Email', { exact: true }), 'anna@example.com')
   await typesInto(page, page.getByLabel('Mobile phone'), '+66 81 234 5678')
   const ways = page.getByRole('group', { name: 'Payment method' }).getByRole('radio')
   await choosesByArrows(page, ways, page.getByRole('radio', { name: /Bank transfer/ }))

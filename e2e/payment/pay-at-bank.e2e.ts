@@ -62,7 +62,7 @@ test('A payer transfers to the account and sends the transfer proof of the bank'
 
 test('A payer downloads the pay-in slip for a bank as a PDF', async ({ page, shop }) => {
   const number = await opensThePaySlip(page, shop, 73)
-  expect(await scans(page, /^Bar code/)).toMatch(new RegExp(`^\\|\\d{15}\\r${number}\\r\\d{6}\\r\\d+$`))
+  expect(await scans(page, /^Barcode/)).toMatch(new RegExp(`^\\|\\d{15}\\r${number}\\r\\d{6}\\r\\d+$`))
   const kept = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download pay-in slip (PDF)' }).click()
   expect((await kept).suggestedFilename()).toBe(`${number}-slip.pdf`)

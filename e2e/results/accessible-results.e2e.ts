@@ -25,7 +25,7 @@ test('An open row, its price and its rules are accessible', async ({ page }) => 
   await page.goto(resultsAddress([['BKK', 'NRT', 41]]))
   const row = (await travellerAt(page).seesResults()).first()
   const part = (name: string) => row.getByRole('region', { name })
-  await row.getByRole('button', { name: 'Details' }).click()
+  await row.getByRole('button', { name: /^(?:Details|See \d+ fares)$/ }).click()
   const explain = row.getByRole('button', { name: /^Explain this price/ })
   await explain.first().click()
   await expect(part('Explain this price')).toBeVisible()

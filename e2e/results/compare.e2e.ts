@@ -94,7 +94,7 @@ test('A fare that is no longer sold is marked and can be removed', async ({ page
   await traveller.seesResults()
   const { tray } = comparisonOn(page)
   await expect(tray.getByRole('status')).toContainText('1 fare you compared is no longer available.')
-  await tray.getByRole('button', { name: 'OK' }).click()
+  await tray.getByRole('button', { name: 'Got it' }).click()
   await expect(tray).toHaveCount(0)
   await expect(page).not.toHaveURL(/compare=/)
 })

@@ -80,21 +80,21 @@ const wishes: readonly FilterCase[] = [
     filter: 'price',
     set: (page) => leavesLittle(page, 'Price per person: maximum', 3),
     address: /[?&]price=0-\d+/,
-    chip: /^up to ฿/,
+    chip: /^Up to ฿/,
     isRight: (text, address) => lowestPrice(text) <= mostIn(address, 'price'),
   },
   {
     filter: 'times',
     set: (page) => side(page).getByRole('button', { name: 'Morning', exact: true }).click(),
     address: /[?&]leave0=0-720/,
-    chip: /^Take-off from Bangkok: until 12:00/,
+    chip: /^Departure from Bangkok: Until 12:00/,
     isRight: (text) => firstTime(text) <= '12:00',
   },
   {
     filter: 'landing',
-    set: (page) => leavesLittle(page, 'Landing in Tokyo: to', 4),
+    set: (page) => leavesLittle(page, 'Arrival in Tokyo: to', 4),
     address: /[?&]arrive0=0-\d+/,
-    chip: /^Landing in Tokyo: until/,
+    chip: /^Arrival in Tokyo: Until/,
     isRight: (text, address) => minutesOf(text, /Arrives (\d\d):(\d\d)/) <= mostIn(address, 'arrive0'),
   },
   {
@@ -132,17 +132,17 @@ const wishes: readonly FilterCase[] = [
     filter: 'duration',
     set: async (page) => {
       await unfolds(page, 'Duration')
-      await leavesLittle(page, 'Journey time: maximum', 1)
+      await leavesLittle(page, 'Total journey time: maximum', 1)
     },
     address: /[?&]duration=0-\d+/,
-    chip: /^Journey time: up to/,
+    chip: /^Total journey time: Up to/,
     isRight: (text, address) => minutesOf(text, /(\d+) h(?: (\d+) min)?/) <= mostIn(address, 'duration'),
   },
   {
     filter: 'stopover',
-    set: (page) => leavesLittle(page, 'Time between flights: maximum', 1),
+    set: (page) => leavesLittle(page, 'Connection time: maximum', 1),
     address: /[?&]stopover=0-\d+/,
-    chip: /^Time between flights: up to/,
+    chip: /^Connection time: Up to/,
     isRight: (text) => !text.includes('Overnight wait'),
   },
   {
@@ -183,7 +183,7 @@ test('Each filter narrows the list, appears in the address, and can be removed',
       expect(found).toBe(all)
       expect(left).toBeGreaterThan(0)
       expect(left).toBeLessThan(all)
-      await expect(chips(page).getByRole('status')).toHaveText(new RegExp(`^${left} itiner`), {
+      await expect(chips(page).getByRole('status')).toHaveText(new RegExp(`^${left} flight`), {
         timeout: 100,
       })
       expect((await rowTexts(rows)).filter((text) => !isRight(text, page.url()))).toEqual([])
@@ -206,12 +206,12 @@ test('Flights without a free seat are left out, or shown alone', async ({ page, 
   await shop.override(await cheapestOffer(page), { seatLimit: 0 })
   const rows = await searches()
   const [all] = await countsIn(page)
-  const areWaiting = async () => (await rowTexts(rows)).map((text) => text.includes('Waitlist'))
-  await box(side(page), /^Waitlist/).check()
+  const areWaiting = async () => (await rowTexts(rows)).map((text) => text.includes('Waiting list'))
+  await box(side(page), /^Waiting list/).check()
   await expect(page).toHaveURL(/[?&]seats=waiting/)
   await expect.poll(async () => new Set(await areWaiting())).toEqual(new Set([true]))
   const [waiting] = await countsIn(page)
-  await box(side(page), /^Waitlist/).uncheck()
+  await box(side(page), /^Waiting list/).uncheck()
   await box(side(page), /^Hide waiting-list flights/).check()
   await expect(page).toHaveURL(/[?&]seats=firm/)
   await expect.poll(async () => new Set(await areWaiting())).toEqual(new Set([false]))
@@ -243,7 +243,7 @@ test('The price slider keeps the flights up to its value, dragged or by keyboard
   await most.press('ArrowRight')
   await expect(page).toHaveURL(new RegExp(`[?&]price=0-${before + 100}(?:&|$)`))
   expect(await isWithin()).toBe(true)
-  await most.press('Deactivate')
+  await most.press('End')
   await expect(page).not.toHaveURL(/[?&]price=/)
 })
 
@@ -284,7 +284,7 @@ test('Filters are set, read and cleared by keyboard alone', async ({ page }) => 
   await box(side(page), /^Direct/).focus()
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(/[?&]stops=0/)
-  await slider(side(page), 'Take-off from Bangkok: from').focus()
+  await slider(side(page), 'Departure from Bangkok: from').focus()
   await page.keyboard.press('PageUp')
   await page.keyboard.press('PageUp')
   await expect(page).toHaveURL(/[?&]leave0=\d+-1439/)
@@ -333,9 +333,9 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await box(sheet, /^Direct/).check()
     await sheet.getByRole('button', { name: 'Evening' }).click()
-    const show = sheet.getByRole('button', { name: /^Show \d+ itiner/ })
+    const show = sheet.getByRole('button', { name: /^Show \d+ flight/ })
     const left = /\d+/.exec((await show.textContent()) ?? '')?.[0] ?? ''
-    await expect(sheet.getByRole('status')).toHaveText(new RegExp(`^${left} itiner`))
+    await expect(sheet.getByRole('status')).toHaveText(new RegExp(`^${left} flight`))
     await show.click()
     await expect(sheet).toBeHidden()
     await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()

@@ -30,7 +30,7 @@ test('The calendar shows the price of each day and is usable by keyboard', async
   ).toBeAttached()
   await expect(page.getByText('Lowest one-way price per person.')).toBeVisible()
   await expect(
-    page.getByRole('button', { name: /one way from ฿[\d,]+, cheapest of the month/ }).first(),
+    page.getByRole('button', { name: /one way from ฿[\d,]+, lowest price this month/ }).first(),
   ).toBeAttached()
   const back = page.waitForRequest(
     (request) => isPriceAsk(request.url()) && (request.postData() ?? '').includes('"from":"NRT"'),
@@ -73,6 +73,7 @@ test('Holidays of Thailand and Japan are named, and the calendar is complete wit
   refusals.add('/api/shopping/calendar/')
   await page.route('**/api/shopping/calendar/', (route) => route.abort())
   await choosesTokyo(page)
+  await page.getByRole('radio', { name: 'One way' }).check()
   await calendars(page).first().click()
   const next = page.getByRole('button', { name: 'Next month' })
   // Within any three months both countries have a holiday.

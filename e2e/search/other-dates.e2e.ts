@@ -22,7 +22,10 @@ test('Other days stand above the results of a one way and keep the filters but n
   const traveller = travellerAt(page)
   await page.goto(`${resultsAddress([['BKK', 'NRT', 40]])}&stops=0&sort=duration`)
   const rows = await traveller.seesResults()
-  await rows.first().getByRole('button', { name: 'Details' }).click()
+  await rows
+    .first()
+    .getByRole('button', { name: /^(?:Details|See \d+ fares)$/ })
+    .click()
   await expect(page).toHaveURL(/open=/)
   const strip = page.getByRole('navigation', { name: 'Same trip, other dates' })
   const days = strip.getByRole('listitem').getByRole('link')
@@ -41,7 +44,7 @@ test('Other days stand above the results of a one way and keep the filters but n
   await page.getByRole('radio', { name: /^Cheapest/ }).check()
   await expect(rows.first()).toContainText(price)
 
-  await strip.getByRole('link', { name: /^Week after/ }).click()
+  await strip.getByRole('link', { name: /^One week later/ }).click()
   await expect.poll(() => datesIn(page)).toEqual([dayFromToday(48)])
   await strip.getByRole('link', { name: /^One week earlier/ }).click()
   await expect.poll(() => datesIn(page)).toEqual([dayFromToday(41)])

@@ -97,7 +97,10 @@ test('Filters, sort order, chosen flights and comparison are the same in another
 test('An open row is open in another browser', async ({ page, browser, shop }) => {
   await page.goto(resultsAddress([['BKK', 'NRT', 44]]))
   const rows = await travellerAt(page).seesResults()
-  await rows.nth(2).getByRole('button', { name: 'Details' }).click()
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /^(?:Details|See \d+ fares)$/ })
+    .click()
   await expect(page).toHaveURL(/open=/)
   const opened = (of: Page) =>
     of

@@ -52,7 +52,7 @@ test('Every option reaches the search and is restored from its address', async (
   await page.getByRole('button', { name: /^More options/ }).click()
   await expect(
     page.getByText(
-      /^refundable with conditions · way out: departs 06:00–12:00 · way back: arrives 15:00–19:00 · .* · via Singapore$/,
+      /^refundable with conditions · outbound: departing 06:00–12:00 · return: arriving 15:00–19:00 · .* · via Singapore$/,
     ),
   ).toBeVisible()
   const request = await searched(page)
@@ -70,7 +70,7 @@ test('Every option reaches the search and is restored from its address', async (
   expect(request.airline.split(',').length).toBeGreaterThan(5)
 
   await page.goto(`/${new URL(page.url()).search}`)
-  await page.getByRole('button', { name: /^More options\s*5 set$/ }).click()
+  await page.getByRole('button', { name: /^More options\s*5 selected$/ }).click()
   await expect(page.getByRole('radio', { name: 'Refundable with conditions' })).toBeChecked()
   await expect(page.getByLabel('Airlines', { exact: true })).toHaveValue(request.airline)
   await expect(page.getByRole('combobox', { name: 'Via (optional)' })).toHaveValue(/SIN/)
@@ -90,6 +90,7 @@ test('One airline and non-refundable fares are part of the search address', asyn
 
 test('A search within Thailand offers only Thai places and refuses one abroad', async ({ page }) => {
   await opensOptions(page)
+  await page.getByRole('radio', { name: 'One way' }).check()
   await page.getByRole('radio', { name: 'Within Thailand' }).check()
   const to = page.getByRole('combobox', { name: 'To' })
   await page.getByRole('button', { name: 'Search flights' }).click()

@@ -16,7 +16,7 @@ async function firstPrice(page: Page): Promise<number> {
 /** Opens the first row and the explanation of its first price. */
 async function explainsFirst(page: Page): Promise<void> {
   const row = page.getByRole('article').first()
-  await row.getByRole('button', { name: 'Details' }).click()
+  await row.getByRole('button', { name: /^(?:Details|See \d+ fares)$/ }).click()
   await row
     .getByRole('button', { name: /^Explain this price/ })
     .first()

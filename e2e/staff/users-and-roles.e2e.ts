@@ -39,7 +39,7 @@ test('A clerk is invited, works in a role, and loses access at once without it',
 
   const clerk = await pageOfClerk(browser, shop)
   await clerk.goto(await invitationOf(shop))
-  await clerk.getByLabel('Password reset', { exact: true }).fill(password)
+  await clerk.getByLabel('New password', { exact: true }).fill(password)
   await clerk.getByLabel('Repeat new password').fill(password)
   await clerk.getByRole('button', { name: 'Save new password' }).click()
   await expect(clerk.getByText('Your new password is saved.')).toBeVisible()
@@ -51,7 +51,7 @@ test('A clerk is invited, works in a role, and loses access at once without it',
   await expect(places.getByRole('link', { name: /^Markup/ })).toHaveCount(0)
   await expect(places.getByRole('link', { name: /^Users and roles/ })).toHaveCount(0)
   await clerk.goto('/staff?section=users')
-  await expect(clerk.getByText("You don't have access to this.")).toBeVisible()
+  await expect(clerk.getByText('You do not have access to this page')).toBeVisible()
 
   await desk.goto('/staff?section=users')
   await desk.getByRole('list', { name: 'Users and roles' }).getByRole('link', { name: email }).click()
@@ -68,7 +68,7 @@ test('A clerk is invited, works in a role, and loses access at once without it',
   const again = await pageOfClerk(browser, shop)
   await signsIn(again, { email, password })
   await again.goto('/staff?section=refunds')
-  await expect(again.getByText("You don't have access to this.")).toBeVisible()
+  await expect(again.getByText('You do not have access to this page')).toBeVisible()
   await again.context().close()
 
   await desk

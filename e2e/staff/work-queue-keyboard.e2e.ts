@@ -52,7 +52,7 @@ test('A clerk assigns an order, adds a note, quotes its price and finds another,
   await expect(orderOf(asked).getByRole('heading', { level: 2 })).toBeFocused()
   await press('a')
   await expect(orderOf(asked).getByText('Assigned to you')).toBeVisible()
-  await expect(list.getByRole('option', { selected: true })).toContainText('mine')
+  await expect(list.getByRole('option', { selected: true })).toContainText('Mine')
 
   await press('n')
   await expect(desk.getByLabel('Internal note')).toBeFocused()

@@ -34,7 +34,7 @@ const searchRoute = createRoute({
 const offersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.offers,
-  staticData: { head: { title: msg`Flights found`, step: 1, needsQuery: true } },
+  staticData: { head: { title: msg`Search results`, step: 1, needsQuery: true } },
   ...loadPage({
     name: 'OffersPage',
     features: ['flow/offers', 'travel-ui'],
@@ -78,7 +78,7 @@ const paymentRoute = createRoute({
 const orderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.order,
-  staticData: { head: { title: msg`Your order`, step: 4, needsQuery: true, needsKey: true } },
+  staticData: { head: { title: msg`Your booking`, step: 4, needsQuery: true, needsKey: true } },
   ...loadPage({
     name: 'OrderPage',
     features: ['flow/ticket', 'travel-ui'],
@@ -122,7 +122,7 @@ const resetPasswordRoute = createRoute({
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.confirmEmail,
-  staticData: { head: { title: msg`Confirm your e-mail address`, needsQuery: true } },
+  staticData: { head: { title: msg`Confirm your email address`, needsQuery: true } },
   ...loadPage({
     name: 'ConfirmEmailPage',
     features: ['account'],
@@ -133,7 +133,7 @@ const confirmEmailRoute = createRoute({
 const newEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.newEmail,
-  staticData: { head: { title: msg`Confirm your new e-mail address`, needsQuery: true } },
+  staticData: { head: { title: msg`Confirm your new email address`, needsQuery: true } },
   ...loadPage({
     name: 'NewEmailPage',
     features: ['account'],
@@ -144,7 +144,7 @@ const newEmailRoute = createRoute({
 const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.staff,
-  staticData: { head: { title: msg`Orders that wait for us` } },
+  staticData: { head: { title: msg`Work queue` } },
   ...loadPage({
     name: 'StaffPage',
     features: ['staff', 'travel-ui'],

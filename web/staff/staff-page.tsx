@@ -112,7 +112,7 @@ function LoggedOut() {
   const { t } = useLingui()
   return (
     <Notice kind="look" heading={t`Log in to open this page`}>
-      <LinkButton href={signInAddress(pagePaths.staff)}>{t`Log in`}</LinkButton>
+      <LinkButton href={signInAddress(pagePaths.staff)}>{t`Sign in`}</LinkButton>
     </Notice>
   )
 }

@@ -21,7 +21,7 @@ export function PayeeForm({ save, isBusy, failure }: PayeeFormProps) {
   const [payee, setPayee] = useState(nothing)
   const [isChecked, setChecked] = useState(false)
   const isNumber = /^[0-9A-Za-z]{6,34}$/.test(payee.accountNumber.replaceAll(/[\s-]/g, ''))
-  const missing = t`Please fill this in.`
+  const missing = t`Fill in this field.`
   const send = async () => {
     setChecked(true)
     if (payee.bank.trim() === '' || payee.accountName.trim() === '' || !isNumber) return

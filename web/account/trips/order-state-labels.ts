@@ -8,7 +8,7 @@ export const afterSalesLabels: Readonly<Record<AfterSalesStatus, MessageDescript
   refunded: msg`Refunded`,
   partiallyRefunded: msg`Partially refunded`,
   cancelledByAirline: msg`Cancelled by the airline`,
-  flightCancelled: msg`Flight cancelled by the airline`,
+  flightCancelled: msg`Flight cancelled by airline`,
 }
 
 /** State of an order for its owner, in a word or two. */

@@ -44,7 +44,7 @@ export function ResumeByMail({ sessionId, contactEmail, ensure }: ResumeByMailPr
         <p>{t`We email you a link. Open it on another device to continue where you left off, with everything you have entered.`}</p>
         <TextField
           id="resume-email"
-          label={t`Email address`}
+          label={t`Email for the link`}
           hint={t`It is kept as the e-mail address of your booking.`}
           type="email"
           autoComplete="email"

@@ -42,7 +42,7 @@ function MailedLinkNeeded({ failure, orderKey }: OrderFailureProps) {
         />
       ) : (
         <FailureNotice failure={failure}>
-          <Button onClick={() => void send()} isBusy={mail.isBusy}>{t`Send me the link`}</Button>
+          <Button onClick={() => void send()} isBusy={mail.isBusy}>{t`Email me the link`}</Button>
         </FailureNotice>
       )}
       {mail.failure && <FailureNotice failure={mail.failure} />}

@@ -53,7 +53,7 @@ export function useAfterSalesLabels(): Readonly<Record<AfterSalesStatus, StateLa
       help: t`Do not go to the airport for these flights. You can ask for other flights or for your money back on this page.`,
     },
     flightCancelled: {
-      name: t`Flight cancelled by the airline`,
+      name: t`Flight cancelled by airline`,
       heading: t`The airline has cancelled a flight of this booking.`,
       help: t`Do not check in before it is settled how you travel. You can ask for other flights or for your money back on this page.`,
     },

@@ -80,7 +80,7 @@ function ContactFields({ form }: AgencyPartProps) {
       <div className={styles.fields}>
         <TextField {...field('phone', 40)} label={t`Phone`} type="tel" />
         <TextField {...field('fax', 40)} label={t`Fax (optional)`} type="tel" />
-        <TextField {...field('email', 254)} label={t`E-mail`} type="email" />
+        <TextField {...field('email', 254)} label={t`Email`} type="email" />
       </div>
       <TextArea
         {...field('remark', 300)}

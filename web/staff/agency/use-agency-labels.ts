@@ -29,7 +29,7 @@ export function usePartLabels(): Readonly<Record<string, string>> {
     address: t`Address`,
     phone: t`Phone`,
     fax: t`Fax`,
-    email: t`E-mail`,
+    email: t`Email`,
     iataNumber: t`IATA number`,
     licence: t`Tourism licence`,
     remark: t`Remark`,

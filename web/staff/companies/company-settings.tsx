@@ -31,7 +31,7 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
   return (
     <Card labelledBy="company-settings">
       <div className={styles.stack}>
-        <h2 id="company-settings" className={styles.title}>{t`Settings`}</h2>
+        <h2 id="company-settings" className={styles.title}>{t`Account settings`}</h2>
         {company.limitsWaiting.map((one) => (
           <PendingLimit
             key={one.by}

@@ -8,7 +8,7 @@ import styles from './markup.module.css'
 /** What a rule adds for adults, children and infants, and the bounds of a share of the fare. */
 export function AddFields({ typed, change, idOf, errorOf }: RuleFormProps) {
   const { t } = useLingui()
-  const labels = { adult: t`Adult, senior, student, youth`, child: t`Child`, infant: t`Infant` }
+  const labels = { adult: t`Adult, senior, student or youth`, child: t`Child`, infant: t`Infant` }
   const units = [
     { value: 'amount', text: t`฿` },
     { value: 'percent', text: t`% of base fare` },

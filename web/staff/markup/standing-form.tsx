@@ -30,7 +30,7 @@ export function StandingForm({ standing, save }: StandingFormProps) {
   const headingId = useId()
   const form = useStandingForm({ standing, save })
   const labels = {
-    adult: t`Adult, senior, student, youth`,
+    adult: t`Adult, senior, student or youth`,
     child: t`Child`,
     infant: t`Infant`,
     serviceFee: t`Service fee`,

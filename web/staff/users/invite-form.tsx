@@ -51,7 +51,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
         <h2 id="invite-title" className={styles.title}>{t`Invite user`}</h2>
         {action.failure && <FailureNotice failure={action.failure} />}
         <TextField
-          label={t`E-mail`}
+          label={t`Email`}
           hint={t`They get a link to set their password, valid for 3 days.`}
           id={fieldId}
           type="email"
