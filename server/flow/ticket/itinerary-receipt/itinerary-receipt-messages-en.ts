@@ -134,7 +134,7 @@ export const receiptInEnglish: ItineraryReceiptMessages = {
   },
   answers: {
     yes: 'Yes, free',
-    no: 'No',
+    no: 'Not allowed',
     fee: 'Yes, for {fee} each',
     askStaff: 'Contact us',
   },

@@ -29,7 +29,7 @@ export const receiptInJapanese: ItineraryReceiptMessages = {
     perPerson: '1名あたり',
     taxes: '空港諸税',
     total: '合計',
-    conditions: 'この運賃の条件',
+    conditions: '運賃規則',
     allConditions: '主な条件のみを記載しています。すべての条件は注文ページでご確認ください。',
   },
   states: {

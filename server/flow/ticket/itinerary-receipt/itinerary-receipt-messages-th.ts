@@ -28,8 +28,8 @@ export const receiptInThai: ItineraryReceiptMessages = {
     price: 'ราคา',
     perPerson: 'ต่อคน',
     taxes: 'ภาษีและค่าธรรมเนียมสนามบิน',
-    total: 'รวม',
-    conditions: 'เงื่อนไขของค่าโดยสารนี้',
+    total: 'ยอดรวม',
+    conditions: 'เงื่อนไขค่าโดยสาร',
     allConditions: 'แสดงเฉพาะเงื่อนไขหลัก ดูเงื่อนไขทั้งหมดได้ที่หน้าคำสั่งซื้อของคุณ',
   },
   states: {

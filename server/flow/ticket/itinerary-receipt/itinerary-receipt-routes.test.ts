@@ -36,8 +36,8 @@ withDatabase('the booking summary as a PDF', (kit) => {
   })
 
   it.each([
-    ['?lang=ja', {}, '予約の控え'],
-    ['', { 'accept-language': 'ja' }, '予約の控え'],
+    ['?lang=ja', {}, '予約内容確認書'],
+    ['', { 'accept-language': 'ja' }, '予約内容確認書'],
     ['?lang=en', { 'accept-language': 'ja' }, 'Booking summary'],
   ])('uses the requested language, then the browser’s: %s', async (query, headers, words) => {
     const answer = await ask(`/api/orders/${orderKey}/summary.pdf${query}`, headers)
