@@ -74,6 +74,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         // The sentences around every page come in one file per language.
         codeSplitting: {

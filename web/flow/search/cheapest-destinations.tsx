@@ -66,8 +66,9 @@ function Destination({ form, name }: DestinationProps) {
   const language = useLanguage()
   const { data } = useQuery(calendarQuery(requestOf(form), days))
   if (data === undefined) return <li className={styles.card} aria-hidden="true" />
-  const cheapest = cheapestOf(data)
-  if (!cheapest) return null
+  const [cheapest] =
+    data?.prices.toSorted((one, other) => one.averagePerPerson - other.averagePerPerson) ?? []
+  if (!data || !cheapest) return null
   const { on } = firstLeg(form)
   const leg = { ...firstLeg(form), on: cheapest.departureDate }
   const param = encodeSearchParam(requestOf({ ...form, legs: [leg] }))
@@ -80,22 +81,17 @@ function Destination({ form, name }: DestinationProps) {
         </b>{' '}
         <span className={styles.day}>{formatDate(cheapest.departureDate as LocalDate, language, 'day')}</span>
       </a>
-      <PriceBars answer={data} first={on as LocalDate} />
+      <PriceBars prices={data.prices} first={on as LocalDate} />
     </li>
   )
 }
 
-function cheapestOf(answer: DatedPricesAnswer | null): DatedPricesAnswer['prices'][number] | undefined {
-  return answer?.prices.toSorted((one, other) => one.averagePerPerson - other.averagePerPerson)[0]
-}
-
-type BarsProps = { readonly answer: DatedPricesAnswer | null; readonly first: LocalDate }
+type BarsProps = Pick<DatedPricesAnswer, 'prices'> & { readonly first: LocalDate }
 
 const [barHeight, barWidth] = [36, 3]
 
-/** One bar for each day, from nothing to the highest price; the lowest is filled. A picture of what is written beside it. */
-function PriceBars({ answer, first }: BarsProps) {
-  const prices = answer?.prices ?? []
+/** One bar for each day, from zero to the highest price; the lowest ones stand out. Decorative. */
+function PriceBars({ prices, first }: BarsProps) {
   const amounts = prices.map((price) => price.averagePerPerson)
   const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)]
   const path = (isDrawn: (amount: number) => boolean) =>

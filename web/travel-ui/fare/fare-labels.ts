@@ -9,8 +9,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 export type FareLabel = { readonly tone: 'good' | 'some' | 'none'; readonly text: string }
 
 /**
- * Returns what a fare includes and allows, in a few words each: bags, refund, change. Unknown facts are left
- * out.
+ * Returns what a fare includes and allows, in a few words each: cabin bag first, then checked bag, refund and
+ * change. Unknown facts are left out.
  */
 export function useFareLabels(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' | 'rebook'>) => FareLabel[] {
   const { t } = useLingui()
