@@ -2,7 +2,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { type FastifyInstance } from 'fastify'
 import { openAccounts } from './account/open-accounts.ts'
 import { addRoutes } from './app/add-routes.ts'
-import { type AppDeps } from './app/app-deps.ts'
+import { type AppContext, type AppDeps, appContextOf } from './app/app-deps.ts'
 import { buildHealth } from './app/build-health.ts'
 import { type Steps, buildSteps } from './app/build-steps.ts'
 import { openJobs } from './app/open-jobs.ts'
@@ -34,7 +34,8 @@ export type App = {
 }
 
 /** Builds a shop, in the order of the booking flow. */
-export async function buildApp(deps: AppDeps): Promise<App> {
+export async function buildApp(given: AppDeps): Promise<App> {
+  const deps = appContextOf(given)
   const reference = loadReference()
   const supply = openSupply(deps, reference)
   const keys = await openKeys({ ...deps, dataDir: deps.config.dataDir })
@@ -46,16 +47,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await steps.beforeSelling.open()
   const jobs = await openJobs(deps, { steps, house: supply.house })
   const http = await createHttp({
-    publicUrl: deps.config.publicUrl,
+    ...deps.platform,
     allowedHosts: deps.config.allowedHosts,
     trustedProxies: deps.config.trustedProxies,
     countsRequests: deps.config.rateLimits,
     version: deps.version,
-    clock: deps.clock,
-    ids: deps.ids,
-    log: deps.log,
     identify: steps.accounts.identify,
-    audit: createAuditStore({ db: deps.database.db, clock: deps.clock, ids: deps.ids }),
+    audit: createAuditStore(deps),
     checks: {
       database: async () => (await steps.agency.current()).name !== '' && (await deps.database.hasRoom()),
       supply: async () => (await supply.active.health(supplyContext(deps))).isReady,
@@ -115,7 +113,7 @@ async function endSelling(offers: Pick<OffersStep, 'settled'>, supply: Supply): 
   await supply.house.close()
 }
 
-function supplyContext({ clock, ids }: AppDeps) {
+function supplyContext({ clock, ids }: AppContext) {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(2_000), now: clock.now() }
 }
 

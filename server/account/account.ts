@@ -4,12 +4,10 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type OrderContacts } from '#server/flow/booking/booking.ts'
 import { type NotifyAdministrators } from '#server/flow/payment/payment.ts'
 import { type CompletedAuditEvents } from '#server/platform/audit/audit-store.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { createSigner, type SecretKey } from '#server/platform/crypto.ts'
 import { type Caller, type Credentials } from '#server/platform/http/request/caller.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Transact } from '#server/platform/transaction.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { createAccessTokens } from './session/access-token.ts'
 import { type AccountDeps, type JustSignedIn, type ShownCookies, type SignedIn } from './account-deps.ts'
 import { changeProfile, type Profile, profileOf } from './account-profile.ts'
@@ -75,16 +73,12 @@ export type Accounts = {
 }
 
 /** What the accounts of a shop are built from: stores, keys, mail and limits. */
-export type AccountOptions = {
+export type AccountOptions = Pick<Platform, 'clock' | 'ids' | 'transact' | 'publicUrl'> & {
   readonly stores: AccountStores
   /** Newest first. */
   readonly keys: readonly SecretKey[]
-  readonly transact: Transact
   readonly audit: CompletedAuditEvents
   readonly orderContacts: OrderContacts
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly publicUrl: string
   /** Lifetime of an access token in seconds. */
   readonly accessTokenS: number
   /** log2 of the scrypt cost; anything but the default is for tests. */

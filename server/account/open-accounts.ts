@@ -1,11 +1,10 @@
 import { type OrderContacts, createOrderContacts, orderContactStores } from '#server/flow/booking/booking.ts'
 import { type NotifyAdministrators } from '#server/flow/payment/payment.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { createSealer } from '#server/platform/crypto.ts'
-import { type Ids } from '#server/platform/ids.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
 import { keysFrom } from '#server/platform/open-keys.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type SecretDatabase } from '#server/platform/secret-store.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createTransact } from '#server/platform/transaction.ts'
@@ -14,11 +13,9 @@ import { type Accounts, createAccounts } from './account.ts'
 import { type Travellers, createTravellers } from './travellers/travellers.ts'
 
 /** Where the accounts of a shop are stored, and their configuration. */
-export type AccountPlace = {
+export type AccountPlace = Pick<Platform, 'clock' | 'ids'> & {
   readonly database: SecretDatabase
   readonly config: { readonly dataDir: string; readonly publicUrl: string; readonly accessTokenS: number }
-  readonly clock: Clock
-  readonly ids: Ids
   /** Notifies every other administrator of a granted role; absent when a script opens the accounts. */
   readonly notifyAdministrators?: NotifyAdministrators
   /** log2 of the scrypt cost; anything but the default is for tests. */

@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify'
 import { markupBookRoutes } from '#server/flow/price/markup/markup-book-routes.ts'
 import { markupDryRunRoutes } from '#server/flow/price/markup/markup-dry-run-routes.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 import { type Steps } from './build-steps.ts'
 
 type Routed = Pick<Steps, 'priceStore' | 'books' | 'pastSearches' | 'placeOf' | 'price' | 'markups'> & {
@@ -10,7 +10,7 @@ type Routed = Pick<Steps, 'priceStore' | 'books' | 'pastSearches' | 'placeOf' | 
 }
 
 /** Registers the routes of the markup book and its simulation. */
-export function addMarkupRoutes(http: FastifyInstance, { clock }: AppDeps, steps: Routed): void {
+export function addMarkupRoutes(http: FastifyInstance, { clock }: AppContext, steps: Routed): void {
   const { priceStore: store, reference } = steps
   const isAirline = (code: string) => reference.airline(code) !== undefined
   const isCountry = (code: string) => reference.country(code) !== undefined

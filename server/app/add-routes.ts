@@ -34,7 +34,6 @@ import { scheduleChangeRoutes } from '#server/flow/ticket/schedule-change/schedu
 import { changeRequestRoutes } from '#server/flow/ticket/change-request/change-request-routes.ts'
 import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/itinerary-receipt-routes.ts'
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
-import { createTransact } from '#server/platform/transaction.ts'
 import { referenceRoutes } from '#server/reference/reference-routes.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { searchWorldOf } from '#server/reference/search-world.ts'
@@ -52,7 +51,7 @@ import { createReports } from '#server/staff/reports/reports.ts'
 import { staffRoutes } from '#server/staff/staff-routes.ts'
 import { createStaffStore } from '#server/staff/staff-store.ts'
 import { userRoutes } from '#server/staff/users-routes.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 import { addMarkupRoutes } from './add-markup-routes.ts'
 import { buildCompanies } from './build-companies.ts'
 import { addWorkQueueRoutes } from './build-staff.ts'
@@ -67,7 +66,7 @@ type Routed = Steps &
   Awaited<ReturnType<typeof openOwnData>> & { readonly reference: Reference }
 
 /** Registers every route of the shop, in the order of the booking flow. */
-export function addRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): void {
+export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
   referenceRoutes(http, { ...steps, clock: deps.clock })
   offersRoutes(http, { ...steps, world: searchWorldOf(steps.reference), clock: deps.clock })
   priceRoutes(http, steps)
@@ -92,8 +91,7 @@ export function addRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): 
   cashPickupRoutes(http, steps)
   returnRoutes(http, { ...steps, clock: deps.clock })
   notificationRoutes(http, { ...deps, ...steps })
-  const transact = createTransact(deps.database.db)
-  paymentSettingsRoutes(http, { ...steps, transact, clock: deps.clock })
+  paymentSettingsRoutes(http, { ...steps, ...deps.platform })
   addOrderRoutes(http, deps, steps)
   const { press, printSummary } = steps
   http.addHook('onClose', async () => press.close())
@@ -102,9 +100,9 @@ export function addRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): 
   payInSlipRoutes(http, { printSlip: createPrintPayInSlip(printing) })
   itineraryReceiptRoutes(http, { printSummary, booking: steps.booking })
   addStaffRoutes(http, deps, steps)
-  accountRoutes(http, { ...steps, publicUrl: deps.config.publicUrl })
+  accountRoutes(http, { ...steps, ...deps.platform })
   travellerRoutes(http, steps)
-  ownDataRoutes(http, { ownData: steps.ownData, publicUrl: deps.config.publicUrl })
+  ownDataRoutes(http, { ...deps.platform, ownData: steps.ownData })
   addCompanyRoutes(http, deps, steps)
 }
 
@@ -115,34 +113,29 @@ function addReturnedMoneyRoutes(http: FastifyInstance, steps: Routed): void {
 }
 
 /** Registers the company routes of agents and of staff. */
-function addCompanyRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): void {
+function addCompanyRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
   const companies = buildCompanies(deps, steps)
   companyRoutes(http, companies)
   companiesRoutes(http, { ...companies, credit: steps.credit })
 }
 
 /** Registers the staff routes. */
-function addStaffRoutes(http: FastifyInstance, deps: AppDeps, steps: Routed): void {
+function addStaffRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
   quoteStaffRoutes(http, { booking: steps.booking })
   addWorkQueueRoutes(http, deps, steps)
   agreementRoutes(http, { booking: steps.booking })
-  staffRoutes(http, { staff: createStaffStore(deps.database.db) })
-  auditRoutes(http, { events: createAuditListStore(deps.database.db) })
-  supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.database.db) })
-  agencyStaffRoutes(http, staffDeps(deps, steps))
-  reportRoutes(http, { reports: createReports(createReportsStore(deps.database.db)) })
+  staffRoutes(http, { staff: createStaffStore(deps.db) })
+  auditRoutes(http, { events: createAuditListStore(deps.db) })
+  supplierCallLogRoutes(http, { exchanges: createSupplierCallLogStore(deps.db) })
+  agencyStaffRoutes(http, { ...steps, ...deps.platform })
+  reportRoutes(http, { reports: createReports(createReportsStore(deps.db)) })
   userRoutes(http, steps)
   addMailRoutes(http, deps, steps)
 }
 
 /** Registers the routes of an order for its owner, and of its requests. */
-function addOrderRoutes(http: FastifyInstance, { log }: AppDeps, steps: Routed): void {
+function addOrderRoutes(http: FastifyInstance, { log }: AppContext, steps: Routed): void {
   ticketRoutes(http, steps)
   changeRequestRoutes(http, steps)
   scheduleChangeRoutes(http, { ...steps, log })
-}
-
-/** Returns the dependencies of commands that write and send mail. */
-function staffDeps({ config: { publicUrl }, database: { db }, clock }: AppDeps, { agency, outbox }: Routed) {
-  return { agency, outbox, transact: createTransact(db), clock, publicUrl }
 }

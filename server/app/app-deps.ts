@@ -1,20 +1,16 @@
 import { type Config } from '#server/config.ts'
 import { type Database } from '#server/database/connection.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { createTransact } from '#server/platform/transaction.ts'
 import { type HouseSnapshots } from '#server/providers/supply/house/supply-snapshot.ts'
 import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 
 /** Dependencies of a shop: everything external is injected. */
-export type AppDeps = {
+export type AppDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly config: Config
   readonly database: Database
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
   readonly httpClient: HttpClient
   readonly version: string
   /** Replaces the configured supplier: for tests that control an airline's behaviour. */
@@ -27,4 +23,14 @@ export type AppDeps = {
   readonly passwordLogN?: number
   /** The built web app; without it the shop answers calls only. */
   readonly webDirectory?: string
+}
+
+/** What the parts of a shop are built from. */
+export type AppContext = AppDeps & { readonly db: Database['db']; readonly platform: Platform }
+
+/** Completes the dependencies of a shop with its connection and its platform. */
+export function appContextOf(deps: AppDeps): AppContext {
+  const { config, database, clock, ids, log } = deps
+  const platform = { clock, ids, log, transact: createTransact(database.db), publicUrl: config.publicUrl }
+  return { ...deps, db: database.db, platform }
 }

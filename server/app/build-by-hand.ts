@@ -14,8 +14,7 @@ import { type DualControl } from '#server/flow/payment/approval/approval.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { createPictureReader } from '#server/platform/picture/picture-reader.ts'
-import { createTransact } from '#server/platform/transaction.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 import { type PaymentSetup } from './build-payments.ts'
 
 /** Dependencies of manually handled payments. */
@@ -32,11 +31,11 @@ export type ByHandBefore = {
 
 /** Builds the manually handled payments: transfer proofs, confirmations, and cash pickups. */
 export function buildByHand(
-  { config: { publicUrl }, database: { db }, clock, ids, log }: AppDeps,
+  { db, platform }: AppContext,
   { ground, keys, outbox, booking, payment, dualControl, agency, office }: ByHandBefore,
 ) {
-  const common = { booking, payment, outbox, transact: createTransact(db), clock, ids, log, publicUrl }
-  const pictureReader = createPictureReader({ log })
+  const common = { booking, payment, outbox, ...platform }
+  const pictureReader = createPictureReader(platform)
   const store = createTransferProofStore(db, keys.sealer)
   const confirmations = createConfirmationStore(db)
   const { providers, paymentSettings: settings } = ground

@@ -2,18 +2,17 @@ import { type OpenAccounts } from '#server/account/open-accounts.ts'
 import { createCompanyReferenceStore } from '#server/company/company-reference-store.ts'
 import { createCompanyStore } from '#server/company/company-store.ts'
 import { createOwnCompany } from '#server/company/company.ts'
-import { createTransact } from '#server/platform/transaction.ts'
 import { createCorrections } from '#server/staff/companies/companies-corrections.ts'
 import { createCompanyMembers } from '#server/staff/companies/company-members.ts'
 import { createTopUps } from '#server/staff/companies/companies-top-ups.ts'
 import { createCompanies } from '#server/staff/companies/companies.ts'
 import { createCorrectionStore } from '#server/staff/companies/correction-store.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 import { type Steps } from './build-steps.ts'
 
 /** Builds the company modules for agents and for staff. */
 export function buildCompanies(
-  { database: { db }, clock, ids }: AppDeps,
+  { db, platform }: AppContext,
   {
     credit,
     dualControl,
@@ -37,9 +36,7 @@ export function buildCompanies(
     dualControl,
     paymentSettings,
     notifyAdministrators,
-    transact: createTransact(db),
-    clock,
-    ids,
+    ...platform,
   }
   return {
     companies: common.companies,

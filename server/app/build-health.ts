@@ -4,7 +4,7 @@ import { createDeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
 import { createUnsoldStore } from '#server/providers/supply/guarded/unsold-store.ts'
 import { createHealthStore } from '#server/staff/system-health/health-store.ts'
 import { type HealthDeps } from '#server/staff/system-health/health.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 import { type Steps } from './build-steps.ts'
 import { type Supply } from './open-supply.ts'
 
@@ -17,7 +17,7 @@ export type HealthBefore = {
 
 /** Builds the dependencies of the health page; the shop's uptime counts from now. */
 export function buildHealth(
-  { config, database, clock, ids, version }: AppDeps,
+  { config, database, clock, ids, version }: AppContext,
   { supply, jobs, steps }: HealthBefore,
 ): HealthDeps {
   return {

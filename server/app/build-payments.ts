@@ -41,11 +41,10 @@ import { type PaymentTermsStore } from '#server/flow/price/price.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
-import { createTransact } from '#server/platform/transaction.ts'
 import { type TransferVerifier } from '#server/providers/payment/bank-port.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { type LastCalls } from '#server/providers/payment/watched-provider.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 import { openCredit } from './open-credit.ts'
 import { openPayments } from './open-payments.ts'
 
@@ -65,10 +64,10 @@ export type PaymentSetup = {
 
 /** Opens the payment providers and reads the payment settings. */
 export function openPaymentSetup(
-  deps: AppDeps,
+  deps: AppContext,
   { terms, outbox }: { readonly terms: PaymentTermsStore; readonly outbox: Outbox },
 ): PaymentSetup {
-  const { db } = deps.database
+  const { db } = deps
   const paymentSettings = createPaymentSettingsStore({ db, terms, clock: deps.clock })
   const credit = openCredit(deps, { settings: paymentSettings, outbox })
   const { transferVerifier, lastCalls, ...providers } = openPayments(deps, {
@@ -96,11 +95,10 @@ export type PaymentBefore = {
 
 /** Builds the payment step with its ledger, refunds and routes. */
 export function buildPayments(
-  deps: AppDeps,
+  deps: AppContext,
   { ground, keys, outbox, booking, agency, office }: PaymentBefore,
 ) {
-  const { config, clock } = deps
-  const { db } = deps.database
+  const { config, clock, db } = deps
   const { providers, paymentSettings, credit, offeredMethods } = ground
   const paymentDeps = paymentDepsOf(deps, { ground, keys, outbox, booking })
   const { ledger, refunds, store: paymentStore } = paymentDeps
@@ -137,35 +135,33 @@ export function buildPayments(
 }
 
 /** Returns the after-sales status of orders. */
-function afterSalesIn(db: AppDeps['database']['db']) {
+function afterSalesIn(db: AppContext['db']) {
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
   return async (order: Booking) => (await outcomes.of([order])).get(order.bookingId)?.afterSales
 }
 
 /** Returns the URL by which this machine reaches the shop. */
-function ownUrl({ host, port }: AppDeps['config']): string {
+function ownUrl({ host, port }: AppContext['config']): string {
   const isEverywhere = host === '0.0.0.0' || host === '::'
   return `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /** Returns the dependencies of the payment step, its refunds and its ledger. */
 function paymentDepsOf(
-  { config, database: { db }, clock, ids, log }: AppDeps,
+  { config, db, platform }: AppContext,
   { ground, keys, outbox, booking }: Pick<PaymentBefore, 'ground' | 'keys' | 'outbox' | 'booking'>,
 ) {
-  const { publicUrl } = config
   const { providers, credit, offeredMethods } = ground
   const settleMs = config.settleWindowS * 1000
-  const ledger = createLedger(db, clock)
-  const outside = { providers, clock, ids, log, publicUrl, settleMs }
-  const common = { ...outside, outbox, booking, ledger, transact: createTransact(db) }
+  const ledger = createLedger(db, platform.clock)
+  const common = { ...platform, providers, settleMs, outbox, booking, ledger }
   const refunds = createRefunds({ ...common, store: createRefundStore(db) })
-  const notifyUrl = config.simulators ? ownUrl(config) : publicUrl
+  const notifyUrl = config.simulators ? ownUrl(config) : platform.publicUrl
   const stores = {
     store: createPaymentStore(db),
     vouches: createApprovalStore(db),
     openProofs: createOpenTransferProofStore(),
-    audit: { ...createAuditStore({ db, clock, ids }), networkSigner: keys.signer('audit network') },
+    audit: { ...createAuditStore({ db, ...platform }), networkSigner: keys.signer('audit network') },
     actions: createMoneyActionStore(db),
   }
   return { ...common, ...stores, refunds, credit, offeredMethods, notifyUrl }
@@ -177,7 +173,7 @@ type ByPeople = ReturnType<typeof paymentDepsOf> & {
 }
 
 /** Builds the staff tools for payments: refunds, unallocated payments, and reconciliation differences. */
-function buildManualPayments(db: AppDeps['database']['db'], { keys, ...before }: ByPeople) {
+function buildManualPayments(db: AppContext['db'], { keys, ...before }: ByPeople) {
   const dualControl = createDualControl(before)
   const payees = createRefundPayeeStore(db, keys.sealer)
   const deps = { ...before, dualControl, payees }
@@ -199,13 +195,11 @@ function buildManualPayments(db: AppDeps['database']['db'], { keys, ...before }:
 
 /** Builds the reconciliation of orders with the suppliers' reservations. */
 export function buildReservations(
-  { database: { db }, clock, ids, log }: AppDeps,
+  { db, platform }: AppContext,
   { suppliers, booking }: Pick<ReservationDeps, 'suppliers' | 'booking'>,
 ): ReservationReconciliation {
   const store = createReconcileStore(db)
   const orders = createComparedReservationsStore(db)
   const releases = createReservationReleaseStore(db)
-  const transact = createTransact(db)
-  const outside = { suppliers, booking, transact, clock, ids, log }
-  return createReservationReconciliation({ ...outside, store, orders, releases })
+  return createReservationReconciliation({ ...platform, suppliers, booking, store, orders, releases })
 }

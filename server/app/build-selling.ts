@@ -13,16 +13,13 @@ import { createSellingModeStore } from '#server/flow/price/selling-mode-store.ts
 import { type Keys } from '#server/platform/open-keys.ts'
 import { placeCodesOf } from '#server/reference/place-codes.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 import { type Supply } from './open-supply.ts'
 
 type BuiltSelling = { readonly supply: Supply; readonly keys: Keys; readonly reference: Reference }
 
 /** Builds the search and offer steps. Offers need the markup of a later step, which is injected here. */
-export function buildSelling(
-  { database: { db }, clock, ids, log }: AppDeps,
-  { supply, keys, reference }: BuiltSelling,
-) {
+export function buildSelling({ db, clock, ids, log }: AppContext, { supply, keys, reference }: BuiltSelling) {
   const { active } = supply
   const store = createPriceStore(db)
   const terms = createPaymentTermsStore(db)

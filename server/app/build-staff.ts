@@ -9,15 +9,14 @@ import { createWorkQueueChangeStore } from '#server/staff/work-queue/work-queue-
 import { createWorkQueueProjection } from '#server/staff/work-queue/work-queue-projection.ts'
 import { createWorkQueueStore } from '#server/staff/work-queue/work-queue-store.ts'
 import { type Office } from '#server/agency/office.ts'
-import { createTransact } from '#server/platform/transaction.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 
 /** Builds the work queue and the staff view of an order. */
-export function buildStaff({ database: { db } }: AppDeps, { sealer }: Keys, office: Office) {
+export function buildStaff({ db, platform }: AppContext, { sealer }: Keys, office: Office) {
   const projection = createWorkQueueProjection({
     changes: createWorkQueueChangeStore(db),
-    transact: createTransact(db),
+    transact: platform.transact,
     office,
   })
   return {
@@ -48,7 +47,7 @@ type StaffSteps = Pick<
 /** Registers the routes of the work queue. */
 export function addWorkQueueRoutes(
   http: FastifyInstance,
-  { clock, ids }: AppDeps,
+  { clock, ids }: AppContext,
   { desk, ...steps }: StaffSteps,
 ): void {
   workQueueRoutes(http, { ...desk, booking: steps.booking, outcomes: steps.outcomes, clock })

@@ -35,11 +35,10 @@ import { createAttemptStore } from '#server/platform/attempt-store.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
-import { createTransact } from '#server/platform/transaction.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { searchWorldOf } from '#server/reference/search-world.ts'
 import { createNotifyAdministrators } from '#server/staff/notify-administrators.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 import { companyFactsOf } from './open-credit.ts'
 import { buildByHand } from './build-by-hand.ts'
 import { buildStaff } from './build-staff.ts'
@@ -56,8 +55,8 @@ type BuiltSteps = {
 }
 
 /** Builds the steps of the booking flow, each from those before it. */
-export function buildSteps(deps: AppDeps, made: BuiltSteps) {
-  const { db } = deps.database
+export function buildSteps(deps: AppContext, made: BuiltSteps) {
+  const { db } = deps
   const agency = createAgencyStore(db)
   const selling = buildSelling(deps, made)
   const { price, terms } = selling
@@ -92,7 +91,7 @@ export function buildSteps(deps: AppDeps, made: BuiltSteps) {
     payment,
     ...byHand,
     ...orders,
-    notifyAdministrators: createNotifyAdministrators({ ...deps, outbox, publicUrl: deps.config.publicUrl }),
+    notifyAdministrators: createNotifyAdministrators({ ...deps.platform, outbox }),
     desk: buildStaff(deps, keys, office),
   }
 }
@@ -104,12 +103,11 @@ type Selling = Pick<ReturnType<typeof buildPayments>, 'restoreStore' | 'reconcil
 
 /** Blocks bookings and payments while the books are being compared after a restore. */
 function compareBeforeSelling(
-  deps: AppDeps,
+  deps: AppContext,
   { restoreStore: store, reconciliation, suppliers, booking, payment }: Selling,
 ) {
-  const { clock, log } = deps
   const reservations = buildReservations(deps, { suppliers, booking })
-  const compared = { store, reconciliation, reservations, clock, log }
+  const compared = { store, reconciliation, reservations, ...deps.platform }
   const beforeSelling = createCompareBeforeSelling(compared)
   const book: BookingStep['book'] = async (...asked) => {
     beforeSelling.refuseUntilDone()
@@ -133,7 +131,7 @@ function compareBeforeSelling(
 
 /** Builds what follows a booking: tickets, the order page, and the owner's requests. */
 function buildOrders(
-  { config: { publicUrl }, database: { db }, clock, ids, log }: AppDeps,
+  { db, platform }: AppContext,
   { supply, keys, reference, outbox }: BuiltSteps,
   {
     dualControl,
@@ -142,8 +140,8 @@ function buildOrders(
     Pick<ReturnType<typeof buildPayments>, 'dualControl' | 'refundPayees'>,
 ) {
   const networkSigner = keys.signer('audit network')
-  const audit = { ...createAuditStore({ db, clock, ids }), networkSigner }
-  const common = { ...before, outbox, audit, transact: createTransact(db), clock, ids, log, publicUrl }
+  const audit = { ...createAuditStore({ db, ...platform }), networkSigner }
+  const common = { ...before, outbox, audit, ...platform }
   const changeRequests = createChangeRequestStore(db, keys.sealer)
   const scheduleChanges = createScheduleChangeStore(db)
   const ofSupply = { supplyOf: supply.of, suppliers: supply.all }
@@ -153,8 +151,8 @@ function buildOrders(
   const made = { store: createTicketStore(db), requests, flights, outcomes }
   const ticket = createTicket({ ...common, ...ofSupply, ...made })
   const lookUp = { attempts: createAttemptStore(db), signer: keys.signer('order look-up') }
-  const press = createPdfRenderer({ log })
-  const printSummary = createPrintItineraryReceipt({ ticket, press, reference, clock })
+  const press = createPdfRenderer(platform)
+  const printSummary = createPrintItineraryReceipt({ ...platform, ticket, press, reference })
   const mailTickets = createMailTickets({ ...common, ...made, printSummary, reference })
   const findOrder = createFindOrder({ ...common, ...lookUp })
   return { ticket, outcomes, requests, flights, press, printSummary, mailTickets, findOrder }
@@ -166,7 +164,7 @@ function isHolidayOf(reference: Reference) {
 }
 
 function bookingDepsOf(
-  { config, database: { db }, clock, ids, log }: AppDeps,
+  { config, db, platform }: AppContext,
   { supply, keys, reference, outbox }: BuiltSteps,
   { price, ground }: { readonly price: PriceStep; readonly ground: PaymentSetup },
 ): BookingDeps {
@@ -176,22 +174,18 @@ function bookingDepsOf(
     store: createBookingStore(db, keys.sealer),
     quotes: createQuoteStore(db),
     outbox,
-    audit: { ...createAuditStore({ db, clock, ids }), networkSigner: keys.signer('audit network') },
-    transact: createTransact(db),
-    clock,
-    ids,
-    log,
+    audit: { ...createAuditStore({ db, ...platform }), networkSigner: keys.signer('audit network') },
+    ...platform,
     orderKeys: createOrderKeys(keys.signer('order')),
     contactDigests: createContactDigests(keys.signer('contact')),
     attempts: createAttemptStore(db),
     attemptSigner: keys.signer('order link mail'),
-    clientReferences: createClientReferences(keys.signer('client reference'), ids),
+    clientReferences: createClientReferences(keys.signer('client reference'), platform.ids),
     holds: createHoldLimitStore(keys.signer('open hold')),
     holdLimits: config.heldSeats,
     flightNames: createDuplicateKeyStore(keys.signer('flight-name')),
     search: createOrderSearchStore(db, { signer: keys.signer('order-search'), sealer: keys.sealer }),
     settleMs: config.settleWindowS * 1000,
-    publicUrl: config.publicUrl,
     isCountry: (code) => reference.country(code) !== undefined,
     offeredMethods: ground.offeredMethods,
     quoteBelowPercent: async () => (await ground.paymentSettings.currentSettings()).quoteBelowPercent,
@@ -200,17 +194,18 @@ function bookingDepsOf(
   }
 }
 
-function draftDepsOf(
-  { config: { publicUrl }, database: { db }, clock, ids }: AppDeps,
-  { keys, outbox }: Pick<BuiltSteps, 'keys' | 'outbox'>,
-) {
+function draftDepsOf({ db, platform }: AppContext, { keys, outbox }: Pick<BuiltSteps, 'keys' | 'outbox'>) {
   const storesIn = (tx: Database['db']) => {
     return { drafts: createDraftStore(tx, keys.sealer), links: createDraftLinkStore(tx) }
   }
-  const isSecure = publicUrl.startsWith('https:')
-  const draftCookie = createDraftCookie({ handleSigner: keys.signer('draft-handle'), ids, isSecure })
+  const isSecure = platform.publicUrl.startsWith('https:')
+  const draftCookie = createDraftCookie({
+    handleSigner: keys.signer('draft-handle'),
+    ids: platform.ids,
+    isSecure,
+  })
   const signer = keys.signer('draft-link')
-  const common = { outbox, transact: createTransact(db), clock, ids, publicUrl }
+  const common = { outbox, ...platform }
   return { ...storesIn(db), storesIn, ...common, signer, draftCookie }
 }
 

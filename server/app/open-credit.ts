@@ -5,8 +5,7 @@ import { createCreditAccountStore } from '#server/flow/payment/ledger/credit-acc
 import { type PaymentSettingsStore } from '#server/flow/payment/settings/payment-settings-store.ts'
 import { type CreditBook } from '#server/flow/payment/payment.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { createTransact } from '#server/platform/transaction.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 
 /** Dependencies of the companies' credit accounts. */
 type CreditBefore = {
@@ -15,27 +14,18 @@ type CreditBefore = {
 }
 
 /** Opens the credit accounts: a payment method that the agency can disable like any other. */
-export function openCredit(
-  { config: { publicUrl }, database: { db }, clock, log }: AppDeps,
-  { settings, outbox }: CreditBefore,
-): CreditBook {
+export function openCredit({ db, platform }: AppContext, { settings, outbox }: CreditBefore): CreditBook {
   const isOffered = async () => !(await settings.currentSettings()).switchedOff.includes('credit')
   return createCreditAccounts({
     store: createCreditAccountStore(db),
-    transact: createTransact(db),
+    ...platform,
     isOffered,
     outbox,
-    clock,
-    log,
-    publicUrl,
   })
 }
 
 /** Returns what booking needs to know of companies. */
-export function companyFactsOf(
-  db: AppDeps['database']['db'],
-  credit: Pick<CreditBook, 'leftOf'>,
-): CompanyFacts {
+export function companyFactsOf(db: AppContext['db'], credit: Pick<CreditBook, 'leftOf'>): CompanyFacts {
   const companyDeps = createCompanyReferenceStore(db)
   return {
     creditLeft: (companyId) => credit.leftOf(companyId),

@@ -24,7 +24,6 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { createJobRunner } from '#server/platform/jobs/job-runner.ts'
 import { tidyOutboxJob } from '#server/platform/mail/mail-jobs.ts'
-import { createTransact } from '#server/platform/transaction.ts'
 import {
   supplierCallJobHandlers,
   forgetSupplierCallsJob,
@@ -33,7 +32,7 @@ import { createSupplierCallStore } from '#server/providers/supply/guarded/suppli
 import { releaseOverdueJob, houseJobHandlers } from '#server/providers/supply/house/house-jobs.ts'
 import { type HouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { projectWorkQueueJob, workQueueJobHandlers } from '#server/staff/work-queue/work-queue-projection.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 import { type Steps } from './build-steps.ts'
 import { type OpenedMail, openDelivery } from './open-mail.ts'
 import { type openOwnData } from './open-own-data.ts'
@@ -62,8 +61,9 @@ const tidying = [
 ]
 
 /** Opens the job queue with all handlers; the tidying jobs reschedule themselves once started. */
-export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked; house: HouseSupply }) {
-  const { database, clock, ids, log } = deps
+export async function openJobs(deps: AppContext, { steps, house }: { steps: Worked; house: HouseSupply }) {
+  const { database, db, platform } = deps
+  const { clock } = platform
   const atPayments: Record<string, JobHandler> = {
     ...paymentJobHandlers({ ...steps, clock }),
     ...refundJobHandlers(steps.refunds, clock),
@@ -71,7 +71,7 @@ export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked;
       reconciliation: steps.reconciliation,
       reservations: steps.reservations,
       restoreStore: steps.restoreStore,
-      transact: createTransact(database.db),
+      transact: platform.transact,
       clock,
     }),
     ...transferProofJobHandlers(steps.transferProofs, clock),
@@ -86,19 +86,19 @@ export async function openJobs(deps: AppDeps, { steps, house }: { steps: Worked;
     ...retentionJobHandlers({ eraseOrders: steps.eraseOrders, clock }),
     ...accountJobHandlers({ accounts: steps.accounts, stores: steps.accountStores, clock }),
     ...openDelivery(deps, steps),
-    ...supplierCallJobHandlers({ store: createSupplierCallStore(database.db), clock }),
+    ...supplierCallJobHandlers({ store: createSupplierCallStore(db), clock }),
     ...workQueueJobHandlers(steps.desk.projection, clock),
     // a waitlisted customer whose seats are confirmed is notified at once
     ...houseJobHandlers({
       house,
       clock,
       onPromoted: () =>
-        enqueueJob(database.db, { kind: sweepBookingsJob, key: 'only', payload: {}, runAt: clock.now() }),
+        enqueueJob(db, { kind: sweepBookingsJob, key: 'only', payload: {}, runAt: clock.now() }),
     }),
   }
   for (const kind of [...tidying, ...(steps.notices?.tidying ?? [])]) {
-    await enqueueJob(database.db, { kind, key: 'only', payload: {} })
+    await enqueueJob(db, { kind, key: 'only', payload: {} })
   }
   // A slow payment provider must not delay tickets or mail.
-  return createJobRunner({ database, clock, ids, log, handlers, patientKinds: Object.keys(atPayments) })
+  return createJobRunner({ ...platform, database, handlers, patientKinds: Object.keys(atPayments) })
 }

@@ -11,12 +11,12 @@ import { createOutbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { createMailListStore } from '#server/staff/mails/mail-list-store.ts'
 import { mailRoutes } from '#server/staff/mails/mails-routes.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 import { addNoticeRoutes, openNotices } from './open-notices.ts'
 
 /** Opens the outbox, its stores, the staff tools for mail, and the letterhead. */
-export function openMail(deps: AppDeps, keys: Keys) {
-  const { db } = deps.database
+export function openMail(deps: AppContext, keys: Keys) {
+  const { db } = deps
   const { sealer, signer } = keys
   const agency = createAgencyStore(db)
   const mailStore = createMailStore(db, sealer)
@@ -40,7 +40,7 @@ export type OpenedMail = ReturnType<typeof openMail>
 
 /** Returns the handlers that deliver the outbox. */
 export function openDelivery(
-  { config, clock, log }: AppDeps,
+  { config, clock, log }: AppContext,
   { mailStore: store, letterhead, notices }: OpenedMail,
 ): Record<string, JobHandler> {
   const address = `booking@${new URL(config.publicUrl).hostname}`
@@ -49,7 +49,7 @@ export function openDelivery(
 }
 
 /** Registers the staff routes for mails and notices. */
-export function addMailRoutes(http: FastifyInstance, deps: AppDeps, mail: OpenedMail): void {
-  mailRoutes(http, { ...mail, clock: deps.clock, publicUrl: deps.config.publicUrl })
+export function addMailRoutes(http: FastifyInstance, deps: AppContext, mail: OpenedMail): void {
+  mailRoutes(http, { ...mail, ...deps.platform })
   addNoticeRoutes(http, deps, mail.notices)
 }

@@ -12,10 +12,9 @@ import { type MailStore } from '#server/platform/mail/mail-store.ts'
 import { noticeJobHandlers } from '#server/platform/mail/notice-jobs.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
-import { createTransact } from '#server/platform/transaction.ts'
 import { lineNotices } from '#server/providers/notice/line/line-notices.ts'
 import { type NoticeProvider } from '#server/providers/notice/notice-provider.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 
 /** Default address of the LINE service. */
 const lineLive = 'https://api.line.me'
@@ -30,15 +29,14 @@ export type Notices = {
 }
 
 /** Opens notices when the LINE keys are configured; the only place that names the service. */
-export function openNotices(deps: AppDeps, keys: Keys, mailStore: MailStore): Notices | undefined {
-  const { config, httpClient: http, database, clock, ids, log } = deps
+export function openNotices(deps: AppContext, keys: Keys, mailStore: MailStore): Notices | undefined {
+  const { config, httpClient: http, db, platform, clock, log } = deps
   const { url = lineLive, channelSecret, channelToken } = config.line
   if (!channelSecret || !channelToken) return undefined
   const provider = lineNotices({ http, url, channelSecret, channelToken })
-  const store = createLineLinkStore(database.db, { sealer: keys.sealer, signer: keys.signer('line-user') })
-  const transact = createTransact(database.db)
+  const store = createLineLinkStore(db, { sealer: keys.sealer, signer: keys.signer('line-user') })
   const outbox = createOutbox({ sealer: keys.sealer, clock })
-  const linking = { store, provider, transact, clock, ids, log, outbox, publicUrl: config.publicUrl }
+  const linking = { ...platform, store, provider, outbox }
   const links = createLineLinks(linking)
   const delivery = noticeJobHandlers({
     store: mailStore,
@@ -55,6 +53,10 @@ export function openNotices(deps: AppDeps, keys: Keys, mailStore: MailStore): No
 }
 
 /** Registers the notice routes; without notices the shop says that it offers none. */
-export function addNoticeRoutes(http: FastifyInstance, { log }: AppDeps, notices: Notices | undefined): void {
+export function addNoticeRoutes(
+  http: FastifyInstance,
+  { log }: AppContext,
+  notices: Notices | undefined,
+): void {
   lineRoutes(http, { lineLinks: notices?.links, lineProvider: notices?.provider, log })
 }

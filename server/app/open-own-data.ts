@@ -8,8 +8,7 @@ import { createSessionListStore } from '#server/account/session/session-list-sto
 import { type ContactDigests } from '#server/flow/booking/order-search/contact-digest.ts'
 import { createSealer, createSigner } from '#server/platform/crypto.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
-import { createTransact } from '#server/platform/transaction.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 
 /** Dependencies: the accounts, and how order contacts are found. */
 export type BeforeOwnData = {
@@ -18,16 +17,15 @@ export type BeforeOwnData = {
 }
 
 /** Opens the owners' data tools; they read and erase across all modules. */
-export async function openOwnData(deps: AppDeps, { accountStores, bookingDeps }: BeforeOwnData) {
-  const { config, database, clock, ids } = deps
-  const { db } = database
+export async function openOwnData(deps: AppContext, { accountStores, bookingDeps }: BeforeOwnData) {
+  const { config, database, db, platform } = deps
+  const { clock, ids, transact } = platform
   const secrets = createSecrets({ database, dataDir: config.dataDir, ids })
   const keys = await secrets.keysOf('shop')
   const personal = createSealer(keys, 'personal', ids)
   const account = createSealer(keys, 'account', ids)
   const traveller = createSealer(keys, 'saved traveller', ids)
   const { accounts } = accountStores
-  const transact = createTransact(db)
   const eraseOrders = createEraseOrdersStore(db, personal)
   const ownData = createOwnData({
     clock,

@@ -16,7 +16,7 @@ import { scbBank } from '#server/providers/payment/scb/scb-bank.ts'
 import { twoc2pProvider } from '#server/providers/payment/twoc2p/twoc2p-provider.ts'
 import { type LastCalls, watchProviders } from '#server/providers/payment/watched-provider.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 
 /** Default addresses of the payment services. */
 const twoc2pLive = 'https://pgw.2c2p.com/payment/4.3'
@@ -35,7 +35,7 @@ export type OpenedPayments = PaymentProviders & {
  * providers.
  */
 export function openPayments(
-  deps: Pick<AppDeps, 'config' | 'httpClient' | 'payments' | 'clock'>,
+  deps: Pick<AppContext, 'config' | 'httpClient' | 'payments' | 'clock'>,
   { agency, credit }: { readonly agency: Pick<AgencyStore, 'current'>; readonly credit: CreditAccounts },
 ): OpenedPayments {
   const bank = bankOf({ config: deps.config, http: deps.httpClient }, agency)
@@ -54,13 +54,13 @@ export function openPayments(
   }
 }
 
-type Outside = { readonly config: AppDeps['config']; readonly http: HttpClient }
+type Outside = { readonly config: AppContext['config']; readonly http: HttpClient }
 
 /** Online providers whose keys are configured; of two for one payment method the first takes new payments. */
 function wireProviders({
   config,
   httpClient: http,
-}: Pick<AppDeps, 'config' | 'httpClient'>): PaymentProvider[] {
+}: Pick<AppContext, 'config' | 'httpClient'>): PaymentProvider[] {
   const outside = { config, http }
   return [...omiseOf(outside), ...twoc2pOf(outside), ...paypalOf(outside), ...paysbuyOf(outside)]
 }
@@ -94,7 +94,7 @@ function paysbuyOf({ config: { paysbuy }, http }: Outside): PaymentProvider[] {
  * of a bill payment channel are accepted only with their secret.
  */
 function manualProviders(
-  { bank: { notifySecret } }: AppDeps['config'],
+  { bank: { notifySecret } }: AppContext['config'],
   books: BankBooks | undefined,
 ): PaymentProvider[] {
   const told = books === undefined ? {} : { books }

@@ -14,7 +14,7 @@ import { openHouse } from '#server/providers/supply/house/open-house.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { type AppDeps } from './app-deps.ts'
+import { type AppContext } from './app-deps.ts'
 
 /** The active supplier, and every one that existing orders may need. */
 export type Supply = {
@@ -31,10 +31,10 @@ export type Supply = {
  * demo are parts of the shop itself. Every configured supplier serves its existing orders, whichever is
  * active.
  */
-export function openSupply(deps: AppDeps, reference: Reference): Supply {
+export function openSupply(deps: AppContext, reference: Reference): Supply {
   const { config, supply } = deps
   const house = openHouse(deps, config.supply === 'house' && supply === undefined)
-  const journal = createSupplierCallLog({ ...deps, store: createSupplierCallStore(deps.database.db) })
+  const journal = createSupplierCallLog({ ...deps, store: createSupplierCallStore(deps.db) })
   const outside = outsideSuppliers(deps, { reference, journal })
   const suppliers: readonly SupplyProvider[] = [house, openDemo(deps, reference), ...outside]
   const { settled } = journal
@@ -55,7 +55,7 @@ export function openSupply(deps: AppDeps, reference: Reference): Supply {
 type Outside = { readonly reference: Reference; readonly journal: SupplierCallLog }
 
 function outsideSuppliers(
-  { config, clock, httpClient }: AppDeps,
+  { config, clock, httpClient }: AppContext,
   { reference, journal }: Outside,
 ): SupplyProvider[] {
   const { duffel, sabre } = config
@@ -80,7 +80,7 @@ function outsideSuppliers(
   return suppliers
 }
 
-function openDemo({ database: { db }, ids, clock }: AppDeps, reference: Reference): SupplyProvider {
+function openDemo({ db, ids, clock }: AppContext, reference: Reference): SupplyProvider {
   const isOneworld = (airlines: readonly string[]) => {
     const group = reference.airlineGroup('oneworld', todayIn(shopZone, clock.now()))
     return airlines.length > 0 && airlines.toSorted().join() === group?.airlines.toSorted().join()

@@ -12,25 +12,22 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { type CreditBook } from '#server/flow/payment/payment.ts'
 import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { digestOf } from '#server/platform/crypto.ts'
 import { type FileAnswer } from '#server/platform/http/answer/file-answer.ts'
-import { type Transact } from '#server/platform/transaction.ts'
 import { accountFiguresOf, entriesAnswerOf, topUpAnswersOf } from './company-answer.ts'
 import { companyCsv } from './company-csv.ts'
 import { type CompanyPartStore, type CostCentre } from './company-reference-store.ts'
 import { type Company, type CompanyStore } from './company-store.ts'
 import { orderSummaryOf } from '#server/account/order-summary.ts'
+import { type Platform } from '#server/platform/platform.ts'
 
 /** Dependencies of {@link createOwnCompany}. */
-export type CompanyDeps = {
+export type CompanyDeps = Pick<Platform, 'clock' | 'transact'> & {
   readonly companies: CompanyStore
   readonly companyDeps: CompanyPartStore
   readonly credit: CreditBook
   readonly booking: Pick<BookingStep, 'ordersOfCompany' | 'orderKeyOf' | 'find'>
   readonly outcomes: OrderOutcomes
-  readonly transact: Transact
-  readonly clock: Clock
 }
 
 /** An agent acting for a company, identified by the rights of the request. */

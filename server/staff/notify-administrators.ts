@@ -4,18 +4,14 @@ import { roles } from '#contract/rights.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { formatMoment } from '#server/agency/document-formats.ts'
 import { type ApprovalChange, type NotifyAdministrators } from '#server/flow/payment/payment.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
 import { type OutgoingMail, type Outbox } from '#server/platform/mail/outbox.ts'
 import { roleLabels } from '#server/account/users/role-labels.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type NotifiedAdministrator, administrators, addressesOf } from './agency/agency-history-store.ts'
 
 /** Dependencies of notifying administrators. */
-export type NotifyAdministratorsDeps = {
+export type NotifyAdministratorsDeps = Pick<Platform, 'clock' | 'ids' | 'publicUrl'> & {
   readonly outbox: Outbox
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly publicUrl: string
 }
 
 type MailText = {

@@ -3,14 +3,12 @@ import { pagePaths } from '#contract/paths.ts'
 import { z } from 'zod'
 import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/account/line.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { digestOf } from '#server/platform/crypto.ts'
-import { type Ids } from '#server/platform/ids.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
-import { type Log } from '#server/platform/log.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import {
   type NoticeContact,
   type NoticeEvent,
@@ -30,14 +28,9 @@ export type LineLinks = {
 }
 
 /** Dependencies of the LINE links. */
-export type LineLinkDeps = {
+export type LineLinkDeps = Platform & {
   readonly store: LineLinkStore
   readonly provider: NoticeProvider
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
-  readonly publicUrl: string
   /** Outbox of the mail that notifies the owner of a new link. */
   readonly outbox: Outbox
 }

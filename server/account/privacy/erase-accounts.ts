@@ -2,8 +2,8 @@ import { type ClosingAnswer } from '#contract/api/account/own-data.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type AccountStore } from '../account-store.ts'
 import { emailKeyOf } from '../email/email-address.ts'
 import { type EraseOrdersStore } from './erase-orders-store.ts'
@@ -26,13 +26,11 @@ export type OwnersTraces = {
 }
 
 /** Dependencies of the erasure. */
-export type ErasureDeps = {
+export type ErasureDeps = Pick<Platform, 'clock' | 'transact'> & {
   readonly accounts: AccountStore
   readonly store: EraseStore
   readonly orders: EraseOrdersStore
   readonly traces: readonly OwnersTraces[]
-  readonly transact: Transact
-  readonly clock: Clock
   /** The keyed digest by which failed sign-in attempts are counted. */
   readonly digestAddress: (emailKey: string) => string
 }

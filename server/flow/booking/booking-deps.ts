@@ -2,12 +2,9 @@ import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type PriceStep } from '#server/flow/price/price.ts'
 import { type CustomerAudit } from '#server/platform/audit/customer-answer.ts'
 import { type AttemptStore } from '#server/platform/attempt-store.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { type Signer } from '#server/platform/crypto.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Transact } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingStore } from './booking-store.ts'
@@ -48,7 +45,7 @@ export type OrderKeys = {
 }
 
 /** Dependencies of the booking step. */
-export type BookingDeps = {
+export type BookingDeps = Platform & {
   readonly price: PriceStep
   /** Returns the supplier of a booking: an order keeps the supplier that it was made with. */
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
@@ -57,10 +54,6 @@ export type BookingDeps = {
   readonly outbox: Outbox
   /** The audit of customers' answers. */
   readonly audit: CustomerAudit
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
   readonly orderKeys: OrderKeys
   readonly contactDigests: ContactDigests
   /** Counts the mails that anybody can request, and signs the digests under which they are counted. */
@@ -76,7 +69,6 @@ export type BookingDeps = {
   readonly search: OrderSearchStore
   /** Longest time in ms after a lost answer until which a reservation may still appear. */
   readonly settleMs: number
-  readonly publicUrl: string
   /** Tells whether a country code exists (ISO 3166-1 alpha-2). */
   readonly isCountry: (code: string) => boolean
   /** Returns the payment methods that the shop offers; a later step supplies them. */

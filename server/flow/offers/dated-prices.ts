@@ -2,9 +2,8 @@ import { type SearchRequest } from '#contract/api/search.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Search, type SearchWorld } from '#server/flow/search/search.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
-import { type Log } from '#server/platform/log.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type DatedPrice } from '#server/providers/supply/supplier-offer.ts'
 import { type FindDatedPrices, createFindDatedPrices } from './find-dated-prices.ts'
@@ -35,10 +34,8 @@ export type DatedPricesStep = {
 }
 
 /** What the step is made of. The pricing comes from a later step and is handed in by app.ts. */
-export type DatedPricesDeps = {
+export type DatedPricesDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly supply: SupplyProvider
-  readonly clock: Clock
-  readonly log: Log
   readonly world: SearchWorld
   readonly nearbyPlaces: NearbyPlaces
   readonly datedPricing: (caller: Caller) => Promise<DatedPricing>

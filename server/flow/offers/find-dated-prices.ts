@@ -1,7 +1,6 @@
 import { type Search } from '#server/flow/search/search.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Log } from '#server/platform/log.ts'
 import { coalesceAnswers } from '#server/platform/coalesce.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type DatedPrices } from '#server/providers/supply/supplier-offer.ts'
 import { type SearchOrigin } from './offers.ts'
@@ -18,10 +17,8 @@ export type FindDatedPrices = (
 ) => Promise<DatedPrices | undefined>
 
 /** What asking needs. */
-export type FindDatedPricesDeps = {
+export type FindDatedPricesDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly supply: SupplyProvider
-  readonly clock: Clock
-  readonly log: Log
 }
 
 // A calendar is leafed through back and forth; its prices are hints, and a minute old they are still good ones.

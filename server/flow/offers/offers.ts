@@ -2,10 +2,8 @@ import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type ShopEvent, type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type UnsoldStore } from '#server/providers/supply/supply-watch.ts'
@@ -90,12 +88,9 @@ export type OffersStep = {
 }
 
 /** What the step is made of. The pricing function comes from a later step and is handed in by app.ts. */
-export type OffersDeps = {
+export type OffersDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly supply: SupplyProvider
   readonly unsoldStore: Pick<UnsoldStore, 'save'>
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
   readonly seals: OfferSeals
   readonly notes: SearchNotes
   readonly currentPricing: (caller: Caller) => Promise<Pricing>

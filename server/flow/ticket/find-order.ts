@@ -4,9 +4,8 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep, codeOf } from '#server/flow/booking/booking.ts'
 import { type AttemptLimit, failedAgain, secondsBlocked } from '#server/platform/attempt-limit.ts'
 import { type AttemptStore } from '#server/platform/attempt-store.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { type Signer } from '#server/platform/crypto.ts'
-import { type Transact } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
 
 /** Finds an order without its link; `network` is the client's network. */
 export type FindOrder = (
@@ -24,12 +23,10 @@ const limitOfNetwork: AttemptLimit = { ...usual, freeFailures: 40 }
 const limitOfCode: AttemptLimit = { ...usual, freeFailures: 80 }
 
 /** Dependencies of {@link createFindOrder}. */
-export type FindOrderDeps = {
+export type FindOrderDeps = Pick<Platform, 'clock' | 'transact'> & {
   readonly booking: Pick<BookingStep, 'findByContact' | 'foundKeyOf'>
   readonly attempts: AttemptStore
   readonly signer: Signer
-  readonly transact: Transact
-  readonly clock: Clock
 }
 
 /**

@@ -1,8 +1,6 @@
 import { type BookingStep, orderLink } from '#server/flow/booking/booking.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Log } from '#server/platform/log.ts'
 import { type MailAttachment, type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Transact } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { flightsCalendar } from './itinerary-receipt/flights-calendar.ts'
 import { type PrintItineraryReceipt } from './itinerary-receipt/print-itinerary-receipt.ts'
@@ -10,16 +8,12 @@ import { ticketedMail } from './ticket-mail.ts'
 import { type TicketStore } from './ticket-store.ts'
 
 /** Dependencies of {@link createMailTickets}. */
-export type MailTicketsDeps = {
+export type MailTicketsDeps = Pick<Platform, 'clock' | 'log' | 'transact' | 'publicUrl'> & {
   readonly booking: Pick<BookingStep, 'findById' | 'orderKeyOf'>
   readonly store: Pick<TicketStore, 'ticketsOf'>
   readonly printSummary: PrintItineraryReceipt
   readonly reference: Pick<Reference, 'airportLabel'>
   readonly outbox: Outbox
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly log: Log
-  readonly publicUrl: string
 }
 
 /**

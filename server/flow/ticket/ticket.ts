@@ -6,11 +6,9 @@ import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { type AgencyStore } from '#server/agency/agency-store.ts'
 import { type Office } from '#server/agency/office.ts'
 import { type PaymentStep, type RefundPayees, type ShowPayment } from '#server/flow/payment/payment.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Log } from '#server/platform/log.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import {
   type RefusalReason,
   type SupplyOutcome,
@@ -41,17 +39,13 @@ export type TicketStep = {
 }
 
 /** Dependencies of the ticket step. */
-export type TicketDeps = {
+export type TicketDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {
   readonly booking: BookingStep
   readonly payment: PaymentStep
   readonly agency: AgencyStore
   readonly showPayment: Pick<ShowPayment, 'payment'>
   readonly supplyOf: (supplierId: string) => SupplyProvider | undefined
   readonly store: TicketStore
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
   readonly office: Office
   readonly requests: Pick<ChangeRequests, 'shownOf'>
   readonly flights: Pick<ScheduleChanges, 'shownOf'>

@@ -5,9 +5,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
-import { type Clock } from '../clock.ts'
-import { type Ids } from '../ids.ts'
-import { type Log } from '../log.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { TemporarilyUnavailable } from '../temporarily-unavailable.ts'
 import { recordAllowedMethods } from './request/allowed-methods.ts'
 import { zodValidator } from './request/bad-input.ts'
@@ -41,13 +39,10 @@ import { securityHeaders } from './answer/security-headers.ts'
 import { answerBrokenRequest, newReference } from './socket-failure.ts'
 
 /** Dependencies and options of the HTTP layer. */
-export type HttpOptions = {
+export type HttpOptions = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   /** The public URL: origin checks and strict transport follow from it. */
   readonly publicUrl: string
   readonly version: string
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
   /** Identifies the caller; without it everybody is a guest. */
   readonly identify?: Identify
   /** Audit trail of actions that require a right. */

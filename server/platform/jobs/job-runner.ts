@@ -1,7 +1,5 @@
 import { instantFromMs } from '#contract/terms/time.ts'
-import { type Clock } from '../clock.ts'
-import { type Ids } from '../ids.ts'
-import { type Log } from '../log.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type JobHandler } from './job-handler.ts'
 import {
   type ClaimedJob,
@@ -13,11 +11,8 @@ import {
 import { runJob, type RunDeps } from './run-job.ts'
 
 /** Dependencies of a job runner. */
-export type JobRunnerDeps = {
+export type JobRunnerDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly database: JobDatabase
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
   /** Handlers by job kind; other kinds are left to other processes. */
   readonly handlers: Readonly<Record<string, JobHandler>>
   /** Concurrent jobs of this process. */

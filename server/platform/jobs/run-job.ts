@@ -1,17 +1,13 @@
 import { instantFromMs } from '#contract/terms/time.ts'
-import { type Clock } from '../clock.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type Ids } from '../ids.ts'
-import { type Log } from '../log.ts'
 import { HopelessJob, type Job, type JobHandler } from './job-handler.ts'
 import { type ClaimedJob, type JobStore } from './job-store.ts'
 
 /** Dependencies of running a job. */
-export type RunDeps = {
+export type RunDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly store: JobStore
   readonly handlers: Readonly<Record<string, JobHandler>>
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
   /** Lease duration without renewal, in ms. */
   readonly leaseMs: number
   /** Aborts when the process stops. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { type Language } from '#contract/problem.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '../clock.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type Job, type JobHandler } from '../jobs/job-handler.ts'
-import { type Log } from '../log.ts'
 import { composeLetter } from './compose-mail.ts'
 import { type DeliveryFault, deliveryFaultOf } from './delivery-fault.ts'
 import { type Letterhead } from './letter.ts'
@@ -12,13 +11,11 @@ import { type MailTransport, type SendableMail } from './mail-transport.ts'
 import { type KeptMail, mailJob } from './outbox.ts'
 
 /** Dependencies of mail delivery. */
-export type MailJobDeps = {
+export type MailJobDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly store: MailStore
   readonly transport: MailTransport
   /** Returns the sender's details in the recipient's language. */
   readonly letterhead: (language: Language) => Promise<Letterhead>
-  readonly clock: Clock
-  readonly log: Log
 }
 
 /** Job kind that applies the retention periods of the outbox. */

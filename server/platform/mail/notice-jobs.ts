@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '../clock.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { HopelessJob, type JobHandler } from '../jobs/job-handler.ts'
-import { type Log } from '../log.ts'
 import { type DeliveryFault, DeliveryFailed } from './delivery-fault.ts'
 import { delivering } from './mail-jobs.ts'
 import { type MailStore } from './mail-store.ts'
@@ -13,14 +12,12 @@ import { noticeJob } from './outbox.ts'
 export type LeavingNotice = { readonly recipient: string; readonly text: string; readonly retryKey: string }
 
 /** Dependencies of notice delivery. */
-export type NoticeJobDeps = {
+export type NoticeJobDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly store: MailStore
   /** Sends a notice; undefined when it was accepted. The same retry key is deduplicated for a day. */
   readonly send: (notice: LeavingNotice, signal: AbortSignal) => Promise<DeliveryFault | undefined>
   /** Whether this recipient still wants notices. */
   readonly isWanted: (recipient: string) => Promise<boolean>
-  readonly clock: Clock
-  readonly log: Log
 }
 
 const payload = z.object({ mailKey: z.string() })

@@ -2,19 +2,16 @@ import { pagePaths } from '#contract/paths.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Agency, type AgencyEntry, type AgencyStore } from '#server/agency/agency-store.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { agencyChangedMail, movesMoney } from './agency-changed-mail.ts'
 import { administrators } from './agency-history-store.ts'
 
 /** Dependencies of changing the agency profile. */
-export type ChangeAgencyDeps = {
+export type ChangeAgencyDeps = Pick<Platform, 'clock' | 'transact' | 'publicUrl'> & {
   readonly agency: AgencyStore
-  readonly transact: Transact
   readonly outbox: Outbox
-  readonly clock: Clock
-  readonly publicUrl: string
 }
 
 /** The new profile, the version that was read before, and who changes it. */

@@ -10,7 +10,6 @@ import {
 } from '#contract/api/staff/mails.ts'
 import { type Language, languages, problem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type PageAnswer } from '#server/platform/http/answer/page-answer.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -18,17 +17,16 @@ import { type ComposedLetter, composeLetter } from '#server/platform/mail/compos
 import { type Letterhead } from '#server/platform/mail/letter.ts'
 import { mailSheetDigest } from '#server/platform/mail/mail-sheet.ts'
 import { type MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { mailCatalogue } from './mail-catalogue.ts'
 import { type MailListStore } from './mail-list-store.ts'
 
 /** Dependencies of these routes. */
-export type MailRouteDeps = {
+export type MailRouteDeps = Pick<Platform, 'clock' | 'publicUrl'> & {
   readonly mailDesk: MailListStore
   readonly letterhead: (language: Language) => Promise<Letterhead>
   /** Signs the URLs of previews: a frame cannot send an access token. */
   readonly previewSigner: Signer
-  readonly clock: Clock
-  readonly publicUrl: string
 }
 
 const access = 'seeMails'

@@ -1,10 +1,9 @@
 import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { type DiskUse } from '#server/platform/disk-use.ts'
-import { type Ids } from '#server/platform/ids.ts'
 import { type DeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
 import { type JobCounts } from '#server/platform/jobs/job-store.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
 import { type LastCalls } from '#server/providers/payment/watched-provider.ts'
 import { type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
@@ -21,7 +20,7 @@ import {
 import { type HealthStore } from './health-store.ts'
 
 /** Dependencies of the health page. */
-export type HealthDeps = {
+export type HealthDeps = Pick<Platform, 'clock' | 'ids'> & {
   readonly store: HealthStore
   readonly unsoldStore: Pick<UnsoldStore, 'since'>
   readonly deadJobs: DeadJobStore
@@ -34,8 +33,6 @@ export type HealthDeps = {
   readonly diskUse: () => Promise<DiskUse>
   readonly version: string
   readonly runningSince: Instant
-  readonly clock: Clock
-  readonly ids: Ids
 }
 
 const supplierMs = 2_000

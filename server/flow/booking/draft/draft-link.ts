@@ -4,11 +4,10 @@ import { type DraftResumeAnswer } from '#contract/api/draft.ts'
 import { type Language, type Problem, problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { digestOf, type Signer } from '#server/platform/crypto.ts'
-import { type Ids } from '#server/platform/ids.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type DraftLinkStore } from './draft-link-store.ts'
 import { draftLinkMail } from './draft-link-mail.ts'
 import { type DraftKey, type DraftStore } from './draft-store.ts'
@@ -17,16 +16,12 @@ import { type DraftKey, type DraftStore } from './draft-store.ts'
 export const draftMinutes = 24 * 60
 
 /** What links to drafts are made of. */
-export type DraftLinkDeps = {
+export type DraftLinkDeps = Pick<Platform, 'clock' | 'ids' | 'transact' | 'publicUrl'> & {
   /** The stores within a transaction. */
   readonly storesIn: (tx: Tx) => { readonly drafts: DraftStore; readonly links: DraftLinkStore }
   readonly outbox: Outbox
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
   /** Makes digests of addresses that only this shop can make. */
   readonly signer: Signer
-  readonly publicUrl: string
 }
 
 /** Somebody wants to go on with a draft elsewhere. */

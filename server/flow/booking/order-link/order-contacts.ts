@@ -1,6 +1,6 @@
-import { type Clock } from '#server/platform/clock.ts'
 import { type Keys } from '#server/platform/open-keys.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from '../booking-record.ts'
 import { type OrderKeys } from '../booking-deps.ts'
@@ -18,12 +18,10 @@ import { createOrderKeys } from './order-key.ts'
 import { revokeOrderKeys } from './order-key-store.ts'
 
 /** Dependencies of the order contacts. */
-export type OrderContactDeps = {
+export type OrderContactDeps = Pick<Platform, 'clock' | 'publicUrl'> & {
   readonly stores: OrderContactStores
   readonly keys: Keys
   readonly outbox: Outbox
-  readonly clock: Clock
-  readonly publicUrl: string
 }
 
 /** Updates the contacts of orders when an account changes, so that former holders neither get mail nor find them. */

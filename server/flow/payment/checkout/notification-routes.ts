@@ -2,10 +2,8 @@ import { type FastifyInstance, type FastifyReply } from 'fastify'
 import { receivePaymentNotification } from '#contract/api/notifications.ts'
 import { type Problem, problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import {
   type PaymentProvider,
   type PaymentProviders,
@@ -14,12 +12,9 @@ import {
 import { type NotificationStore } from './notification-store.ts'
 
 /** Dependencies of {@link notificationRoutes}. */
-export type NotificationRouteDeps = {
+export type NotificationRouteDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly providers: PaymentProviders
   readonly notifications: NotificationStore
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
 }
 
 /** Maximum duration of fetching a certificate, in ms. */

@@ -1,9 +1,8 @@
 import { type CreditKind, creditLeft } from '#contract/terms/company.ts'
 import { type Money } from '#contract/terms/money.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Log } from '#server/platform/log.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { creditLowMail } from './credit-low-mail.ts'
 import {
   type CreditEntry,
@@ -69,15 +68,11 @@ export type CreditBack = {
 }
 
 /** Dependencies of {@link createCreditBook}. */
-export type CreditAccountDeps = {
+export type CreditAccountDeps = Pick<Platform, 'clock' | 'log' | 'transact' | 'publicUrl'> & {
   readonly store: CreditAccountStore
-  readonly transact: Transact
   /** Returns whether the agency offers payment from company accounts. */
   readonly isOffered: () => Promise<boolean>
-  readonly clock: Clock
-  readonly log: Log
   readonly outbox: Outbox
-  readonly publicUrl: string
 }
 
 /** Creates the accounts of companies. */

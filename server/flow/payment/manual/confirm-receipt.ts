@@ -4,9 +4,8 @@ import { decimalOf } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Log } from '#server/platform/log.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { type ConfirmStore, type Confirmer } from './confirmation-store.ts'
 import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts'
@@ -25,7 +24,7 @@ import { type TransferProofStore } from './transfer-proof/transfer-proof-store.t
 import { type DualControl, listedAfter } from '../approval/approval.ts'
 
 /** Dependencies of confirming receipts manually. */
-export type ConfirmReceiptDeps = {
+export type ConfirmReceiptDeps = Pick<Platform, 'clock' | 'log' | 'transact'> & {
   readonly payment: Pick<PaymentStep, 'choose' | 'latestOf' | 'receive' | 'standingOf'>
   readonly booking: Pick<BookingStep, 'largestTotals' | 'lock'>
   readonly providers: Pick<PaymentProviders, 'byId' | 'forMethod'>
@@ -33,9 +32,6 @@ export type ConfirmReceiptDeps = {
   readonly transferProofs: Pick<TransferProofStore, 'byId' | 'answer'>
   readonly settings: Pick<PaymentSettingsStore, 'currentSettings'>
   readonly dualControl: Pick<DualControl, 'independentOf' | 'record' | 'takesTwo' | 'unrecord'>
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly log: Log
 }
 
 /** A clerk's statement that the money of an order has been received. */

@@ -1,18 +1,15 @@
 import { plusMinutes } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Log } from '#server/platform/log.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { TemporarilyUnavailable } from '#server/platform/temporarily-unavailable.ts'
 import { type ReservationReconciliation } from './reconcile-reservations.ts'
 import { type Reconciliation } from './reconcile.ts'
 import { type RestoreStore } from '#server/platform/restore-store.ts'
 
 /** Dependencies of {@link createCompareBeforeSelling}. */
-export type CompareBeforeSellingDeps = {
+export type CompareBeforeSellingDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly store: RestoreStore
   readonly reconciliation: Pick<Reconciliation, 'compareAfterRestore'>
   readonly reservations: Pick<ReservationReconciliation, 'compareAfterRestore'>
-  readonly clock: Clock
-  readonly log: Log
 }
 
 /** Keeps a restored shop from selling until it knows what was sold and paid after its backup. */

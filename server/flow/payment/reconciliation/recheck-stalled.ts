@@ -1,17 +1,15 @@
 import { instantFromMs } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type ComparedPaymentsStore } from './compared-payments-store.ts'
 import { paymentJobs } from '../attempt/payment-deps.ts'
 import { type Refunds } from '../refund/refund.ts'
 
 /** Dependencies of {@link recheckStalled}. */
-type StuckDeps = {
+type StuckDeps = Pick<Platform, 'clock' | 'transact'> & {
   readonly payments: Pick<ComparedPaymentsStore, 'stuckBookings'>
   readonly refunds: Pick<Refunds, 'recheckStalled'>
-  readonly transact: Transact
-  readonly clock: Clock
 }
 
 /** How long an attempt may stay unchanged before it is checked again, in ms. */

@@ -4,7 +4,8 @@ import { type Clock } from '#server/platform/clock.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type Reconciliation, nextComparison } from './reconcile.ts'
 import { type ReservationReconciliation } from './reconcile-reservations.ts'
 import { type RestoreStore } from '#server/platform/restore-store.ts'
@@ -22,12 +23,10 @@ const reconcileEveryMinutes = 5
 const againMinutes = 30
 
 /** Dependencies of {@link reconcileJobHandlers}. */
-export type ReconcileJobDeps = {
+export type ReconcileJobDeps = Pick<Platform, 'clock' | 'transact'> & {
   readonly reconciliation: Reconciliation
   readonly reservations: ReservationReconciliation
   readonly restoreStore: Pick<RestoreStore, 'noteRunning'>
-  readonly transact: Transact
-  readonly clock: Clock
 }
 
 /** Returns the job handlers of reconciliation by kind. */

@@ -1,9 +1,6 @@
 import { type Instant, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
-import { type Transact } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type FindOutcome, type ListedReservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type Difference } from './compare-payment.ts'
@@ -20,17 +17,13 @@ import { releaseDueReservations } from './release-reservations.ts'
 import { type ReservationReleaseStore } from './reservation-release-store.ts'
 
 /** Dependencies of {@link createReservationReconciliation}. */
-export type ReservationDeps = {
+export type ReservationDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {
   readonly store: ReconcileStore
   readonly orders: ComparedReservationsStore
   readonly releases: ReservationReleaseStore
   /** The active supplier, and all suppliers that earlier orders may belong to. */
   readonly suppliers: { readonly active: SupplyProvider; readonly all: readonly SupplyProvider[] }
   readonly booking: Pick<BookingStep, 'lock' | 'barPayment' | 'isOwnReference'>
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
 }
 
 /** Compares the shop's orders with the suppliers' reservations, in both directions. */

@@ -4,10 +4,7 @@ import { orderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
-import { type Transact } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import {
   type InquiryOutcome,
   type PaymentContext,
@@ -31,16 +28,12 @@ import { type OpenDifference, type ReconcileStore, type Settled } from './reconc
 import { type Refunds } from '../refund/refund.ts'
 
 /** Dependencies of {@link createReconciliation}. */
-export type ReconcileDeps = {
+export type ReconcileDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {
   readonly store: ReconcileStore
   readonly payments: ComparedPaymentsStore
   readonly providers: PaymentProviders
   readonly refunds: Pick<Refunds, 'recheckStalled'>
   readonly booking: Pick<BookingStep, 'find' | 'barPayment'>
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
 }
 
 /** Compares the shop's payments with those of the payment providers, in both directions. */

@@ -1,8 +1,6 @@
 import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { differenceOfReservation, numberIn, orderOf } from './compare-reservations.ts'
@@ -11,15 +9,11 @@ import { type ReconcileStore } from './reconcile-store.ts'
 import { type DueRelease, type ReservationReleaseStore } from './reservation-release-store.ts'
 
 /** Dependencies of {@link releaseDue}. */
-export type ReleaseDeps = {
+export type ReleaseDeps = Pick<Platform, 'clock' | 'ids' | 'log' | 'transact'> & {
   readonly store: Pick<ReconcileStore, 'settle'>
   readonly orders: Pick<ComparedReservationsStore, 'named'>
   readonly releases: ReservationReleaseStore
   readonly booking: Pick<BookingStep, 'lock' | 'isOwnReference'>
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
 }
 
 const callMs = 60_000

@@ -1,10 +1,8 @@
 import { type Money } from '#contract/terms/money.ts'
 import { type BookingStep, orderLink } from '#server/flow/booking/booking.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type PaymentProvider, type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { type Ledger, refundDonePosting } from '../ledger/ledger.ts'
 import { type RefundStage, type RefundedOrder, refundMail } from './refund-mail.ts'
@@ -13,17 +11,12 @@ import { refundTransitions } from './refund-state.ts'
 import { type PaidBy, type Refund, type RefundChange, type RefundStore } from './refund-store.ts'
 
 /** Dependencies of refunds. */
-export type RefundDeps = {
+export type RefundDeps = Platform & {
   readonly booking: Pick<BookingStep, 'lock' | 'orderKeyOf'>
   readonly store: RefundStore
   readonly providers: PaymentProviders
   readonly ledger: Ledger
   readonly outbox: Outbox
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
-  readonly publicUrl: string
   /**
    * Settle window in ms where the provider names none: how long a refund may appear after its call was lost.
    */

@@ -11,10 +11,8 @@ import {
   type CustomerAudit,
   auditCustomerAnswer,
 } from '#server/platform/audit/customer-answer.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Transact } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { type PaymentStore } from '../attempt/payment-store.ts'
 import { payOutMethodOf, payeeAnswerOf } from './refund-payee-answer.ts'
@@ -25,7 +23,7 @@ import { type Refunds } from './refund.ts'
 import { type DualControl } from '../approval/approval.ts'
 
 /** Dependencies of {@link createRefundPayees}. */
-export type RefundPayeeDeps = {
+export type RefundPayeeDeps = Pick<Platform, 'clock' | 'ids' | 'transact' | 'publicUrl'> & {
   readonly booking: Pick<BookingStep, 'lock' | 'orderKeyOf'>
   readonly store: Pick<PaymentStore, 'attemptsOf'>
   readonly refunds: Pick<Refunds, 'owedOf'>
@@ -34,10 +32,6 @@ export type RefundPayeeDeps = {
   readonly dualControl: Pick<DualControl, 'forget'>
   readonly outbox: Outbox
   readonly audit: CustomerAudit
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly publicUrl: string
 }
 
 /** A bank account that the customer named, and through which channel. */

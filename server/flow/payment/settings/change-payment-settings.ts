@@ -1,8 +1,8 @@
 import { type PaymentSettings } from '#contract/api/staff/payment-settings.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type PaymentSettingsStore } from './payment-settings-store.ts'
 import { type DualControl, approvalAmountsKey as actionKey } from '../approval/approval.ts'
 
@@ -23,12 +23,10 @@ export type ApprovalChange = {
 export type NotifyAdministrators = (tx: Tx, change: ApprovalChange) => Promise<void>
 
 /** Dependencies of {@link changePaymentSettings}. */
-export type ChangeSettingsDeps = {
+export type ChangeSettingsDeps = Pick<Platform, 'clock' | 'transact'> & {
   readonly paymentSettings: PaymentSettingsStore
   readonly dualControl: Pick<DualControl, 'agreeOn' | 'forget' | 'vouchedFor'>
   readonly notifyAdministrators: NotifyAdministrators
-  readonly transact: Transact
-  readonly clock: Clock
 }
 
 /** The loosest thresholds that one administrator may set alone; anything looser needs a second one. */

@@ -8,17 +8,15 @@ import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Office } from '#server/agency/office.ts'
 import { type PaymentStep, type DualControl } from '#server/flow/payment/payment.ts'
 import { type CustomerAudit } from '#server/platform/audit/customer-answer.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type ScheduleChanges } from '../schedule-change/schedule-changes.ts'
 import { type ChangeRequest, changeRequestAnswerOf } from './change-request-record.ts'
 import { type ChangeRequestStore } from './change-request-store.ts'
 
 /** Dependencies of change requests. */
-export type ChangeRequestDeps = {
+export type ChangeRequestDeps = Platform & {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'countingOf' | 'giveBack' | 'latestOf'>
   /** Applies the threshold from which a refund needs approval. */
@@ -27,12 +25,7 @@ export type ChangeRequestDeps = {
   readonly flights: Pick<ScheduleChanges, 'isOpen' | 'isCancellation'>
   readonly outbox: Outbox
   readonly audit: CustomerAudit
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
   readonly office: Office
-  readonly publicUrl: string
 }
 
 /** Result of an operation on a request. */

@@ -1,18 +1,16 @@
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type BookingStep, type Booking, orderLink } from '#server/flow/booking/booking.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
 import { type CustomerAudit } from '#server/platform/audit/customer-answer.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Platform } from '#server/platform/platform.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type ScheduleChangeStore } from './schedule-change-store.ts'
 import { type ChangeRequestStore } from '../change-request/change-request-store.ts'
 
 /** Dependencies of schedule changes. */
-export type ScheduleChangeDeps = {
+export type ScheduleChangeDeps = Platform & {
   readonly booking: BookingStep
   readonly scheduleChanges: ScheduleChangeStore
   readonly changeRequests: Pick<ChangeRequestStore, 'requestsOf'>
@@ -21,11 +19,6 @@ export type ScheduleChangeDeps = {
   readonly suppliers: readonly SupplyProvider[]
   readonly outbox: Outbox
   readonly audit: CustomerAudit
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
-  readonly publicUrl: string
 }
 
 /** Kinds of the jobs of schedule changes. */

@@ -1,18 +1,14 @@
 import { gunzipSync } from 'node:zlib'
-import { type Clock } from '#server/platform/clock.ts'
 import { type HttpClient, type OutgoingRequest, type OutgoingResult } from '#server/platform/http-client.ts'
 import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type SupplierCall, type SupplierCallStore } from './supplier-call-store.ts'
 import { redacted, redactedPath } from './redacted.ts'
 import { type SupplyCall, currentSupplyCall } from './supply-call.ts'
 
 /** Dependencies of the call log. */
-export type SupplierCallLogDeps = {
+export type SupplierCallLogDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly store: SupplierCallStore
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
 }
 
 /** Records requests to suppliers and their answers in the background. */

@@ -1,6 +1,5 @@
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
 import { type Log } from '#server/platform/log.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type SupplyCapabilities, type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
 import { houseCabins } from './engine/cabin-seats.ts'
 import { createErrorMapping } from './error-mapping.ts'
@@ -15,12 +14,10 @@ import { promoteAll } from './house-waitlist.ts'
 import { maxJourneys } from './search-pool/search-query.ts'
 
 /** Dependencies of the house. */
-export type HouseDeps = {
+export type HouseDeps = Pick<Platform, 'clock' | 'ids'> & {
   readonly store: HouseStore
   /** The world it sells and the search threads. */
   readonly grounds: HouseSnapshots
-  readonly clock: Clock
-  readonly ids: Ids
   readonly log?: Log
 }
 

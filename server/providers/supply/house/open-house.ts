@@ -1,6 +1,4 @@
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type HouseSnapshots, openSnapshots } from './supply-snapshot.ts'
 import { type HouseSupply, createHouseSupply } from './house-provider.ts'
 import { createHouseSalesStore } from './house-sales-store.ts'
@@ -9,7 +7,7 @@ import { type WorldSource } from './house-world.ts'
 import { createHouseImportStore } from './import/house-import-store.ts'
 
 /** The configuration of a shop's house. */
-export type HouseSetting = {
+export type HouseSetting = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly config: {
     /** Directory of saved worlds. */
     readonly dataDir: string
@@ -17,9 +15,6 @@ export type HouseSetting = {
     readonly houseWorld: WorldSource | undefined
   }
   readonly database: { readonly db: Parameters<typeof createHouseStore>[0] }
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
   /** Replacement of those flights, for tests. */
   readonly houseSnapshots?: HouseSnapshots
 }

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Instant, msOf } from '#contract/terms/time.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Log } from '#server/platform/log.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type Day, dateOfDay, dayOf, issueDayOf } from './engine/day.ts'
 import { type TaxOffice } from './engine/taxes/taxes-due.ts'
 import { type WorldView, worldViewOf } from './engine/world-view.ts'
@@ -76,15 +75,13 @@ function syncOf(world: PackedWorld, store: HouseSalesStore): SalesSync {
 }
 
 /** Dependencies of a ground that follows imports. */
-export type SupplySnapshotDeps = {
+export type SupplySnapshotDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly source?: WorldSource
   readonly dataDir: string
   /** True when the world is generated on first use. */
   readonly isLazy: boolean
   readonly salesStore: HouseSalesStore
   readonly importStore: Pick<HouseImportStore, 'readWorldVersion' | 'readImported'>
-  readonly clock: Clock
-  readonly log: Log
 }
 
 /** Interval of checks for imports, in milliseconds. */

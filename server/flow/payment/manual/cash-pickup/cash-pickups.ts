@@ -16,28 +16,21 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { localDate } from '#contract/terms/time.ts'
 import { type Booking, type BookingStep, isPayable, payLink } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Transact, type Tx } from '#server/platform/transaction.ts'
+import { type Tx } from '#server/platform/transaction.ts'
 import { cashPickupMail } from './cash-pickup-mail.ts'
 import { type CashPickup, type CashPickupStore } from './cash-pickup-store.ts'
 import { type Office } from '#server/agency/office.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type PaymentStep } from '../../payment.ts'
 
 /** Dependencies of {@link createCashPickups}. */
-export type CashPickupDeps = {
+export type CashPickupDeps = Platform & {
   readonly booking: BookingStep
   readonly payment: Pick<PaymentStep, 'choose'>
   readonly store: CashPickupStore
   readonly office: Office
   readonly outbox: Outbox
-  readonly transact: Transact
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
-  readonly publicUrl: string
 }
 
 /** Cash pickups in Bangkok: requested by owners of orders, answered by staff. */

@@ -1,18 +1,13 @@
 import { type CompletedAuditEvents } from '#server/platform/audit/audit-store.ts'
-import { type Clock } from '#server/platform/clock.ts'
-import { type Ids } from '#server/platform/ids.ts'
-import { type Log } from '#server/platform/log.ts'
+import { type Platform } from '#server/platform/platform.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type OpenTransferProofStore } from './open-transfer-proof-store.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
 
 /** Dependencies of {@link closeOpenTransferProofs}. */
-export type CloseTransferProofsDeps = {
+export type CloseTransferProofsDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly openProofs: OpenTransferProofStore
   readonly audit: CompletedAuditEvents
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly log: Log
 }
 
 /** Audit event of a transfer proof that is closed automatically. */
