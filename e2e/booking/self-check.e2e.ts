@@ -22,6 +22,7 @@ test('The self-check lists what to verify, leads to the field, and never blocks 
   await expires.getByRole('textbox', { name: 'Year' }).fill(String(lastDay.getUTCFullYear()))
   await traveller.continues()
   const check = page.getByRole('region', { name: 'Check before you book' })
+  await check.getByText('Everything we checked').click()
   await expect(check.getByText('On the tickets: TESTER/ANNAA MS.')).toBeVisible()
   await expect(check.getByText("Add the contact's name, email and phone.")).toBeVisible()
   await expect(check.getByText('Choose a payment method to see the total.')).toBeVisible()
@@ -37,6 +38,7 @@ test('The self-check lists what to verify, leads to the field, and never blocks 
 
   await traveller.fillsInContact()
   await traveller.agreesAndChooses('Bank transfer')
+  await check.getByText('Everything we checked').click()
   await expect(check.getByText('We email anna@example.com and call +66 81 234 5678.')).toBeVisible()
   const total = `฿${(offer.price.total / 100).toLocaleString('en-GB')}`
   await expect(check.getByText(`${total} in total`)).toBeVisible()

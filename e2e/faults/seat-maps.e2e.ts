@@ -23,6 +23,7 @@ for (const [turn, language] of sampleOf([...languages.entries()].toReversed(), 1
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await traveller.findsFlights(113 + turn)
       await traveller.selects((await traveller.seesResults()).first())
+      await page.getByRole('button', { name: words('Flight details') }).click()
       const look = page.locator('summary').filter({ hasText: words('See seats on {number}, {route}') })
       await expect(look).toHaveCount(1)
       expect(asked).not.toContain('/api/pricing/seats/')

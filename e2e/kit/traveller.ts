@@ -122,6 +122,9 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
           'u',
         ),
       })
+      // One passenger is open at a time.
+      const head = form.locator('h2 button')
+      if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
       await field('Title', form).selectOption('MS')
       await field('Last name', form).fill('Tester')
       await field('First and middle names', form).fill(`Anna${'abc'.slice(0, number)}`)

@@ -31,7 +31,7 @@ export const passengerFields: readonly TypedField[] = [
   { name: 'day of birth', at: partOf('Date of birth', 'textbox', 'Day'), value: '2' },
   { name: 'month of birth', at: partOf('Date of birth', 'combobox', 'Month'), value: '02' },
   { name: 'year of birth', at: partOf('Date of birth', 'textbox', 'Year'), value: '1990' },
-  { name: 'sex', at: label('Sex'), value: 'F' },
+  { name: 'sex', at: label('Sex'), value: 'X' },
   { name: 'nationality', at: label('Nationality'), value: 'TH' },
   ...(sells('passports') ? passportFields : []),
 ]

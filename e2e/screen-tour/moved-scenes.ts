@@ -18,6 +18,7 @@ export async function movedScenes({ page, traveller, take, places }: Guide): Pro
     await take(scene)
   }
   await page.goto(places['price-seats'] ?? '')
+  await page.getByRole('button', { name: words('Flight details') }).click()
   const look = page.locator('summary').filter({ hasText: words('See seats on {number}, {route}') })
   await look.first().click()
   await expect(page.getByRole('columnheader', { name: 'A', exact: true })).toBeVisible()

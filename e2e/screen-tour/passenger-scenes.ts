@@ -22,7 +22,7 @@ export async function passengerScenes(guide: Guide): Promise<void> {
   await expect(dialog.getByRole('row')).toHaveCount(4)
   await take('price-paste')
   await dialog.getByRole('button', { name: words('Fill in the form') }).click()
-  const family = page.getByRole('heading', { level: 2, name: words('Travellers') })
+  const family = page.getByRole('form', { name: words('Travellers') })
   await asksForMore(guide)
   await take('price-party', family)
   await page.getByRole('button', { name: words('Continue to payment') }).click()
@@ -72,7 +72,7 @@ export async function savedScenes(guide: Guide): Promise<void> {
   const choice: Locator = page.getByLabel(words('Use a saved traveller'))
   await expect(choice).toBeVisible()
   await expect(page.getByText(words('Saved'), { exact: true })).toBeVisible()
-  await take('price-saved', page.getByRole('heading', { level: 2, name: words('Travellers') }))
+  await take('price-saved', page.getByRole('form', { name: words('Travellers') }))
 }
 
 /** Takes screenshots of the page of an emailed link, and its message once the link has been used. */

@@ -71,7 +71,7 @@ async function refusedScenes({ page, traveller, take, firstDay, shop, places }: 
   const param = new URL(page.url()).searchParams.get('param') ?? ''
   await shop.override(offer, { farePercent: 20 })
   await page.goto(`/pricing?${new URLSearchParams({ param, offer: offer.offerId })}`)
-  await expect(page.getByRole('heading', { name: words('Travellers') })).toBeVisible()
+  await expect(page.getByRole('form', { name: words('Travellers') })).toBeVisible()
   await take('price-changed')
   await shop.override(offer, { seatLimit: 0 })
   await page.reload()
@@ -91,7 +91,7 @@ async function priceScenes(guide: Guide): Promise<void> {
   await traveller.searches({ to: 'NRT', code: 'NRT', inDays: firstDay + 2, backInDays: firstDay + 9 })
   const rows = await traveller.seesResults()
   await traveller.selects(rows.nth(2))
-  await expect(page.getByRole('heading', { name: words('Travellers') })).toBeVisible()
+  await expect(page.getByRole('form', { name: words('Travellers') })).toBeVisible()
   await take('price')
   await page.getByRole('button', { name: words('Continue to payment') }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()

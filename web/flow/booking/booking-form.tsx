@@ -6,25 +6,28 @@ import { useAgreements } from '#web/api/use-agreements.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
+import { CheckoutAction } from '#web/travel-ui/checkout/checkout-action.tsx'
+import { CheckoutColumns } from '#web/travel-ui/checkout/checkout-columns.tsx'
+import { TripSummary } from '#web/travel-ui/checkout/trip-summary.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { useCheckedFields } from '#web/ui/form/use-checked-fields.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { AgreementField } from './agreement-field.tsx'
 import { BookingFailure } from './booking-failure.tsx'
+import { BookedPassengers } from './booking-review.tsx'
 import { ContactForm } from './contact/contact-form.tsx'
 import { ownCostCentre } from './contact/own-cost-centre.ts'
 import { bookerFieldIds } from './contact/contact-mistakes.ts'
 import { isDuplicateWarnedOf } from './duplicate-warning.ts'
-import { type Due, amountDueIn, newPriceIn } from './new-price.ts'
+import { amountDueIn, newPriceIn } from './new-price.ts'
 import { PaymentChoiceField } from './payment-choice-field.tsx'
 import { paymentMethodOf } from './payment-method-code.ts'
 import { sameFlightsHref } from './same-flights.ts'
 import { selfCheck } from './self-check/self-check.ts'
 import { SelfCheckPanel } from './self-check/self-check-panel.tsx'
-import { type BookOnceDeps, useBookOnce } from './use-book-once.ts'
+import { type BookOnceDeps, type Refusal, useBookOnce } from './use-book-once.ts'
 import { useBookLabels } from './use-book-labels.ts'
 import { useBookerMistakes } from './contact/use-booker-mistakes.ts'
 import styles from './booking-page.module.css'
@@ -67,7 +70,6 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <form
       noValidate
-      className={styles.form}
       {...fields.watch}
       onSubmit={(event) => {
         event.preventDefault()
@@ -76,39 +78,52 @@ export function BookingForm(props: BookingFormProps) {
           void booking.book({ answer, due, way, agreement: agreement.text, isDuplicateAccepted, costCentre })
       }}
     >
-      <ErrorSummary attempt={attempt} mistakes={mistakes.all} />
-      <ContactForm {...{ draft, change, isAgencyUser, messageOf: mistakes.messageOf }} />
-      <Card labelledBy="payment-title">
-        <h2 id="payment-title" className={styles.heading}>
-          {bookLabels.payment}
-        </h2>
-        <PaymentChoiceField
-          choices={answer.paymentChoices}
-          value={draft.paymentMethod}
-          onChange={(paymentMethod) => change({ ...draft, paymentMethod })}
-          error={mistakes.messageOf(bookerFieldIds.method)}
-        />
-        <p className={styles.deadline}>{bookLabels.deadline}</p>
-      </Card>
-      <SelfCheckPanel lines={selfCheck({ answer, draft, amountDue })} ways={ways} />
-      <Card labelledBy="agreement-title">
-        <Agreement {...agreement} error={mistakes.messageOf(bookerFieldIds.agreement)} />
-        <p className={styles.promise}>{bookLabels.promise}</p>
-        <TotalPrice due={due} isEstimate={answer.sellingMode === 'request'} />
-      </Card>
-      {failure && (
-        <BookingFailure {...{ failure, param, passengersHref, due, journeys: answer.offer.journeys }} />
-      )}
-      {booking.isBusy && <Progress labels={bookLabels.busy} />}
-      <Button type="submit" kind="primary" isWide isBusy={booking.isBusy}>
-        {isDuplicateAccepted
-          ? bookLabels.buttonAllTheSame
-          : newPriceIn(failure)
-            ? bookLabels.buttonAtNewPrice
-            : bookLabels.button}
-      </Button>
+      <CheckoutColumns
+        summary={<TripSummary answer={answer} />}
+        action={
+          <CheckoutAction
+            total={due.total + due.surcharge}
+            lines={<PaymentFee amount={due.surcharge} />}
+            isEstimate={answer.sellingMode === 'request'}
+            isBusy={booking.isBusy}
+            label={bookLabels[buttonOf(booking.refusal, isDuplicateAccepted)]}
+            promise={bookLabels.promise}
+          />
+        }
+      >
+        <ErrorSummary attempt={attempt} mistakes={mistakes.all} />
+        <BookedPassengers draft={draft} priceHref={passengersHref} />
+        <ContactForm {...{ draft, change, isAgencyUser, messageOf: mistakes.messageOf }} />
+        <Card labelledBy="payment-title">
+          <h2 id="payment-title" className={styles.heading}>
+            {bookLabels.payment}
+          </h2>
+          <PaymentChoiceField
+            choices={answer.paymentChoices}
+            value={draft.paymentMethod}
+            onChange={(paymentMethod) => change({ ...draft, paymentMethod })}
+            error={mistakes.messageOf(bookerFieldIds.method)}
+          />
+          <p className={styles.deadline}>{bookLabels.deadline}</p>
+        </Card>
+        <SelfCheckPanel lines={selfCheck({ answer, draft, amountDue })} ways={ways} />
+        <Card labelledBy="agreement-title">
+          <Agreement {...agreement} error={mistakes.messageOf(bookerFieldIds.agreement)} />
+          <p className={styles.promise}>{bookLabels.promise}</p>
+        </Card>
+        {failure && (
+          <BookingFailure {...{ failure, param, passengersHref, due, journeys: answer.offer.journeys }} />
+        )}
+        {booking.isBusy && <Progress labels={bookLabels.busy} />}
+      </CheckoutColumns>
     </form>
   )
+}
+
+/** Returns which label the button has after a refusal, or before any. */
+function buttonOf(refusal: Refusal | undefined, isDuplicateAccepted: boolean) {
+  if (isDuplicateAccepted) return 'buttonAllTheSame'
+  return newPriceIn(refusal?.failure) ? 'buttonAtNewPrice' : 'button'
 }
 
 /** The current text and its consent; a consent to another version or language does not count. */
@@ -135,22 +150,15 @@ function Agreement(props: AgreementProps) {
   )
 }
 
-function TotalPrice({ due, isEstimate }: { readonly due: Due; readonly isEstimate: boolean }) {
+function PaymentFee({ amount }: { readonly amount: number }) {
   const { t } = useLingui()
+  if (amount === 0) return null
   return (
-    <>
-      {due.surcharge !== 0 && (
-        <p className={styles.surcharge}>
-          <span>
-            {t`Payment fee`} {t`(not refundable)`}
-          </span>
-          <PriceText amount={due.surcharge} />
-        </p>
-      )}
-      <p className={styles.total}>
-        <span>{isEstimate ? t`Estimated total` : t`Total`}</span>
-        <PriceText amount={due.total + due.surcharge} />
-      </p>
-    </>
+    <p className={styles.fee}>
+      <span>
+        {t`Payment fee`} {t`(not refundable)`}
+      </span>
+      <PriceText amount={amount} />
+    </p>
   )
 }

@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BookingForm } from './booking-form.tsx'
-import { BookingReview } from './booking-review.tsx'
+import { BookingNotices } from './booking-review.tsx'
 import styles from './booking-page.module.css'
 
 /** The booking page: flights and passengers once more, contact, agreement and payment method. */
@@ -75,7 +75,7 @@ function Bookable(props: { readonly answer: PricingAnswer; readonly param: strin
   if (!draft) return <Skeleton size="card" count={2} />
   return (
     <NameBookContext value={names}>
-      <BookingReview answer={answer} draft={draft} priceHref={passengersHref} />
+      <BookingNotices answer={answer} priceHref={passengersHref} />
       <BookingForm {...{ answer, draft, change, keep, sessionId, reprice, passengersHref, param }} />
       <DraftNotes sessionId={sessionId} offer={offer} />
     </NameBookContext>

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PaymentChoice } from '#contract/api/price.ts'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { cardBrandNames } from '#web/travel-ui/card-brand-names.ts'
 import { methodsOutOfService } from '#web/travel-ui/methods-out-of-service.ts'
@@ -19,48 +21,69 @@ export type PaymentChoiceFieldProps = {
   readonly error: string | undefined
 }
 
-/** Every available payment method, with its total up front and what happens next. */
+/** Every available payment method once, with its total up front; a card then asks for its brand. */
 export function PaymentChoiceField({ choices, value, onChange, error }: PaymentChoiceFieldProps) {
   const { t } = useLingui()
+  const language = useLanguage()
   const labels = usePaymentLabels()
-  const nameOf = ({ paymentMethod, cardBrand }: PaymentChoice) => {
-    const { name } = labels[paymentMethod]
-    return cardBrand === undefined ? name : `${name} · ${cardBrandNames[cardBrand]}`
-  }
+  const available = choices.filter((choice) => choice.isAvailable)
+  const method = available.find(({ paymentMethod }) => value.split('.')[0] === paymentMethod)?.paymentMethod
+  const brands = available.filter((one) => one.paymentMethod === method && one.cardBrand !== undefined)
+  const methods = Map.groupBy(available, ({ paymentMethod }) => paymentMethod)
   return (
-    <>
+    <div className={styles.choice}>
       <RadioGroup
         id={bookerFieldIds.method}
         label={t`Payment method`}
         isLegendHidden
         look="list"
-        value={value}
+        value={method}
         onChange={onChange}
-        error={error}
-        choices={choices
-          .filter((choice) => choice.isAvailable)
-          .map((choice) => ({
+        error={brands.length === 0 ? error : undefined}
+        choices={[...methods].map(([way, own]) => {
+          const total = Math.min(...own.map((one) => one.total))
+          const amount = formatMoney(satang(total), language)
+          const fees = [...new Set(own.map(({ surcharge }) => surcharge))]
+          return {
+            value: way,
+            text: (
+              <span className={styles.way}>
+                <span>{labels[way].name}</span>
+                <strong className="figures">{fees.length > 1 ? t`from ${amount}` : amount}</strong>
+              </span>
+            ),
+            note: (
+              <>
+                {labels[way].next} {fees.length === 1 && <Surcharge amount={fees[0] ?? 0} />}
+              </>
+            ),
+          }
+        })}
+      />
+      {brands.length > 0 && (
+        <RadioGroup
+          label={t`Card type`}
+          look="list"
+          className={styles.brands}
+          value={value}
+          onChange={onChange}
+          error={error}
+          choices={brands.map((choice) => ({
             value: paymentMethodCode(choice),
             text: (
               <span className={styles.way}>
-                <span>{nameOf(choice)}</span>
+                <span>{choice.cardBrand && cardBrandNames[choice.cardBrand]}</span>
                 <strong>
                   <PriceText amount={choice.total} />
                 </strong>
               </span>
             ),
-            note: (
-              <>
-                {choice.cardBrand === undefined
-                  ? labels[choice.paymentMethod].next
-                  : t`On the card provider's secure page.`}{' '}
-                <Surcharge amount={choice.surcharge} />
-              </>
-            ),
+            note: <Surcharge amount={choice.surcharge} />,
           }))}
-      />
+        />
+      )}
       <OutOfService choices={choices} />
-    </>
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChosenFlight, isGone } from './chosen-flight.tsx'
 import { PassengersSection } from './passengers/passengers-section.tsx'
-import { PriceReview } from './price-review.tsx'
+import { PriceNotices } from './price-notices.tsx'
 import { usePriceAcceptance } from './price-acceptance.ts'
 import { shownOffer } from './shown-offer.ts'
 
@@ -38,7 +38,12 @@ export function PricePage() {
   const shown = shownOffer(tripSessions.read(sessionId), offer)
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t`Who is flying?`}</h1>
+      <div>
+        <h1 tabIndex={-1}>{t`Who is flying?`}</h1>
+        <p
+          className={styles.lead}
+        >{t`Names as in the passport, in English letters. Saved as you type, encrypted on our server.`}</p>
+      </div>
       {resume && <ResumeDraft {...resume} />}
       {offer === undefined && !resume && <NoOfferChosen />}
       {offer !== undefined && price.data === undefined && (
@@ -107,7 +112,7 @@ function PricedOffer({ answer, param, shown, sessionId }: PricedProps) {
   const goOn = () => void navigate({ href: pageAddress(pagePaths.booking, { param, offer: offer.offerId }) })
   return (
     <NameBookContext value={names}>
-      <PriceReview answer={answer} shown={before} backHref={backToResults(param)} yes={yes} />
+      <PriceNotices answer={answer} shown={before} backHref={backToResults(param)} yes={yes} />
       <PassengersSection answer={answer} sessionId={sessionId} yes={yes} onDone={goOn} />
       <DraftNotes sessionId={sessionId} offer={offer} />
     </NameBookContext>

@@ -10,10 +10,12 @@ export type ErrorSummaryProps = {
   readonly mistakes: readonly FieldMistake[]
   /** Counts attempts to send: the summary takes the focus after each one. */
   readonly attempt: number
+  /** Called with the id of a field before the focus moves there, to open the part of the page that it is in. */
+  readonly onReveal?: ((fieldId: string) => void) | undefined
 }
 
 /** All mistakes of a form, each linked to its field. */
-export function ErrorSummary({ mistakes, attempt }: ErrorSummaryProps) {
+export function ErrorSummary({ mistakes, attempt, onReveal }: ErrorSummaryProps) {
   const { t } = useLingui()
   const ref = useRef<HTMLDivElement>(null)
   const hasMistakes = mistakes.length > 0
@@ -33,6 +35,7 @@ export function ErrorSummary({ mistakes, attempt }: ErrorSummaryProps) {
               href={`#${fieldId}`}
               onClick={(event) => {
                 event.preventDefault()
+                onReveal?.(fieldId)
                 focusField(fieldId)
               }}
             >
@@ -45,7 +48,8 @@ export function ErrorSummary({ mistakes, attempt }: ErrorSummaryProps) {
   )
 }
 
-function focusField(id: string): void {
+/** Moves the focus to a field and scrolls it into the middle of the window. */
+export function focusField(id: string): void {
   const field = document.getElementById(id)
   field?.focus({ preventScroll: true })
   field?.scrollIntoView({ block: 'center' })

@@ -1,8 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { fareRulesId } from '#web/travel-ui/checkout/trip-summary.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { focusField } from '#web/ui/form/error-summary.tsx'
 import { type CheckPlace, type CheckTopic, checkTopics } from './check-line.ts'
 import { type SelfCheckLine } from './self-check.ts'
 import { useCheckLabels } from './use-check-labels.ts'
@@ -23,14 +26,11 @@ export type CheckWays = {
   readonly results: string
 }
 
-/** The heading of the fare rules on the page. */
-export const rulesId = 'review-rules'
-
-/** Everything that can be known before booking, at a glance: what is in order, and what to review. */
+/** What to review before booking; everything that is in order opens below it. */
 export function SelfCheckPanel({ lines, ways }: SelfCheckPanelProps) {
   const { t } = useLingui()
-  const names = useTopicNames()
-  const looks = lines.filter((line) => line.tone === 'look').length
+  const open = lines.filter((line) => line.tone === 'look')
+  const looks = open.length
   return (
     <Card labelledBy="check-title">
       <h2 id="check-title" className={styles.heading}>{t`Check before you book`}</h2>
@@ -39,21 +39,32 @@ export function SelfCheckPanel({ lines, ways }: SelfCheckPanelProps) {
           ? t`Everything is in order.`
           : t`${plural(looks, { one: '# thing to check. You can still book.', other: '# things to check. You can still book.' })}`}
       </p>
-      <dl className={styles.topics}>
-        {checkTopics.map((topic) => {
-          const own = lines.filter((line) => line.topic === topic)
-          if (own.length === 0) return null
-          return (
-            <div key={topic} className={styles.topic}>
-              <dt>{names[topic]}</dt>
-              {own.map((line) => (
-                <CheckLine key={JSON.stringify(line.saying)} line={line} ways={ways} />
-              ))}
-            </div>
-          )
-        })}
-      </dl>
+      <CheckLines lines={open} ways={ways} />
+      <Disclosure summary={t`Everything we checked`}>
+        <CheckLines lines={lines.filter((line) => line.tone === 'fine')} ways={ways} />
+      </Disclosure>
     </Card>
+  )
+}
+
+/** The lines of each topic under its name. */
+function CheckLines({ lines, ways }: SelfCheckPanelProps) {
+  const names = useTopicNames()
+  return (
+    <dl className={styles.topics}>
+      {checkTopics.map((topic) => {
+        const own = lines.filter((line) => line.topic === topic)
+        if (own.length === 0) return null
+        return (
+          <div key={topic} className={styles.topic}>
+            <dt>{names[topic]}</dt>
+            {own.map((line) => (
+              <CheckLine key={JSON.stringify(line.saying)} line={line} ways={ways} />
+            ))}
+          </div>
+        )
+      })}
+    </dl>
   )
 }
 
@@ -87,7 +98,7 @@ function JumpTarget({ place, ways }: { readonly place: CheckPlace; readonly ways
     case 'results':
       return <a href={ways.results}>{t`Choose a different flight`}</a>
     case 'rules':
-      return <JumpLink to={rulesId}>{t`See fare rules`}</JumpLink>
+      return <JumpLink to={fareRulesId}>{t`See fare rules`}</JumpLink>
     case 'here':
       return <JumpLink to={place.fieldId}>{t`Go to field`}</JumpLink>
   }
@@ -99,18 +110,12 @@ function JumpLink({ to, children }: { readonly to: string; readonly children: st
       href={`#${to}`}
       onClick={(event) => {
         event.preventDefault()
-        goToField(to)
+        focusField(to)
       }}
     >
       {children}
     </a>
   )
-}
-
-function goToField(id: string): void {
-  const field = document.getElementById(id)
-  field?.focus({ preventScroll: true })
-  field?.scrollIntoView({ block: 'center' })
 }
 
 function useTopicNames(): Readonly<Record<CheckTopic, string>> {

@@ -47,9 +47,9 @@ function ConsentCard({ name, text, draft, change, mistakes }: ConsentCardProps) 
   return (
     <Card labelledBy={`${id}-title`}>
       <div className={styles.part} lang={language}>
-        <h3 id={`${id}-title`} className={styles.title}>
+        <h2 id={`${id}-title`} className={styles.consent}>
           {text.title}
-        </h3>
+        </h2>
         {text.paragraphs.map((paragraph) => (
           <p key={paragraph} className={styles.hint}>
             {paragraph}

@@ -34,8 +34,44 @@ export function fieldsOf({ index, passenger, onChange, mistakes }: PassengerPart
     id: passengerFieldId(index, field),
     value: passenger[field],
     error: mistakes[field],
-    onChange: (value: string) => onChange({ ...passenger, [field]: value }),
+    onChange: (value: string) => onChange(withField(passenger, field, value)),
   })
+}
+
+const sexByTitle: Readonly<Record<string, string>> = { MR: 'M', MSTR: 'M', MRS: 'F', MS: 'F', MISS: 'F' }
+
+/**
+ * Returns the passenger with one field changed, and with what follows from it: the sex from the title, the
+ * nationality from the country of the passport. A value that was chosen by hand stays.
+ */
+export function withField(passenger: PassengerDraft, field: PassengerField, value: string): PassengerDraft {
+  const { title, sex, issueCountry, nationality } = passenger
+  const changed = { ...passenger, [field]: value }
+  if (field === 'title' && sex === (sexByTitle[title] ?? ''))
+    return { ...changed, sex: sexByTitle[value] ?? '' }
+  if (field === 'issueCountry' && nationality === issueCountry) return { ...changed, nationality: value }
+  return changed
+}
+
+/**
+ * Returns the passenger with the surname and country of the one before, where nothing is entered yet: parties
+ * are mostly families.
+ */
+export function startedLike(passenger: PassengerDraft, before: PassengerDraft): PassengerDraft {
+  const { lastName, issueCountry, nationality } = passenger
+  if (lastName !== '' || issueCountry !== '' || nationality !== '') return passenger
+  return {
+    ...passenger,
+    lastName: before.lastName,
+    issueCountry: before.issueCountry,
+    nationality: before.nationality,
+  }
+}
+
+/** Returns which passenger a field belongs to, counted from 0; undefined for any other id. */
+export function passengerOfField(fieldId: string): number | undefined {
+  const [, index] = /^passenger-(\d+)-/.exec(fieldId) ?? []
+  return index === undefined ? undefined : Number(index)
 }
 
 /** Returns the autocomplete value, separate for each passenger. */

@@ -1,40 +1,93 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
+import { isTicketableName, ticketName } from '#contract/terms/passenger/ticket-name.ts'
+import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckMark } from '#web/ui/check-mark.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { type PassengerPartProps } from './passenger-fields.ts'
 import { PassengerMore } from './passenger-more.tsx'
 import { PassengerNames } from './passenger-names.tsx'
 import { PassengerPassport } from './passenger-passport.tsx'
-import { PassengerPerson } from './passenger-person.tsx'
+import { PassengerNationality, PassengerPerson } from './passenger-person.tsx'
 import { PassengerTripLine } from './passenger-trip-line.tsx'
 import styles from './passenger-form.module.css'
 
 /** Properties of one passenger's form. */
 export type PassengerFormProps = PassengerPartProps & {
-  /** Stands at the head of the card: a way to fill it from saved data. */
+  /** Stands at the head of the form: a way to fill it from saved data. */
   readonly aside?: ReactNode
+  readonly isOpen: boolean
+  /** Whether every field is valid. */
+  readonly isDone: boolean
+  readonly onToggle: () => void
+  /** Checks this passenger and opens the next one; absent for the last. */
+  readonly onNext?: (() => void) | undefined
 }
 
-/** One passenger: name, passport where the route requires one, and special requests. */
-export function PassengerForm({ aside, ...props }: PassengerFormProps) {
+/** One passenger in one line, which opens to names, passport where the route requires one, and requests. */
+export function PassengerForm({ aside, isOpen, isDone, onToggle, onNext, ...props }: PassengerFormProps) {
   const { t } = useLingui()
   const { index, passenger, frame } = props
   const number = index + 1
   const titleId = `passenger-${index}-title-line`
+  const panelId = `passenger-${index}-panel`
+  const next = number + 1
   return (
-    <Card labelledBy={titleId}>
-      <div className={styles.form}>
-        <h3 id={titleId} className={styles.title}>
-          {t`Traveller ${number}`} · {t(passengerTypeNames[passenger.type])}
-        </h3>
+    <section className={styles.passenger} aria-labelledby={titleId}>
+      <h2 className={styles.head}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={onToggle}
+        >
+          <span className={classNames(styles.number, isDone && styles.done)} aria-hidden="true">
+            {isDone ? <CheckMark /> : number}
+          </span>
+          <span className={styles.who}>
+            <span id={titleId} className={styles.title}>
+              {t`Traveller ${number}`} · {t(passengerTypeNames[passenger.type])}
+            </span>
+            {!isOpen && <PassengerLine passenger={passenger} isDone={isDone} />}
+          </span>
+          <svg className={styles.chevron} viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M5 8l5 5 5-5" />
+          </svg>
+        </button>
+      </h2>
+      <div id={panelId} className={styles.form} hidden={!isOpen}>
         {aside}
         <PassengerNames {...props} />
         <PassengerPerson {...props} />
-        {frame.needsPassport && <PassengerPassport {...props} />}
+        {frame.needsPassport ? <PassengerPassport {...props} /> : <PassengerNationality {...props} />}
         <PassengerTripLine passenger={passenger} frame={frame} />
         <PassengerMore {...props} />
+        {onNext && (
+          <Button
+            className={styles.next}
+            onClick={onNext}
+          >{t`Save and continue with traveller ${next}`}</Button>
+        )}
       </div>
-    </Card>
+    </section>
+  )
+}
+
+type LineProps = { readonly passenger: PassengerDraft; readonly isDone: boolean }
+
+/** A closed passenger: the name as on the ticket, and whether something is missing. */
+function PassengerLine({ passenger, isDone }: LineProps) {
+  const { t } = useLingui()
+  const { lastName, firstName, hasOneName, passportNumber } = passenger
+  const hasName = isTicketableName(lastName) && (hasOneName || isTicketableName(firstName))
+  return (
+    <span className={styles.line}>
+      {hasName && <span lang="en">{ticketName(nameToPrintOf(passenger))}</span>}
+      {hasName && passportNumber !== '' && isDone && <span> · {passportNumber}</span>}
+      {!isDone && <span>{hasName ? ` · ${t`Not complete`}` : t`Not started`}</span>}
+    </span>
   )
 }

@@ -23,7 +23,6 @@ export function PassengerNames(props: PassengerPartProps) {
   const native = { lang: 'en', autoCapitalize: 'words', spellCheck: false } as const
   return (
     <div className={styles.part}>
-      <p className={styles.hint}>{t`Exactly as in the passport, in English letters.`}</p>
       <div className={styles.names}>
         <Select
           {...field('title')}

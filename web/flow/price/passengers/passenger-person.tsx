@@ -8,7 +8,7 @@ import { PassengerDateField } from './passenger-date-field.tsx'
 import { autoCompleteOf, fieldsOf, type PassengerPartProps } from './passenger-fields.ts'
 import styles from './passenger-form.module.css'
 
-/** Birth date, sex and nationality. */
+/** Birth date and sex. */
 export function PassengerPerson(props: PassengerPartProps) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -29,6 +29,7 @@ export function PassengerPerson(props: PassengerPartProps) {
         <Select
           {...field('sex')}
           label={t`Sex`}
+          hint={t`Filled in from the title. Change it if the passport differs.`}
           placeholder={t`Choose`}
           autoComplete={autoCompleteOf(index, 'sex')}
           choices={[
@@ -37,13 +38,6 @@ export function PassengerPerson(props: PassengerPartProps) {
             { value: 'X', text: t`X (unspecified)` },
           ]}
         />
-        <Select
-          {...field('nationality')}
-          label={t`Nationality`}
-          placeholder={t`Choose`}
-          autoComplete={autoCompleteOf(index, 'country')}
-          choices={frame.countries}
-        />
       </div>
       {doDiffer(passenger) && (
         <p className={styles.look}>
@@ -51,6 +45,32 @@ export function PassengerPerson(props: PassengerPartProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** The nationality where no passport is asked for. */
+export function PassengerNationality(props: PassengerPartProps) {
+  return (
+    <div className={styles.person}>
+      <NationalityField {...props} />
+    </div>
+  )
+}
+
+type NationalityProps = PassengerPartProps & { readonly hint?: string }
+
+/** The country of citizenship, which fares for students and youths restrict. */
+export function NationalityField({ hint, ...props }: NationalityProps) {
+  const { t } = useLingui()
+  return (
+    <Select
+      {...fieldsOf(props)('nationality')}
+      label={t`Nationality`}
+      hint={hint}
+      placeholder={t`Choose`}
+      autoComplete={autoCompleteOf(props.index, 'country')}
+      choices={props.frame.countries}
+    />
   )
 }
 

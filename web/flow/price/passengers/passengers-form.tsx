@@ -10,10 +10,11 @@ import { useCountries } from '#web/api/reference/use-countries.ts'
 import { monthNames } from '#web/i18n/month-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
-import { type TripDraft } from '#web/session/trip-draft.ts'
-import { Button } from '#web/ui/button.tsx'
+import { type PassengerDraft, type TripDraft } from '#web/session/trip-draft.ts'
+import { CheckoutAction } from '#web/travel-ui/checkout/checkout-action.tsx'
+import { CheckoutColumns } from '#web/travel-ui/checkout/checkout-columns.tsx'
 import { ErrorSummary, type FieldMistake } from '#web/ui/form/error-summary.tsx'
-import { useCheckedFields } from '#web/ui/form/use-checked-fields.ts'
+import { type CheckedFields, useCheckedFields } from '#web/ui/form/use-checked-fields.ts'
 import { useFocusFromHash } from '#web/ui/form/use-focus-from-hash.ts'
 import { PassengerConsents, useConsentMistakes } from './passenger-consent.tsx'
 import { type PassengerFrame, passengerFieldId } from './passenger-fields.ts'
@@ -21,10 +22,12 @@ import { PassengerForm } from './passenger-form.tsx'
 import { type PassengerField, type PassengerMistake, passengersMistakes } from './passenger-mistakes.ts'
 import { PassengerPaste } from './paste/passenger-paste.tsx'
 import { type PriceYes } from '../price-acceptance.ts'
+import { PricedSummary } from '../price-notices.tsx'
 import { SavedTravellers } from './saved-travellers.tsx'
 import { shownMistakes } from './shown-mistakes.ts'
+import { useOpenPassenger } from './use-open-passenger.ts'
 import { useMistakeLabels } from './use-mistake-labels.ts'
-import styles from '../price-page.module.css'
+import styles from './passenger-form.module.css'
 
 /** Properties of the forms of all passengers. */
 export type PassengersFormProps = {
@@ -36,76 +39,122 @@ export type PassengersFormProps = {
   readonly keep: () => Promise<void>
 }
 
-/** A card for each passenger, consents where needed, and the continue button once everything is valid. */
-export function PassengersForm({ answer, yes, onDone, draft, change, keep }: PassengersFormProps) {
+/**
+ * The passengers one below the other, one of them open, with consents where needed; beside them what is
+ * bought, and the button that continues once everything is valid.
+ */
+export function PassengersForm(props: PassengersFormProps) {
+  const { answer, yes, onDone, draft, change, keep } = props
   const { t } = useLingui()
   const [attempt, setAttempt] = useState(0)
   const { isBusy, run } = useCommand()
   const labels = useMistakeLabels()
-  const itineraryReceiptOf = useSummary(labels)
+  const mistakesOf = useSummary(labels)
   const frame = usePassengerFrame(answer)
   const { passengers } = draft
-  useFocusFromHash()
   const wrong = passengersMistakes(passengers, frame)
+  const accordion = useOpenPassenger(props, wrong)
+  useFocusFromHash()
   const fields = useCheckedFields()
   const texts = useAgreements(answer.agreements)
   const notConsented = useConsentMistakes(draft, texts)
   const isNotified = attempt > 0
-  const mistakes = isNotified ? wrong : wrong.map((one, index) => shownMistakes(one, index, fields))
   const consentMistakes = isNotified ? notConsented : []
   const notAccepted = yes.wasMissed
     ? { fieldId: yes.fieldId, message: t`Accept the new price, or choose a different flight.` }
     : undefined
   const send = async () => {
     setAttempt(attempt + 1)
-    const isRight = wrong.every((one) => one.length === 0) && notConsented.length === 0
+    const firstWrong = wrong.findIndex((one) => one.length > 0)
+    if (firstWrong >= 0) accordion.open(firstWrong)
     if (yes.isMissing) yes.miss()
-    if (!isRight || yes.isMissing) return
+    if (firstWrong >= 0 || notConsented.length > 0 || yes.isMissing) return
     await run(() => keep().then(() => undefined), onDone)
   }
   return (
     <form
       noValidate
-      className={styles.form}
+      aria-label={t`Travellers`}
       {...fields.watch}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
-      <ErrorSummary
-        attempt={attempt}
-        mistakes={[
-          ...(notAccepted ? [notAccepted] : []),
-          ...(isNotified ? wrong.flatMap(itineraryReceiptOf) : []),
-          ...consentMistakes,
-        ]}
-      />
-      <PassengerPaste
-        passengers={passengers}
-        frame={frame}
-        onFill={(next) => change({ ...draft, passengers: next })}
-      />
-      {passengers.map((passenger, index) => (
-        <PassengerForm
-          key={index}
-          index={index}
-          everybody={passengers}
-          passenger={passenger}
-          frame={frame}
-          mistakes={wordsByField(mistakes[index] ?? [], labels)}
-          onChange={(next) => change({ ...draft, passengers: passengers.with(index, next) })}
-          aside={
-            <SavedTravellers
-              passenger={passenger}
-              onChange={(next) => change({ ...draft, passengers: passengers.with(index, next) })}
-            />
-          }
+      <CheckoutColumns
+        summary={<PricedSummary answer={answer} />}
+        action={
+          <CheckoutAction
+            total={answer.offer.price.total}
+            isBusy={isBusy}
+            label={t`Continue to payment`}
+            promise={t`You are not charged yet.`}
+          />
+        }
+      >
+        <ErrorSummary
+          attempt={attempt}
+          mistakes={[
+            ...(notAccepted ? [notAccepted] : []),
+            ...(isNotified ? wrong.flatMap(mistakesOf) : []),
+            ...consentMistakes,
+          ]}
+          onReveal={accordion.reveal}
         />
-      ))}
-      <PassengerConsents {...{ texts, draft, change }} mistakes={consentMistakes} />
-      <Button type="submit" kind="primary" isBusy={isBusy} isWide>{t`Continue to payment`}</Button>
+        {passengers.length > 1 && (
+          <PassengerPaste
+            passengers={passengers}
+            frame={frame}
+            onFill={(next) => change({ ...draft, passengers: next })}
+          />
+        )}
+        <Passengers
+          {...{ draft, change, frame, wrong, accordion, labels }}
+          isShown={isNotified}
+          fields={fields}
+        />
+        <PassengerConsents {...{ texts, draft, change }} mistakes={consentMistakes} />
+      </CheckoutColumns>
     </form>
+  )
+}
+
+type PassengersProps = Pick<PassengersFormProps, 'draft' | 'change'> & {
+  readonly frame: PassengerFrame
+  /** All mistakes of each passenger. */
+  readonly wrong: readonly (readonly PassengerMistake[])[]
+  readonly accordion: ReturnType<typeof useOpenPassenger>
+  readonly labels: MistakeLabels
+  /** Whether every mistake is shown. */
+  readonly isShown: boolean
+  readonly fields: CheckedFields
+}
+
+/** The passengers one below the other; one of them is open. */
+function Passengers({ draft, change, frame, wrong, accordion, labels, isShown, fields }: PassengersProps) {
+  const { passengers } = draft
+  return (
+    <div className={styles.passengers}>
+      {passengers.map((passenger, index) => {
+        const own = wrong[index] ?? []
+        const shown = isShown || accordion.isChecked(index) ? own : shownMistakes(own, index, fields)
+        const onChange = (next: PassengerDraft) =>
+          change({ ...draft, passengers: passengers.with(index, next) })
+        return (
+          <PassengerForm
+            key={index}
+            {...{ index, passenger, frame, onChange }}
+            everybody={passengers}
+            mistakes={wordsByField(shown, labels)}
+            isOpen={accordion.openIndex === index}
+            isDone={own.length === 0}
+            onToggle={() => accordion.toggle(index)}
+            onNext={index + 1 < passengers.length ? () => accordion.next(index) : undefined}
+            aside={<SavedTravellers passenger={passenger} onChange={onChange} />}
+          />
+        )
+      })}
+    </div>
   )
 }
 

@@ -1,12 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
 import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { useTripDraft } from '#web/api/draft/use-trip-draft.ts'
+import { CheckoutColumns } from '#web/travel-ui/checkout/checkout-columns.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PassengersForm } from './passengers-form.tsx'
 import { type PriceYes } from '../price-acceptance.ts'
-import styles from '../price-page.module.css'
+import { PricedSummary } from '../price-notices.tsx'
 
 /** Properties of the passengers' section. */
 export type PassengersSectionProps = {
@@ -20,23 +20,15 @@ export type PassengersSectionProps = {
   readonly onDone: () => void
 }
 
-/** One form for each passenger, stored on the server while it is typed. */
+/** The forms of all passengers, stored on the server while they are typed, beside the summary of the trip. */
 export function PassengersSection(props: PassengersSectionProps) {
-  const { t } = useLingui()
   const party = partyOf(props.answer.offer)
   const { draft, change, keep } = useTripDraft(props.sessionId, party)
+  if (draft) return <PassengersForm {...props} draft={draft} change={change} keep={keep} />
   return (
-    <section className={styles.passengers} aria-labelledby="passengers-title">
-      <h2 id="passengers-title" className={styles.heading}>{t`Travellers`}</h2>
-      <p
-        className={styles.note}
-      >{t`Saved as you type, encrypted on our server. Nothing is stored in this browser.`}</p>
-      {draft ? (
-        <PassengersForm {...props} draft={draft} change={change} keep={keep} />
-      ) : (
-        <Skeleton size="card" count={party.length} />
-      )}
-    </section>
+    <CheckoutColumns summary={<PricedSummary answer={props.answer} />} action={null}>
+      <Skeleton size="card" count={party.length} />
+    </CheckoutColumns>
   )
 }
 

@@ -1,14 +1,14 @@
 import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
-import { AirlineMark } from '#web/travel-ui/journey/airline-mark.tsx'
-import { airlinesOf, dayShiftOf, endsOf, flightNumbersOf } from '#web/travel-ui/journey/journey-facts.ts'
-import { JourneyLine } from '#web/travel-ui/journey/journey-line.tsx'
-import { DayShift } from '#web/travel-ui/journey/journey-row.tsx'
-import { useNameBook } from '#web/travel-ui/name-book.ts'
-import { DurationText, StopsText } from '#web/travel-ui/journey/stops-text.tsx'
+import { AirlineMark } from './airline-mark.tsx'
+import { airlinesOf, dayShiftOf, endsOf, flightNumbersOf } from './journey-facts.ts'
+import { JourneyLine } from './journey-line.tsx'
+import { DayShift } from './journey-row.tsx'
+import { useNameBook } from '../name-book.ts'
+import { DurationText, StopsText } from './stops-text.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from './trip-panel.module.css'
+import styles from './chosen-journey.module.css'
 
 /** A picked journey in compact form: times, the line to scale, airline, duration and stops. */
 export function ChosenJourney({ journey }: { readonly journey: JourneyAnswer }) {

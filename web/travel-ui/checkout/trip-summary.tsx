@@ -1,0 +1,144 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import { type PricingAnswer } from '#contract/api/price.ts'
+import { type LocalDateTime } from '#contract/terms/time.ts'
+import { formatLocalDate } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LargeDialog } from '#web/ui/dialog.tsx'
+import { FareDetails } from '../fare/fare-details.tsx'
+import { FareRules } from '../fare/fare-rules.tsx'
+import { FareSummary } from '../fare/fare-summary.tsx'
+import { ChosenJourney } from '../journey/chosen-journey.tsx'
+import { endsOf } from '../journey/journey-facts.ts'
+import { TripFlights } from '../journey/trip-flights.tsx'
+import { useNameBook } from '../name-book.ts'
+import { usePassengerCount } from '../party-text.ts'
+import { PriceBreakdown } from '../price/price-breakdown.tsx'
+import { PriceByType } from '../price/price-by-type.tsx'
+import { FoldedPrice } from '../price/price-folded.tsx'
+import { isPartyTotalOnly } from '../price/price-parts.ts'
+import { PriceText } from '../price/price-text.tsx'
+import { useIsWide } from './use-is-wide.ts'
+import styles from './trip-summary.module.css'
+
+/** The id of the link that opens the fare rules. */
+export const fareRulesId = 'fare-rules'
+
+/** Properties of the summary. */
+export type TripSummaryProps = {
+  readonly answer: PricingAnswer
+  /** Shown below the flights in their sheet, such as the seats. */
+  readonly flightExtras?: ReactNode
+  /** Shown below the price in its sheet. */
+  readonly priceExtras?: ReactNode
+  /** Until when the price is valid, below it. */
+  readonly validity?: ReactNode
+}
+
+/** What is being bought at a glance: each journey, what the fare includes, and the price of each type. */
+export function TripSummary({ answer, flightExtras, priceExtras, validity }: TripSummaryProps) {
+  const { t } = useLingui()
+  const { offer, fares, rules } = answer
+  return (
+    <div className={styles.parts}>
+      <h2 className={styles.title}>
+        <RouteTitle journeys={offer.journeys} />
+      </h2>
+      <ol className={styles.journeys}>
+        {offer.journeys.map((journey, index) => (
+          <li key={index}>
+            <JourneyDay journey={journey} />
+            <ChosenJourney journey={journey} />
+          </li>
+        ))}
+      </ol>
+      <Sheet label={t`Flight details`}>
+        <TripFlights journeys={offer.journeys} />
+        {flightExtras}
+      </Sheet>
+      <div className={styles.part}>
+        <FareSummary offer={offer} />
+        <Sheet label={t`Fare rules`} id={fareRulesId}>
+          <div className={styles.sheet}>
+            <FareDetails offer={offer} fares={fares} />
+            <FareRules rules={rules} />
+          </div>
+        </Sheet>
+      </div>
+      <div className={styles.part}>
+        <TypePrices answer={answer} />
+        <Sheet label={t`Explain this price`}>
+          <div className={styles.sheet}>
+            <Price answer={answer} />
+            {priceExtras}
+          </div>
+        </Sheet>
+        {validity}
+      </div>
+    </div>
+  )
+}
+
+/** "Bangkok – Tokyo": where the trip starts, and where it turns or ends. */
+function RouteTitle({ journeys }: { readonly journeys: readonly JourneyAnswer[] }) {
+  const names = useNameBook()
+  const ends = journeys.map(endsOf)
+  const start = names.city(ends[0]?.first.from ?? '')
+  const last = names.city(ends.at(-1)?.last.to ?? '')
+  const turn = names.city(ends[0]?.last.to ?? '')
+  return (
+    <>
+      {start} – {start === last ? turn : last}
+    </>
+  )
+}
+
+function JourneyDay({ journey }: { readonly journey: JourneyAnswer }) {
+  const language = useLanguage()
+  const { first } = endsOf(journey)
+  return <p className={styles.day}>{formatLocalDate(first.departureTime as LocalDateTime, language)}</p>
+}
+
+/** The price of each passenger type; nothing where the supplier gives the party's total only. */
+function TypePrices({ answer: { offer } }: Pick<TripSummaryProps, 'answer'>) {
+  const countLabels = usePassengerCount()
+  if (isPartyTotalOnly(offer.price)) return null
+  return (
+    <dl className={styles.prices}>
+      {offer.price.passengers.map(({ type, count, perPerson }, at) => (
+        <div key={at}>
+          <dt>{countLabels(type, count)}</dt>
+          <dd>
+            <PriceText amount={perPerson * count} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The lines of the price: a column for every type where there is room, else each type folded. */
+function Price({ answer: { offer } }: Pick<TripSummaryProps, 'answer'>) {
+  const isWide = useIsWide()
+  if (offer.price.passengers.length === 1) return <PriceBreakdown price={offer.price} />
+  return isWide ? <PriceByType price={offer.price} /> : <FoldedPrice price={offer.price} />
+}
+
+type SheetProps = { readonly label: string; readonly id?: string; readonly children: ReactNode }
+
+/** A link that opens details over the page; the page keeps its place. */
+function Sheet({ label, id, children }: SheetProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button id={id} kind="plain" className={styles.link} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <LargeDialog isOpen={isOpen} onClose={() => setOpen(false)} heading={label}>
+        {children}
+      </LargeDialog>
+    </>
+  )
+}
