@@ -39,11 +39,11 @@ export function PricedSummary({ answer }: Pick<PriceNoticesProps, 'answer'>) {
       answer={answer}
       flightExtras={hasSeatMaps && <SeatMapPreview offer={offer} />}
       priceExtras={
-        <p className={styles.note}>
-          {t`Taxes, surcharges and fuel can change until the ticket is issued. If the price changes, we ask you first.`}
-        </p>
+        <div className={styles.notes}>
+          <PriceValidity answer={answer} />
+          <p>{t`Taxes, surcharges and fuel can change until the ticket is issued. If the price changes, we ask you first.`}</p>
+        </div>
       }
-      validity={<PriceValidity answer={answer} />}
     />
   )
 }

@@ -4,7 +4,6 @@ import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import styles from './price-page.module.css'
 
 /** When the price was requested, and until when it is guaranteed where the supplier says so. */
 export function PriceValidity({ answer }: { readonly answer: PricingAnswer }) {
@@ -15,7 +14,7 @@ export function PriceValidity({ answer }: { readonly answer: PricingAnswer }) {
   const until = answer.priceGuaranteedUntil
   const stands = until === undefined ? '' : inBangkok(until)
   return (
-    <p className={styles.standing}>
+    <p>
       {t`Price checked at ${asked} (Bangkok time)`}{' '}
       {until === undefined
         ? t`We check the price again before anything is booked.`

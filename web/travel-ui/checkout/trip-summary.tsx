@@ -33,12 +33,10 @@ export type TripSummaryProps = {
   readonly flightExtras?: ReactNode
   /** Shown below the price in its sheet. */
   readonly priceExtras?: ReactNode
-  /** Until when the price is valid, below it. */
-  readonly validity?: ReactNode
 }
 
 /** What is being bought at a glance: each journey, what the fare includes, and the price of each type. */
-export function TripSummary({ answer, flightExtras, priceExtras, validity }: TripSummaryProps) {
+export function TripSummary({ answer, flightExtras, priceExtras }: TripSummaryProps) {
   const { t } = useLingui()
   const { offer, fares, rules } = answer
   return (
@@ -54,28 +52,29 @@ export function TripSummary({ answer, flightExtras, priceExtras, validity }: Tri
           </li>
         ))}
       </ol>
-      <Sheet label={t`Flight details`}>
-        <TripFlights journeys={offer.journeys} />
-        {flightExtras}
-      </Sheet>
       <div className={styles.part}>
         <FareSummary offer={offer} />
-        <Sheet label={t`Fare rules`} id={fareRulesId}>
-          <div className={styles.sheet}>
-            <FareDetails offer={offer} fares={fares} />
-            <FareRules rules={rules} />
-          </div>
-        </Sheet>
       </div>
       <div className={styles.part}>
         <TypePrices answer={answer} />
-        <Sheet label={t`Explain this price`}>
-          <div className={styles.sheet}>
-            <Price answer={answer} />
-            {priceExtras}
-          </div>
-        </Sheet>
-        {validity}
+        <div className={styles.links}>
+          <Sheet label={t`Flight details`}>
+            <TripFlights journeys={offer.journeys} />
+            {flightExtras}
+          </Sheet>
+          <Sheet label={t`Fare rules`} id={fareRulesId}>
+            <div className={styles.sheet}>
+              <FareDetails offer={offer} fares={fares} />
+              <FareRules rules={rules} />
+            </div>
+          </Sheet>
+          <Sheet label={t`Explain this price`}>
+            <div className={styles.sheet}>
+              <Price answer={answer} />
+              {priceExtras}
+            </div>
+          </Sheet>
+        </div>
       </div>
     </div>
   )
