@@ -154,8 +154,9 @@ async function applyEmailChange(
   const change = account && (await emailChanges.spend(tx, { userId, digest: digestOf(code) }, now))
   if (!change) return fail(problem('codeWrong'))
   const emailKey = emailKeyOf(change.email)
+  if ((await accounts.findByEmailKey(emailKey, tx))?.isConfirmed) return fail(problem('codeWrong'))
+  // Whoever registers or confirms the address between these steps makes the last one fail, and it is repeated.
   await emailChanges.dropUnconfirmed(tx, emailKey)
-  if (await accounts.findByEmailKey(emailKey, tx)) return fail(problem('codeWrong'))
   await emailChanges.setEmail(tx, userId, { email: change.email, emailKey, now })
   await orderContacts.followAddress(tx, { ownerUserId: userId, from: account.email, to: change.email })
   await sessions.endOthersOf(tx, { userId, sessionId: change.sessionId }, { cause: 'email', now })
