@@ -81,7 +81,8 @@ function sourcesOf(path: string, language: Language, manifest: WebManifest): rea
   const shellWords = Object.keys(manifest).filter((key) => manifest[key]?.name === `words-${language}`)
   if (shellWords.length === 0) throw new Error(`no words of the shell in ${language}: see vite.config.ts`)
   // A folder without messages has no catalogue.
-  const catalogues = [words, 'travel-ui'].map((feature) => `web/${feature}/messages/${language}.po`)
+  const shared = path === '/' ? ['travel-ui/party'] : ['travel-ui', 'travel-ui/party']
+  const catalogues = [words, ...shared].map((feature) => `web/${feature}/messages/${language}.po`)
   return [entry, page, ...shellWords, ...catalogues.filter((key) => key in manifest)]
 }
 

@@ -26,7 +26,7 @@ const searchRoute = createRoute({
   staticData: { head: { title: msg`Search flights`, step: 0 } },
   ...loadPage({
     name: 'SearchPage',
-    features: ['flow/search', 'travel-ui'],
+    features: ['flow/search', 'travel-ui/party'],
     load: () => import('#web/flow/search/search-page.tsx'),
   }),
 })
@@ -37,7 +37,7 @@ const offersRoute = createRoute({
   staticData: { head: { title: msg`Search results`, step: 1, needsQuery: true } },
   ...loadPage({
     name: 'OffersPage',
-    features: ['flow/offers', 'travel-ui'],
+    features: ['flow/offers', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/flow/offers/offers-page.tsx'),
   }),
 })
@@ -48,7 +48,7 @@ const priceRoute = createRoute({
   staticData: { head: { title: msg`Price and passengers`, step: 2, needsQuery: true } },
   ...loadPage({
     name: 'PricePage',
-    features: ['flow/price', 'travel-ui'],
+    features: ['flow/price', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/flow/price/price-page.tsx'),
   }),
 })
@@ -59,7 +59,7 @@ const bookingRoute = createRoute({
   staticData: { head: { title: msg`Booking`, step: 3, needsQuery: true } },
   ...loadPage({
     name: 'BookingPage',
-    features: ['flow/booking', 'travel-ui'],
+    features: ['flow/booking', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/flow/booking/booking-page.tsx'),
   }),
 })
@@ -70,7 +70,7 @@ const paymentRoute = createRoute({
   staticData: { head: { title: msg`Payment`, step: 4, needsQuery: true } },
   ...loadPage({
     name: 'PaymentPage',
-    features: ['flow/payment', 'travel-ui'],
+    features: ['flow/payment', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/flow/payment/payment-page.tsx'),
   }),
 })
@@ -81,7 +81,7 @@ const orderRoute = createRoute({
   staticData: { head: { title: msg`Your booking`, step: 4, needsQuery: true, needsKey: true } },
   ...loadPage({
     name: 'OrderPage',
-    features: ['flow/ticket', 'travel-ui'],
+    features: ['flow/ticket', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/flow/ticket/order-page.tsx'),
   }),
 })
@@ -103,7 +103,7 @@ const accountRoute = createRoute({
   staticData: { head: { title: msg`Account Information` } },
   ...loadPage({
     name: 'AccountPage',
-    features: ['account', 'travel-ui'],
+    features: ['account', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/account/account-page.tsx'),
   }),
 })
@@ -147,7 +147,7 @@ const staffRoute = createRoute({
   staticData: { head: { title: msg`Work queue` } },
   ...loadPage({
     name: 'StaffPage',
-    features: ['staff', 'travel-ui'],
+    features: ['staff', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/staff/staff-page.tsx'),
   }),
 })
