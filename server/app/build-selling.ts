@@ -40,6 +40,7 @@ export function buildSelling({ db, clock, ids, log }: AppContext, { supply, keys
     seals: createOfferSeals(keys.offerSealer, ids),
     notes: createSearchNotes({ store: pastSearches, log }),
     currentPricing: price.currentPricing,
+    airportsOf: (code) => reference.airportsOf(code),
   })
   return { price, offers, priceStore: store, bands, modes, terms, books, markups, pastSearches, placeOf }
 }

@@ -33,7 +33,8 @@ export type Supply = {
  */
 export function openSupply(deps: AppContext, reference: Reference): Supply {
   const { config, supply } = deps
-  const house = openHouse(deps, config.supply === 'house' && supply === undefined)
+  const offerWriterUrl = new URL('./offer-writer.ts', import.meta.url).href
+  const house = openHouse({ ...deps, offerWriterUrl }, config.supply === 'house' && supply === undefined)
   const journal = createSupplierCallLog({ ...deps, store: createSupplierCallStore(deps.db) })
   const outside = outsideSuppliers(deps, { reference, journal })
   const suppliers: readonly SupplyProvider[] = [house, openDemo(deps, reference), ...outside]

@@ -10,6 +10,8 @@ import { unsoldReasonOf } from './offer-note.ts'
 export type UnsoldCount = {
   /** The offers that are sold; the others are counted. */
   sold(offers: readonly SupplierOffer[]): readonly SupplierOffer[]
+  /** Adds offers that were counted elsewhere. */
+  add(unsold: UnsoldOffers): void
   /** Takes over what the supplier itself has left out of this search so far; nothing changes where it does not say. */
   leftOut(bySupplier: UnsoldOffers | undefined): void
   /** How many so far, by reason; undefined where every offer is sold. */
@@ -27,6 +29,10 @@ export function countUnsold(): UnsoldCount {
         if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1)
         return reason === undefined
       }),
+    add(unsold) {
+      for (const reason of unsoldReasons)
+        counts.set(reason, (counts.get(reason) ?? 0) + (unsold[reason] ?? 0))
+    },
     leftOut: (bySupplier = left) => {
       left = bySupplier
     },

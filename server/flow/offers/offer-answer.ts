@@ -6,7 +6,7 @@ import {
 import { type RuleAnswer } from '#contract/terms/fare.ts'
 import { type Itinerary, type Segment } from '#contract/terms/itinerary.ts'
 import { type ShownOffer } from './offer-note.ts'
-import { type Viewer, priceAnswerOf, staffPriceOf } from './price-answer.ts'
+import { type PriceLines, type Viewer, priceAnswerOf, staffPriceOf } from './price-answer.ts'
 
 /** A flight in wire names. */
 function segmentAnswerOf(segment: Segment): JourneyAnswer['segments'][number] {
@@ -46,14 +46,18 @@ export function ruleAnswerOf(answer: RuleAnswer): RuleAnswerWire {
 }
 
 /** An offer in wire names: flights and conditions of the supplier, price of ours; what it costs us for sellers only. */
-export function offerAnswerOf(shown: ShownOffer & { readonly offerId: string }, viewer: Viewer): OfferAnswer {
+export function offerAnswerOf(
+  shown: ShownOffer & { readonly offerId: string },
+  viewer: Viewer,
+  lines: PriceLines = 'all',
+): OfferAnswer {
   const { offerId, net: offer, selling } = shown
   const fareBases = offer.pricingUnits.flatMap((unit) => unit.components.map((one) => one.fare.fareBasis))
   return {
     offerId,
     expiresAt: offer.expiresAt,
     journeys: journeyAnswersOf(offer.itinerary),
-    price: priceAnswerOf(selling),
+    price: priceAnswerOf(selling, lines),
     validatingAirline: offer.validatingCarrier,
     ...(offer.fareBrand === undefined ? {} : { fareBrand: offer.fareBrand }),
     fareBases: [...new Set<string>(fareBases)],

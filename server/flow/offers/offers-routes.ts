@@ -4,7 +4,8 @@ import {
   type ShoppingEvent,
   searchOffersByAddress,
 } from '#contract/api/offers.ts'
-import { createOfferPacker } from '#contract/api/offer/pack-offers.ts'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import { createOfferReader } from '#contract/api/offer/unpack-offers.ts'
 import { type FastifyInstance } from 'fastify'
 import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
 import { type Problem } from '#contract/problem.ts'
@@ -16,7 +17,6 @@ import { problemOfIssues } from '#server/platform/http/request/bad-input.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type DatedPricesRouteDeps, datedPricesRoutes } from './dated-prices-routes.ts'
-import { offerAnswerOf } from './offer-answer.ts'
 import {
   type OffersEvent,
   type OffersStep,
@@ -24,7 +24,6 @@ import {
   type SearchContext,
   type Shopping,
 } from './offers.ts'
-import { type Viewer, viewerOf } from './price-answer.ts'
 
 /** What these routes are made of. */
 export type OffersRouteDeps = DatedPricesRouteDeps & {
@@ -72,9 +71,6 @@ function readSearchParam(param: string): Result<SearchRequest, Problem> {
   return fail(problemOfIssues(parsed.error.issues, read.value))
 }
 
-/** A search with those for whom it is answered. */
-type ShownShopping = Shopping & { readonly viewer: Viewer }
-
 async function prepareSearch(
   deps: OffersRouteDeps,
   wire: SearchRequest,
@@ -103,15 +99,15 @@ async function answerInTime(
     const { reference: requestId, caller } = context
     const prepared = await prepareSearch(deps, wire, { requestId, signal, caller })
     if (!prepared.ok) return prepared
-    const shopping = prepared.value.begin({ requestId, signal })
-    return succeed(await collectEvents({ ...shopping, viewer: viewerOf(caller) }, late))
+    const shopping = prepared.value.begin({ requestId, signal }, 'all')
+    return succeed(await collectEvents(shopping, late))
   } finally {
     enough.abort()
   }
 }
 
 async function collectEvents(
-  { searchId, createdAt, asking, events, unsold, viewer }: ShownShopping,
+  { searchId, createdAt, asking, events, unsold }: Shopping,
   late: Promise<undefined>,
 ): Promise<ShoppingAnswer> {
   const answer: ShoppingAnswer = {
@@ -123,15 +119,15 @@ async function collectEvents(
     sources: [],
   }
   const missing = new Set(asking)
+  const read = createLineReader()
   const reading = events[Symbol.asyncIterator]()
   for (;;) {
     const next = await Promise.race([late, reading.next()])
     if (next === undefined) break
     if (next.done === true) return answer
     const event = next.value
-    if (event.kind === 'offers') {
-      answer.offers.push(...event.offers.map((one) => offerAnswerOf(one, viewer)))
-    } else if (event.kind === 'sourceDone') {
+    if (event.kind === 'packed') answer.offers.push(...read(event.text))
+    else if (event.kind === 'sourceDone') {
       missing.delete(event.source)
       answer.sources.push(sourceOf(event))
     } else Object.assign(answer, endingOf(event))
@@ -160,12 +156,11 @@ async function answerLines(
   const prepared = await prepareSearch(deps, body, { requestId, signal, caller })
   if (!prepared.ok) return prepared
   const { answerKey, begin, noteRepeated } = prepared.value
-  const viewer = viewerOf(caller)
   const linesFor = (left: AbortSignal) =>
-    written(linesOf({ ...begin({ requestId, signal: left }), viewer }, isPacked))
+    linesOf(begin({ requestId, signal: left }, isPacked ? 'byKind' : 'all'), isPacked)
   if (answerKey === undefined) return succeed(textsOf(linesFor(signal)))
   let isFirst = false
-  const lines = deps.answers.follow(`${viewer} ${isPacked} ${answerKey}`, signal, (left) => {
+  const lines = deps.answers.follow(`${isPacked} ${answerKey}`, signal, (left) => {
     isFirst = true
     return linesFor(left)
   })
@@ -173,38 +168,34 @@ async function answerLines(
   return succeed(textsOf(lines))
 }
 
-async function* written(events: AsyncIterable<ShoppingEvent>): AsyncGenerator<AnswerLine> {
-  for await (const event of events) {
-    const isRepeatable = event.event !== 'sourceDone' || event.status === 'ok' || event.status === 'empty'
-    yield { text: `${JSON.stringify(event)}\n`, isRepeatable }
-  }
+function lineOf(event: ShoppingEvent): AnswerLine {
+  const isRepeatable = event.event !== 'sourceDone' || event.status === 'ok' || event.status === 'empty'
+  return { text: `${JSON.stringify(event)}\n`, isRepeatable }
+}
+
+/** Returns a function that reads the lines with packed offers of one answer, which this shop wrote itself. */
+function createLineReader(): (text: string) => OfferAnswer[] {
+  const read = createOfferReader()
+  return (text) => read((JSON.parse(text) as Extract<ShoppingEvent, { event: 'packedOffers' }>).packed)
 }
 
 async function* textsOf(lines: AsyncIterable<AnswerLine>): AsyncGenerator<string> {
   for await (const { text } of lines) yield text
 }
 
-async function* linesOf(shopping: ShownShopping, isPacked: boolean): AsyncGenerator<ShoppingEvent> {
-  const { searchId, createdAt, asking, events, viewer } = shopping
-  yield {
-    event: 'started',
-    searchId,
-    asking: [...asking],
-    createdAt,
-    validUntil: searchValidUntil(createdAt),
-  }
-  const pack = isPacked ? createOfferPacker() : undefined
+async function* linesOf(shopping: Shopping, isPacked: boolean): AsyncGenerator<AnswerLine> {
+  const { searchId, createdAt, asking, events } = shopping
+  const validUntil = searchValidUntil(createdAt)
+  yield lineOf({ event: 'started', searchId, asking: [...asking], createdAt, validUntil })
+  const read = createLineReader()
   let found = 0
   for await (const event of events) {
-    if (event.kind === 'offers') {
-      found += event.offers.length
-      const offers = event.offers.map((one) => offerAnswerOf(one, viewer))
-      const { source } = event
-      yield pack
-        ? { event: 'packedOffers', source, packed: pack(offers) }
-        : { event: 'offers', source, offers }
-    } else if (event.kind === 'sourceDone') yield { event: 'sourceDone', ...sourceOf(event) }
-    else yield { event: 'end', ...endingOf(event), found }
+    if (event.kind === 'packed') {
+      const { source, text, count } = event
+      found += count
+      yield isPacked ? { text, isRepeatable: true } : lineOf({ event: 'offers', source, offers: read(text) })
+    } else if (event.kind === 'sourceDone') yield lineOf({ event: 'sourceDone', ...sourceOf(event) })
+    else yield lineOf({ event: 'end', ...endingOf(event), found })
   }
 }
 

@@ -7,10 +7,13 @@ import { type Platform } from '#server/platform/platform.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type ShopEvent, type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type UnsoldStore } from '#server/providers/supply/supply-watch.ts'
+import { type WrittenShopEvent } from '#server/providers/supply/offer-writer.ts'
 import { type UnsoldCount, countUnsold } from './count-unsold.ts'
 import { type ShownOffer, noteOf } from './offer-note.ts'
 import { type Pricing } from './pricing.ts'
 import { type OfferSearch, type OfferSeals, type OpenedOffer } from './sealed-offer.ts'
+import { type PriceLines, type Viewer, viewerOf } from './price-answer.ts'
+import { type OfferWriting, createOfferWriter } from './write-offers.ts'
 import { type ChosenOffer, type SampledSearch, type SearchNotes } from './search-notes.ts'
 
 // What later steps show of offers comes through this face too.
@@ -35,7 +38,8 @@ export type KeptOffer = OpenedOffer
 
 /** What a search yields for the screen. */
 export type OffersEvent =
-  | { readonly kind: 'offers'; readonly source: string; readonly offers: readonly NamedOffer[] }
+  /** `text` is a line of the response with packed offers, of which there are `count`. */
+  | { readonly kind: 'packed'; readonly source: string; readonly text: string; readonly count: number }
   | Exclude<ShopEvent, { readonly kind: 'offers' }>
 
 /** One search under way. */
@@ -64,7 +68,7 @@ export type PreparedSearch = {
   /** Equal for searches whose answers may be the same, for a minute at most; undefined where no answer may be shared. */
   readonly answerKey: string | undefined
   /** Asks the supplier. */
-  begin(asking: SearchOrigin): Shopping
+  begin(asking: SearchOrigin, priceLines: PriceLines): Shopping
   /** Counts the search where it gets the answer to an equal one. */
   noteRepeated(): void
 }
@@ -94,6 +98,7 @@ export type OffersDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly seals: OfferSeals
   readonly notes: SearchNotes
   readonly currentPricing: (caller: Caller) => Promise<Pricing>
+  readonly airportsOf: (code: string) => readonly string[]
 }
 
 /** Builds the step. */
@@ -102,9 +107,11 @@ export function createOffers(deps: OffersDeps): OffersStep {
   return {
     async prepare(search, { caller, ...asking }) {
       const pricing = await deps.currentPricing(caller)
+      const viewer = viewerOf(caller)
       return {
-        answerKey: await answerKeyOf(deps, { search, pricing, asking }),
-        begin: (origin) => beginSearch(deps, { search, pricing, asking: origin }),
+        answerKey: await answerKeyOf(deps, { search, pricing, viewer, asking }),
+        begin: (origin, priceLines) =>
+          beginSearch(deps, { search, pricing, viewer, asking: origin, priceLines }),
         noteRepeated: () => notes.repeat({ search, channel: pricing.channel, at: clock.now() }),
       }
     },
@@ -116,27 +123,29 @@ export function createOffers(deps: OffersDeps): OffersStep {
   }
 }
 
-type PricedSearch = Pick<Request, 'search' | 'pricing' | 'asking'>
+type PricedSearch = Pick<Request, 'search' | 'pricing' | 'viewer' | 'asking'>
+type BegunSearch = PricedSearch & Pick<Request, 'priceLines'>
 
 async function answerKeyOf(
   { supply, clock }: OffersDeps,
-  { search, pricing, asking }: PricedSearch,
+  { search, pricing, viewer, asking }: PricedSearch,
 ): Promise<string | undefined> {
   if (pricing.version === undefined) return undefined
   const now = clock.now()
   const supplied = await supply.answerVersion?.({ ...asking, now })
   // Time limits of fares and offers pass by the minute.
   const minute = Math.floor(msOf(now) / 60_000)
-  return supplied && JSON.stringify([search, supplied, pricing.version, minute])
+  return supplied && JSON.stringify([search, supplied, pricing.version, viewer, minute])
 }
 
-function beginSearch(deps: OffersDeps, { search, pricing, asking }: PricedSearch): Shopping {
+function beginSearch(deps: OffersDeps, priced: BegunSearch): Shopping {
+  const { search, pricing } = priced
   const searchId = deps.ids.id('')
   const createdAt = deps.clock.now()
   const asked = deps.supply.sources ?? [deps.supply.supplierId]
   const sampled = deps.notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
   const count = countUnsold()
-  const request = { search, searchId, createdAt, pricing, asked, asking, sampled, count }
+  const request = { ...priced, searchId, createdAt, asked, sampled, count }
   const events = completeEvents(deps, request)
   return { searchId, createdAt, asking: asked, events, unsold: count.total }
 }
@@ -161,6 +170,8 @@ type Request = {
   readonly searchId: string
   readonly createdAt: Instant
   readonly pricing: Pricing
+  readonly viewer: Viewer
+  readonly priceLines: PriceLines
   readonly asked: readonly string[]
   readonly asking: SearchOrigin
   readonly sampled: SampledSearch | undefined
@@ -194,22 +205,36 @@ async function* completeEvents(deps: OffersDeps, request: Request): AsyncGenerat
 }
 
 async function* askSupplier(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
-  const { supply, clock, seals } = deps
+  for await (const event of writtenEvents(deps, request)) {
+    if (event.kind === 'written') {
+      const { source, written } = event
+      request.count.add(written.unsold)
+      request.sampled?.add(written)
+      if (written.count > 0) yield { kind: 'packed', source, text: written.text, count: written.count }
+    } else if (event.kind === 'end') {
+      request.count.leftOut(event.unsold)
+      yield endOf(event, request)
+    } else yield event
+  }
+}
+
+/** The events of the supplier with written offers: by its own threads where it has some, else by this one. */
+async function* writtenEvents(deps: OffersDeps, request: Request): AsyncGenerator<WrittenShopEvent> {
+  const { supply, clock, seals, airportsOf } = deps
+  const { search, pricing, viewer, priceLines } = request
   const context = { ...request.asking, now: clock.now() }
-  const idOf = seals.idsOf(searchOf(deps, request))
-  for await (const event of supply.shop(request.search, context)) {
-    if (event.kind !== 'sourceDone') request.count.leftOut(event.unsold)
-    if (event.kind !== 'offers') {
-      yield event.kind === 'end' ? endOf(event, request) : event
-      continue
-    }
-    const shown = request.count.sold(event.offers).map((net) => ({
-      net,
-      selling: request.pricing.priceOf(net),
-    }))
-    request.sampled?.add(shown)
-    const offers = shown.map((one) => ({ ...one, offerId: idOf(noteOf(one)) }))
-    yield { kind: 'offers', source: event.source, offers }
+  const key = seals.keyOf(searchOf(deps, request))
+  const writing: OfferWriting = { key, viewer, priceLines, isSampled: request.sampled !== undefined }
+  if (supply.shopWritten) {
+    const ends = search.journeys.flatMap(({ from, to }) => [from, to, ...airportsOf(from), ...airportsOf(to)])
+    return yield* supply.shopWritten(search, context, { ...writing, markups: pricing.plainMarkups(ends) })
+  }
+  const write = createOfferWriter(writing, pricing.priceOf)
+  for await (const event of supply.shop(search, context)) {
+    if (event.kind === 'offers') {
+      request.count.leftOut(event.unsold)
+      yield { kind: 'written', source: event.source, written: write(event.source, event.offers) }
+    } else yield event
   }
 }
 

@@ -17,8 +17,12 @@ export const realTimeMarkupCode = 'RTM'
 /** The code of the price lines that rules of the markup book make. */
 export const ruleMarkupCode = 'RUL'
 
+/** Which price lines an answer has: all of them, or one for each kind, without code and name. */
+export type PriceLines = 'all' | 'byKind'
+
 /** A selling price in wire names. Where lines come from stays with us, and so does what we add to a fare. */
-export function priceAnswerOf(price: OfferPrice): PriceAnswer {
+export function priceAnswerOf(price: OfferPrice, lines: PriceLines = 'all'): PriceAnswer {
+  const linesOf = lines === 'all' ? lineAnswersOf : kindSumsOf
   return {
     currency: 'THB',
     total: price.total.amount,
@@ -28,14 +32,31 @@ export function priceAnswerOf(price: OfferPrice): PriceAnswer {
       count: one.count,
       perPerson: perPersonOf(one).amount,
       ...(one.isShareOfTotal ? { isShareOfTotal: true as const } : {}),
-      lines: withMarkupInFare(one.lines).map((line) => ({
-        kind: line.kind,
-        lineCode: line.code,
-        name: line.name,
-        amount: line.amount.amount,
-      })),
+      lines: linesOf(one.lines),
     })),
   }
+}
+
+type LineAnswer = PriceAnswer['passengers'][number]['lines'][number]
+
+function lineAnswersOf(lines: readonly PriceLine[]): LineAnswer[] {
+  return withMarkupInFare(lines).map(({ kind, code, name, amount }) => ({
+    kind,
+    lineCode: code,
+    name,
+    amount: amount.amount,
+  }))
+}
+
+/** The sum of each kind in the order of the lines, with markups where {@link withMarkupInFare} adds them. */
+function kindSumsOf(lines: readonly PriceLine[]): LineAnswer[] {
+  const host = lines.find(({ kind }) => kind === 'fare') ?? lines.find(({ kind }) => kind !== 'markup')
+  const sums = new Map<LineAnswer['kind'], number>()
+  for (const { kind, amount } of lines) {
+    const shown = kind === 'markup' ? (host?.kind ?? kind) : kind
+    sums.set(shown, (sums.get(shown) ?? 0) + amount.amount)
+  }
+  return [...sums].map(([kind, amount]) => ({ kind, lineCode: '', name: '', amount }))
 }
 
 /** What the total of an offer is made of, for those who sell it. */

@@ -13,4 +13,6 @@ export type Pricing = {
   readonly version?: string
   /** The selling price of a net offer. */
   priceOf(net: SupplierOffer): OfferPrice
+  /** The markups as plain data, for offers between these airports in another thread. */
+  plainMarkups(airports: readonly string[]): unknown
 }

@@ -5,7 +5,7 @@ import { passengerTypes } from '#contract/terms/passenger.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 import { createSealer } from '#server/platform/crypto.ts'
 import { testIds } from '#test-kit/test-ids.ts'
-import { type OfferNote, type OfferSearch, createOfferSeals } from './sealed-offer.ts'
+import { type OfferNote, type OfferSearch, createOfferIds, createOfferSeals } from './sealed-offer.ts'
 
 const keyOf = (fill: number) => ({ keyId: `k${fill}`, bytes: new Uint8Array(32).fill(fill) })
 const sealsUnder = (...fills: number[]) => {
@@ -38,7 +38,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 
 describe('A sealed offer id', () => {
   const seals = sealsUnder(1)
-  const idOf = seals.idsOf(search)
+  const idOf = createOfferIds(seals.keyOf(search))
 
   it('the id carries everything of the offer and its search', () => {
     fc.assert(
@@ -62,7 +62,7 @@ describe('A sealed offer id', () => {
 
   it('the id is refused with the offer of another search', () => {
     const [head] = idOf(note).split('.')
-    const [, tail] = seals.idsOf(search)(note).split('.')
+    const [, tail] = createOfferIds(seals.keyOf(search))(note).split('.')
     expect(seals.open(`${head}.${tail}`)).toBe(undefined)
   })
 

@@ -46,12 +46,20 @@ export type OfferNote = {
  * of its search. Both are encrypted, because a supplier's reference can contain the net fare.
  */
 export type OfferSeals = {
-  /** Returns what makes the ids of the offers of one search; each call makes another id. */
-  idsOf(search: OfferSearch): (note: OfferNote) => string
+  /** Returns the key of the ids of one search, for {@link createOfferIds}. */
+  keyOf(search: OfferSearch): OfferKey
   /** Returns the id of an offer that replaces one of the same search: the same for the same content. */
   replacementId(kept: OpenedOffer, note: OfferNote): string
   /** Returns the content of an id; undefined when it was not made by this shop or was changed. */
   open(offerId: string): OpenedOffer | undefined
+}
+
+/** The key of the ids of one search: plain data, so that ids can be made in another thread. */
+export type OfferKey = {
+  /** The sealed search with the key, in base64url. */
+  readonly head: string
+  readonly key: Uint8Array
+  readonly createdAt: Instant
 }
 
 /** The content of an offer id. */
@@ -66,23 +74,16 @@ const keyLength = 32
 /** Creates the seals; `sealer` is bound to this purpose. */
 export function createOfferSeals(sealer: Sealer, ids: Ids): OfferSeals {
   return {
-    idsOf(search) {
-      const bytes = ids.bytes(keyLength)
-      const head = base64urlOf(sealer.seal(JSON.stringify([base64urlOf(bytes), search])))
-      const key = createSecretKey(bytes)
-      let position = 0
-      return (note) => {
-        const nonce = Buffer.alloc(countLength)
-        nonce.writeUInt32BE(position)
-        position += 1
-        return idOf({ head, key, nonce }, textOf(note, search))
-      }
+    keyOf(search) {
+      const key = ids.bytes(keyLength)
+      const head = base64urlOf(sealer.seal(JSON.stringify([base64urlOf(key), search])))
+      return { head, key, createdAt: search.createdAt }
     },
     replacementId(kept, note) {
       const read = openHead(kept.offerId, sealer)
       if (!read) throw new RangeError('an offer is replaced whose id was opened before')
       const { head, key } = read
-      const text = textOf(note, kept)
+      const text = textOf(note, kept.createdAt)
       const digest = createHmac('sha256', key).update(text).digest()
       const nonce = Buffer.concat([Buffer.from([1]), digest.subarray(1, nonceLength)])
       return idOf({ head, key, nonce }, text)
@@ -92,6 +93,18 @@ export function createOfferSeals(sealer: Sealer, ids: Ids): OfferSeals {
       const note = read && openNote(read)
       return note && { ...read.search, ...note, offerId }
     },
+  }
+}
+
+/** Returns what makes the ids of the offers of one search; each call makes another id. */
+export function createOfferIds({ head, key: bytes, createdAt }: OfferKey): (note: OfferNote) => string {
+  const key = createSecretKey(bytes)
+  let position = 0
+  return (note) => {
+    const nonce = Buffer.alloc(countLength)
+    nonce.writeUInt32BE(position)
+    position += 1
+    return idOf({ head, key, nonce }, textOf(note, createdAt))
   }
 }
 
@@ -153,7 +166,7 @@ type WireNote = [
   ...perPerson: number[],
 ]
 
-function textOf(note: OfferNote, { createdAt }: OfferSearch): string {
+function textOf(note: OfferNote, createdAt: Instant): string {
   const { ref, netTotal, sellingTotal, flights, conditions, expiresAt, perPerson } = note
   const people = perPerson.flatMap(({ type, amount }) => [passengerTypes.indexOf(type), amount.amount])
   const life = msOf(expiresAt) - msOf(createdAt)

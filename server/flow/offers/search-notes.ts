@@ -4,8 +4,9 @@ import { type Instant, type LocalDate, type Zone, msOf, plusMinutes } from '#con
 import { todayIn } from '#contract/terms/zone.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type Log } from '#server/platform/log.ts'
+import { type SampledOffer, type WrittenOffers } from '#server/providers/supply/offer-writer.ts'
 import { baseFareOf, offerFactsOf } from './offer-facts.ts'
-import { type ShownOffer } from './offer-note.ts'
+import { mostSampled } from './write-offers.ts'
 import { type PastOffer, type PastSearchStore, type SearchTally } from './past-search-store.ts'
 
 /** A search that is noted: who asked for what and when. */
@@ -39,7 +40,7 @@ export type SearchNotes = {
 }
 
 /** A search whose offers are kept. */
-export type SampledSearch = { add(shown: readonly ShownOffer[]): void; end(): void }
+export type SampledSearch = { add(written: Pick<WrittenOffers, 'count' | 'sample'>): void; end(): void }
 
 /** What the notes are made of. */
 export type SearchNotesDeps = { readonly store: PastSearchStore; readonly log: Log }
@@ -47,7 +48,6 @@ export type SearchNotesDeps = { readonly store: PastSearchStore; readonly log: L
 /** How many searches of an hour are kept, spread over it, and how many at once after a quiet time. */
 const keptPerHour = 30
 const keptAtOnce = 10
-const mostOffers = 40
 const keptDays = 30
 const writeAfterMs = 10_000
 /** So many chosen offers are remembered, so that a page that is loaded again is not counted again. */
@@ -146,22 +146,25 @@ function countInBatches(write: (tallies: readonly SearchTally[]) => void) {
 type Keep = (kept: Parameters<PastSearchStore['keep']>[0]) => void
 
 function sampleSearches({ searchId, search, channel, at }: NotedSearch, keep: Keep): SampledSearch {
-  const shown: ShownOffer[] = []
+  const sampled: SampledOffer[] = []
+  let offerCount = 0
   return {
-    add: (more) => void shown.push(...more),
+    add({ count, sample }) {
+      offerCount += count
+      sampled.push(...sample)
+    },
     end() {
       const [journey] = search.journeys
-      if (!journey || shown.length === 0) return
+      if (!journey || offerCount === 0) return
       const { from, to, departureOn } = journey
-      const offerCount = shown.length
-      const cheapest = shown.toSorted((one, other) => one.selling.total.amount - other.selling.total.amount)
-      const offers = cheapest.slice(0, mostOffers).map(pastOfferOf)
+      const cheapest = sampled.toSorted((one, other) => one.sellingTotal.amount - other.sellingTotal.amount)
+      const offers = cheapest.slice(0, mostSampled).map(pastOfferOf)
       keep({ searchId, at, channel, from, to, departureOn, offerCount, offers })
     },
   }
 }
 
-function pastOfferOf({ net }: ShownOffer): PastOffer {
+function pastOfferOf({ net }: SampledOffer): PastOffer {
   return {
     facts: offerFactsOf(net),
     passengers: net.price.passengers.map((one) => ({

@@ -28,6 +28,7 @@ import { type Absorbed, absorbIncrease } from './absorbed-increase.ts'
 import { type MarkupsNow } from './markup/current-markup.ts'
 import { type PaymentTermsStore } from './payment-terms-store.ts'
 import { datedPricingOf } from './dated-pricing.ts'
+import { plainMarkupsOf } from './markup/plain-markups.ts'
 import { type RuleTrail, explainMarkup } from './markup/explain-markup.ts'
 import { getOfferRules } from './offer-rules.ts'
 import { getSeatMaps } from './offer-seats.ts'
@@ -157,6 +158,7 @@ function pricingOf(channel: SalesChannel, markups: Markups): Pricing {
     channel,
     ...(realTime === undefined ? version !== undefined && { version } : { realTimeMarkup: realTime }),
     priceOf: (net) => sellingPriceOf(net, markups),
+    plainMarkups: (airports) => plainMarkupsOf(markups, airports),
   }
 }
 

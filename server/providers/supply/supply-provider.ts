@@ -4,6 +4,7 @@ import { type FareRules } from '#contract/terms/fare.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type NameLimits } from '#contract/terms/passenger/ticket-name.ts'
 import { type Instant } from '#contract/terms/time.ts'
+import { type WrittenShopEvent } from './offer-writer.ts'
 import {
   type DatedPrices,
   type PriceOutcome,
@@ -113,6 +114,15 @@ export type SupplyProvider = {
   health(context: SupplyContext): Promise<SupplyHealth>
   /** Streams offers; ends with one `end` event. Never throws for a failed source: `sourceDone` reports it. */
   shop(request: ShopRequest, context: SupplyContext): AsyncIterable<ShopEvent>
+  /**
+   * {@link shop} with offers written in the thread that finds them, by the writer module of the shop with these
+   * settings. Absent where offers are found in the calling thread.
+   */
+  shopWritten?(
+    request: ShopRequest,
+    context: SupplyContext,
+    settings: unknown,
+  ): AsyncIterable<WrittenShopEvent>
   /**
    * Returns a text that differs whenever the same search may be answered differently, by all that was committed
    * before the call. Absent where that cannot be known; undefined when it could not be found out.

@@ -4,6 +4,8 @@ import { type Reservation } from '../supplier-reservation.ts'
 import { type ShopEvent } from '../supplier-offer.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 
+type SourceEvent = Exclude<ShopEvent, { readonly kind: 'offers' }>
+
 /** Wraps calls so that database errors become outcomes of the provider interface. */
 export type Careful = {
   /** An inquiry: undefined when it could not be answered. */
@@ -15,7 +17,7 @@ export type Careful = {
     work: () => Promise<SupplyOutcome<Reservation>>,
   ): Promise<SupplyOutcome<Reservation>>
   /** A search: an error ends it with a failed source. */
-  stream(cause: string, events: AsyncGenerator<ShopEvent>): AsyncGenerator<ShopEvent>
+  stream<Event>(cause: string, events: AsyncGenerator<Event>): AsyncGenerator<Event | SourceEvent>
 }
 
 /** Wraps calls; errors are logged by name, since the provider interface cannot carry them. */

@@ -7,6 +7,7 @@ import {
   type ShopEvent,
   type SupplierOfferRef,
 } from '../supplier-offer.ts'
+import { type WrittenShopEvent } from '../offer-writer.ts'
 import { dateOfDay, issueDayOf } from './engine/day.ts'
 import { type ExplainedOffer, explainOffer } from './engine/explain/explain-offer.ts'
 import {
@@ -24,7 +25,7 @@ import { type HouseSnapshot, type HouseSnapshots } from './supply-snapshot.ts'
 import { flightDatesOf, marketOn, seatDatesOf } from './house-offers.ts'
 import { type FlightDate, type SaleableOffers } from './house-saleable.ts'
 import { findReservation } from './house-servicing.ts'
-import { ended, shopHouse } from './house-shop.ts'
+import { ended, shopHouse, shopHouseWritten } from './house-shop.ts'
 import { type HouseStore } from './house-store.ts'
 import { type SearchTask } from './search-pool/search-tasks.ts'
 
@@ -48,6 +49,7 @@ export type HouseExplanations = {
 }
 
 type Questions = HouseExplanations &
+  Pick<SupplyProvider, 'shopWritten'> &
   Required<
     Pick<
       SupplyProvider,
@@ -73,6 +75,12 @@ export function houseQuestions(deps: HouseQueryDeps): Questions {
       if (context.signal.aborted) return yield* ended('timeout')
       yield* careful.stream('shop', shopHouse(request, context, grounds))
     },
+    ...(grounds.writesOffers && {
+      async *shopWritten(request, context, writing): AsyncGenerator<WrittenShopEvent> {
+        if (context.signal.aborted) return yield* ended('timeout')
+        yield* careful.stream('shop', shopHouseWritten({ request, writing }, context, grounds))
+      },
+    }),
     calendar: (request, days, context) =>
       careful.ask(context, 'calendar', () =>
         pricesOf({ kind: 'calendar', request, days, nowMs: msOf(context.now) }, context, grounds),

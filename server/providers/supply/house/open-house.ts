@@ -15,6 +15,8 @@ export type HouseSetting = Pick<Platform, 'clock' | 'ids' | 'log'> & {
     readonly houseWorld: WorldSource | undefined
   }
   readonly database: { readonly db: Parameters<typeof createHouseStore>[0] }
+  /** Address of the module with which search threads write offers; see {@link OfferWriterModule}. */
+  readonly offerWriterUrl: string
   /** Replacement of those flights, for tests. */
   readonly houseSnapshots?: HouseSnapshots
 }
@@ -24,7 +26,7 @@ export type HouseSetting = Pick<Platform, 'clock' | 'ids' | 'log'> & {
  * old orders generates its world on demand.
  */
 export function openHouse(
-  { config, database: { db }, clock, ids, log, houseSnapshots }: HouseSetting,
+  { config, database: { db }, clock, ids, log, houseSnapshots, offerWriterUrl }: HouseSetting,
   isSelling: boolean,
 ): HouseSupply {
   const grounds =
@@ -33,6 +35,7 @@ export function openHouse(
       ...(config.houseWorld && { source: config.houseWorld }),
       dataDir: config.dataDir,
       isLazy: !isSelling,
+      writerUrl: offerWriterUrl,
       salesStore: createHouseSalesStore(db),
       importStore: createHouseImportStore(db),
       clock,

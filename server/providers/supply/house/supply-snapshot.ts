@@ -28,6 +28,8 @@ export type HouseSnapshot = {
 
 /** The changing ground: an import replaces the world. */
 export type HouseSnapshots = {
+  /** Whether its search threads can write offers. */
+  readonly writesOffers?: boolean
   /** Returns the current ground, after waiting for the first; throws when it fails or the signal aborts. */
   current(signal: AbortSignal): Promise<HouseSnapshot>
   /** Returns the current ground; throws when there is none yet. */
@@ -80,6 +82,8 @@ export type SupplySnapshotDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly dataDir: string
   /** True when the world is generated on first use. */
   readonly isLazy: boolean
+  /** Address of the module with which search threads write offers. */
+  readonly writerUrl?: string
   readonly salesStore: HouseSalesStore
   readonly importStore: Pick<HouseImportStore, 'readWorldVersion' | 'readImported'>
 }
@@ -113,6 +117,10 @@ class Grounds implements HouseSnapshots {
   constructor(deps: SupplySnapshotDeps) {
     this.#parts = deps
     if (!deps.isLazy) this.#begin().catch(() => undefined)
+  }
+
+  get writesOffers(): boolean {
+    return this.#parts.writerUrl !== undefined
   }
 
   async current(signal: AbortSignal): Promise<HouseSnapshot> {
@@ -190,7 +198,9 @@ class Grounds implements HouseSnapshots {
   }
 
   #openPool(): SearchPool {
+    const { writerUrl } = this.#parts
     this.#pool ??= createSearchPool({
+      ...(writerUrl !== undefined && { writerUrl }),
       threads: Math.min(mostThreads, availableParallelism()),
       onTrouble: (why) => this.#parts.log.error('house.searchThread', { note: why }),
     })

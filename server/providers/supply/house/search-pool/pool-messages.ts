@@ -14,8 +14,13 @@ export type FromSearchThread =
   | { readonly kind: 'step'; readonly id: number; readonly step: SearchStep }
   | { readonly kind: 'failed'; readonly id: number; readonly why: string }
 
-/** Start data of a search thread: one word of shared memory with the id of the aborted task. */
-export type SearchThreadData = { readonly givenUp: SharedArrayBuffer }
+/** Start data of a search thread. */
+export type SearchThreadData = {
+  /** One word of shared memory with the id of the aborted task. */
+  readonly givenUp: SharedArrayBuffer
+  /** Address of an {@link OfferWriterModule}; undefined when offers are not written. */
+  readonly writerUrl: string | undefined
+}
 
 /** Final message of the thread that generates a world. */
 export type FromWorldThread = {

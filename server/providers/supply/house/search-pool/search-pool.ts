@@ -16,8 +16,10 @@ export type PoolOptions = {
   readonly longestMs?: number
   /** Milliseconds without new threads after repeated deaths. */
   readonly restMs?: number
+  /** Address of the module that writes offers; see {@link OfferWriterModule}. */
+  readonly writerUrl?: string
   /** Starts a thread; replaced in tests. */
-  readonly start?: (ears: ThreadEars) => SearchThread
+  readonly start?: (ears: ThreadEars, writerUrl?: string) => SearchThread
   /** Called when a thread has died or hung. */
   readonly onTrouble?: (why: string) => void
 }
@@ -49,7 +51,8 @@ export function createSearchPool(options: PoolOptions): SearchPool {
 }
 
 class Pool implements SearchPool {
-  readonly #options: Required<Omit<PoolOptions, 'onTrouble'>> & Pick<PoolOptions, 'onTrouble'>
+  readonly #options: Required<Omit<PoolOptions, 'onTrouble' | 'writerUrl'>> &
+    Pick<PoolOptions, 'onTrouble' | 'writerUrl'>
   readonly #members: Member[] = []
   readonly #waiting: Job[] = []
   #ground: SearchData | undefined
@@ -119,7 +122,10 @@ class Pool implements SearchPool {
     const member: Member = {
       job: undefined,
       isReady: false,
-      thread: this.#options.start(this.#earsOf(() => member)),
+      thread: this.#options.start(
+        this.#earsOf(() => member),
+        this.#options.writerUrl,
+      ),
     }
     if (this.#ground) show(member.thread, this.#ground)
     return member

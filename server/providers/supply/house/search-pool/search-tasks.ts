@@ -1,10 +1,17 @@
+import { type WrittenOffers } from '../../offer-writer.ts'
 import { type ShopRequest } from '../../supplier-offer.ts'
 import { type Day } from '../engine/day.ts'
 import { type HouseOffer } from '../engine/price-trip.ts'
 
 /** A task of a searcher: plain data, as it may cross to another thread. */
 export type SearchTask =
-  | { readonly kind: 'shop'; readonly request: ShopRequest; readonly nowMs: number }
+  | {
+      readonly kind: 'shop'
+      readonly request: ShopRequest
+      readonly nowMs: number
+      /** Settings of the offer writer; without them offers are not written. */
+      readonly writing?: unknown
+    }
   /** The cheapest one way on each of several days from the requested one on. */
   | {
       readonly kind: 'calendar'
@@ -21,6 +28,7 @@ export type DayPrice = { readonly out: Day; readonly back?: Day; readonly baht: 
 /** A part of a searcher's answer; `ended` comes once, last. */
 export type SearchStep =
   | { readonly kind: 'offers'; readonly offers: readonly HouseOffer[] }
+  | { readonly kind: 'written'; readonly written: WrittenOffers }
   | { readonly kind: 'prices'; readonly prices: readonly DayPrice[] }
   /** isProven is false when the step budget was exhausted: there may be cheaper trips. */
   | { readonly kind: 'ended'; readonly isProven: boolean; readonly count: number }

@@ -27,9 +27,9 @@ export type SearchThread = {
 const youngMegabytes = 64
 
 /** Starts a worker that searches on the shared snapshot; a task that is given up stops at its next check. */
-export function startSearchThread(ears: ThreadEars): SearchThread {
+export function startSearchThread(ears: ThreadEars, writerUrl?: string): SearchThread {
   const givenUp = new Int32Array(new SharedArrayBuffer(4))
-  const workerData: SearchThreadData = { givenUp: givenUp.buffer }
+  const workerData: SearchThreadData = { givenUp: givenUp.buffer, writerUrl }
   const worker = new Worker(new URL('search-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },

@@ -3,14 +3,19 @@
  * It reads the tax tables itself; everything else arrives in messages.
  */
 import { parentPort, workerData } from 'node:worker_threads'
+import { type OfferWriterModule } from '../../offer-writer.ts'
+import { type HouseOffer } from '../engine/price-trip.ts'
+import { houseSource } from '../engine/price-trip-lines.ts'
 import { openSalesTable } from '../engine/sales/sales-table.ts'
 import { attachWorld } from '../engine/world/world-bytes.ts'
 import { openTaxTables } from '../tax-tables.ts'
 import { type HouseSearcher, createSearcher } from './house-searcher.ts'
 import { type FromSearchThread, type SearchThreadData, type ToSearchThread } from './pool-messages.ts'
-import { type SearchTask } from './search-tasks.ts'
+import { type SearchStep, type SearchTask } from './search-tasks.ts'
 
-const givenUp = new Int32Array((workerData as SearchThreadData).givenUp)
+const { givenUp: shared, writerUrl } = workerData as SearchThreadData
+const givenUp = new Int32Array(shared)
+const writers = writerUrl === undefined ? undefined : ((await import(writerUrl)) as OfferWriterModule)
 const office = openTaxTables()
 let searcher: HouseSearcher | undefined
 
@@ -36,13 +41,22 @@ parentPort?.on('message', (told: ToSearchThread) => {
 function answer(id: number, ask: SearchTask): void {
   try {
     if (!searcher) throw new Error('the thread has no world yet')
-    for (const step of searcher.answer(ask)) {
+    const written = writerFor(ask)
+    for (const found of searcher.answer(ask)) {
+      const step = found.kind === 'offers' && written ? written(found.offers) : found
       say({ kind: 'step', id, step })
       if (Atomics.load(givenUp, 0) === id) return say({ kind: 'failed', id, why: 'given up' })
     }
   } catch (error) {
     say({ kind: 'failed', id, why: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
+}
+
+/** Returns what writes the offers of a task; undefined when they are handed over as they are. */
+function writerFor(ask: SearchTask): ((offers: readonly HouseOffer[]) => SearchStep) | undefined {
+  if (ask.kind !== 'shop' || ask.writing === undefined || !writers) return undefined
+  const write = writers.openOfferWriter(ask.writing)
+  return (offers) => ({ kind: 'written', written: write(houseSource, offers) })
 }
 
 function say(message: FromSearchThread): void {

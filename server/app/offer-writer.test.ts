@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
+import { createOfferReader } from '#contract/api/offer/unpack-offers.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type Instant, type LocalDate, instantFromMs } from '#contract/terms/time.ts'
+import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
+import { createOfferWriter } from '#server/flow/offers/write-offers.ts'
+import { plainMarkupsOf } from '#server/flow/price/markup/plain-markups.ts'
+import { type Markups, sellingPriceOf } from '#server/flow/price/selling-price.ts'
+import { createSealer } from '#server/platform/crypto.ts'
+import { createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
+import { type SearchPool, createSearchPool } from '#server/providers/supply/house/search-pool/search-pool.ts'
+import { type SearchTask } from '#server/providers/supply/house/search-pool/search-tasks.ts'
+import { type WrittenOffers } from '#server/providers/supply/offer-writer.ts'
+import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
+import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
+import { aSearch } from '#test-kit/house/house-kit.ts'
+import { houseNowMs, packedTimetable } from '#test-kit/house/packed-house.ts'
+import { testIds } from '#test-kit/test-ids.ts'
+
+const world = packedTimetable()
+const signal = new AbortController().signal
+const createdAt = instantFromMs(houseNowMs) satisfies Instant
+const ids = testIds()
+const seals = createOfferSeals(
+  createSealer([{ keyId: 'k', bytes: new Uint8Array(32).fill(7) }], 'offer', ids),
+  ids,
+)
+
+let pool: SearchPool
+beforeAll(() => {
+  pool = createSearchPool({ threads: 1, writerUrl: new URL('./offer-writer.ts', import.meta.url).href })
+  pool.useGround({ world, sales: createSalesTable(world.header.counts.flights) })
+})
+afterAll(() => pool.close())
+
+const amount = fc.integer({ min: 0, max: 500_000 }).map(satang)
+const amounts = { adult: amount, child: amount, infant: amount }
+const countryOf = (code: string) => (code === 'NRT' ? 'JP' : 'TH')
+const rules = fc.array(
+  fc
+    .record({ adult: fc.nat(90_000), country: fc.constantFrom('JP', 'TH'), isShare: fc.boolean() })
+    .map(({ adult, country, isShare }) =>
+      aMarkupRule({
+        ...(isShare ? { share: adult % 900 } : { adult }),
+        when: { destinations: [{ kind: 'country', place: country }] },
+      }),
+    ),
+  { maxLength: 3 },
+)
+const markups: fc.Arbitrary<Markups> = fc.record({
+  standing: fc.record({ ...amounts, serviceFee: amount, version: fc.nat(9) }),
+  realTime: fc.option(fc.record({ ...amounts, ignoresStanding: fc.boolean() }), { nil: undefined }),
+  book: fc.option(
+    rules.map((some) => ({
+      bookId: 1,
+      rules: some,
+      channel: 'web' as const,
+      bookedOn: '2026-11-21' as LocalDate,
+      placeOf: (code: string) => ({ airport: code, city: code, country: countryOf(code) }),
+    })),
+    { nil: undefined },
+  ),
+})
+const search = fc.record({
+  markups,
+  party: fc.record({
+    adult: fc.integer({ min: 1, max: 3 }),
+    child: fc.integer({ min: 0, max: 2 }),
+    infantOnLap: fc.integer({ min: 0, max: 1 }),
+  }),
+  viewer: fc.constantFrom('traveller' as const, 'seller' as const),
+  priceLines: fc.constantFrom('all' as const, 'byKind' as const),
+  journeys: fc.constantFrom(['BKK NRT 2027-01-20'], ['BKK NRT 2027-01-20', 'NRT BKK 2027-01-27']),
+})
+
+/** The offers of an answer in lines, with the content of their ids. */
+function readAll(written: readonly WrittenOffers[]): (OfferAnswer & { readonly sealed: unknown })[] {
+  const read = createOfferReader()
+  const offers = written.flatMap(({ text }) =>
+    read((JSON.parse(text) as { packed: Parameters<typeof read>[0] }).packed),
+  )
+  return offers.map((one) => {
+    const opened = seals.open(one.offerId)
+    return { ...one, offerId: '', sealed: opened && { ...opened, offerId: '' } }
+  })
+}
+
+it('a search thread writes the offers that the offers step would, at the same selling prices', async () => {
+  let compared = 0
+  await fc.assert(
+    fc.asyncProperty(search, async ({ markups: added, party, journeys, ...how }) => {
+      const request = aSearch(journeys, { party })
+      const task: SearchTask = { kind: 'shop', request, nowMs: houseNowMs }
+      const key = seals.keyOf({
+        searchId: 's',
+        supplierId: 'house',
+        search: request as Parameters<typeof seals.keyOf>[0]['search'],
+        channel: 'web',
+        createdAt,
+      })
+      const writing = { ...how, key, isSampled: true }
+      const here = createOfferWriter(writing, (net) => sellingPriceOf(net, added))
+      const expected: WrittenOffers[] = []
+      for await (const step of pool.run(task, signal))
+        if (step.kind === 'offers') expected.push(here('house', step.offers as readonly SupplierOffer[]))
+      const plain = plainMarkupsOf(added, ['BKK', 'DMK', 'NRT', 'HND'])
+      const written: WrittenOffers[] = []
+      for await (const step of pool.run({ ...task, writing: { ...writing, markups: plain } }, signal))
+        if (step.kind === 'written') written.push(step.written)
+      const offers = readAll(written)
+      expect(offers).toEqual(readAll(expected))
+      expect(written.map(({ sample }) => sample)).toEqual(expected.map(({ sample }) => sample))
+      for (const { sealed } of offers) expect(sealed).toBeDefined()
+      compared += offers.length
+    }),
+    { numRuns: 12 },
+  )
+  expect(compared).toBeGreaterThan(500)
+})

@@ -1,0 +1,51 @@
+import { createOfferPacker } from '#contract/api/offer/pack-offers.ts'
+import { type OfferPrice } from '#contract/terms/offer.ts'
+import { type OfferWriter, type SampledOffer } from '#server/providers/supply/offer-writer.ts'
+import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
+import { countUnsold } from './count-unsold.ts'
+import { offerAnswerOf } from './offer-answer.ts'
+import { type ShownOffer, noteOf } from './offer-note.ts'
+import { type PriceLines, type Viewer } from './price-answer.ts'
+import { type OfferKey, createOfferIds } from './sealed-offer.ts'
+
+/** Most offers of a sampled search that are kept. */
+export const mostSampled = 40
+
+/** What the offers of a search are written with. Plain data: it may cross to another thread. */
+export type OfferWriting = {
+  readonly key: OfferKey
+  readonly viewer: Viewer
+  readonly priceLines: PriceLines
+  /** Whether the cheapest offers are returned beside their text. */
+  readonly isSampled: boolean
+}
+
+/** Returns the writer of one search: prices, ids and packed lines of its offers. */
+export function createOfferWriter(
+  { key, viewer, priceLines, isSampled }: OfferWriting,
+  priceOf: (net: SupplierOffer) => OfferPrice,
+): OfferWriter {
+  const idOf = createOfferIds(key)
+  const pack = createOfferPacker()
+  return (source, offers) => {
+    const { sold, total } = countUnsold()
+    const shown = sold(offers).map((net) => ({ net, selling: priceOf(net) }))
+    const answers = shown.map((one) =>
+      offerAnswerOf({ ...one, offerId: idOf(noteOf(one)) }, viewer, priceLines),
+    )
+    const line = { event: 'packedOffers', source, packed: pack(answers) }
+    return {
+      text: shown.length === 0 ? '' : `${JSON.stringify(line)}\n`,
+      count: shown.length,
+      unsold: total() ?? {},
+      sample: isSampled ? cheapestOf(shown) : [],
+    }
+  }
+}
+
+function cheapestOf(shown: readonly ShownOffer[]): SampledOffer[] {
+  return shown
+    .map(({ net, selling }) => ({ net, sellingTotal: selling.total }))
+    .toSorted((one, other) => one.sellingTotal.amount - other.sellingTotal.amount)
+    .slice(0, mostSampled)
+}
