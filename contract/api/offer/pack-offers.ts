@@ -1,5 +1,11 @@
 import { utcMs } from '../../terms/time.ts'
-import { type JourneyAnswer, type OfferAnswer, type PriceAnswer, type SegmentAnswer } from './offer-answer.ts'
+import {
+  type JourneyAnswer,
+  type OfferAnswer,
+  type PriceAnswer,
+  type RuleAnswerWire,
+  type SegmentAnswer,
+} from './offer-answer.ts'
 import {
   type PackedFare,
   type PackedOffer,
@@ -17,6 +23,8 @@ function createTables() {
     zones: createTable<string>(),
     segments: createTable<PackedSegment>(),
     journeys: createTable<PackedOffers['journeys'][number]>(),
+    /** Positions of journeys by the object itself: offers of one journey share it. */
+    placesOfJourneys: new Map<JourneyAnswer, number>(),
     fares: createTable<PackedFare>(),
     lines: createTable<PackedOffers['lines'][number]>(),
   }
@@ -82,10 +90,15 @@ function offerRow(tables: Tables, one: OfferAnswer, idStartLength: number): Pack
   ]
 }
 
-function journeyPlace(tables: Tables, { durationMinutes, fareBrand, segments }: JourneyAnswer): number {
+function journeyPlace(tables: Tables, journey: JourneyAnswer): number {
+  const known = tables.placesOfJourneys.get(journey)
+  if (known !== undefined) return known
+  const { durationMinutes, fareBrand, segments } = journey
   const places = segments.map((segment) => segmentPlace(tables, segment))
   const row: PackedOffers['journeys'][number] = [durationMinutes, fareBrand ?? null, places]
-  return tables.journeys.placeOf(JSON.stringify(row), () => row)
+  const place = tables.journeys.placeOf(JSON.stringify(row), () => row)
+  tables.placesOfJourneys.set(journey, place)
+  return place
 }
 
 function segmentPlace(tables: Tables, one: SegmentAnswer): number {
@@ -117,7 +130,15 @@ function farePlace({ fares }: Tables, one: OfferAnswer): number {
   const { expiresAt, validatingAirline, fareBrand, fareBases, refund, rebook, baggage, documents } = one
   const brand = fareBrand === undefined ? {} : { fareBrand }
   const row = { expiresAt, validatingAirline, ...brand, fareBases, refund, rebook, baggage, documents }
-  return fares.placeOf(JSON.stringify(row), () => row)
+  const { cabinPieces, cabinKg, checkedPieces, checkedKg, notStated = [] } = baggage
+  const bags = `${cabinPieces} ${cabinKg} ${checkedPieces} ${checkedKg} ${notStated.join()}`
+  const rules = `${ruleKey(refund)} ${ruleKey(rebook)}`
+  const names = JSON.stringify([validatingAirline, fareBrand, fareBases])
+  return fares.placeOf(`${expiresAt} ${rules} ${bags} ${documents} ${names}`, () => row)
+}
+
+function ruleKey(rule: RuleAnswerWire): string {
+  return rule.kind === 'fee' ? `fee${rule.fee}` : rule.kind
 }
 
 function passengerRow(

@@ -4,7 +4,7 @@ import {
   type RuleAnswerWire,
 } from '#contract/api/offer/offer-answer.ts'
 import { type RuleAnswer } from '#contract/terms/fare.ts'
-import { type Itinerary, type Segment } from '#contract/terms/itinerary.ts'
+import { type Itinerary, type Journey, type Segment } from '#contract/terms/itinerary.ts'
 import { type ShownOffer } from './offer-note.ts'
 import { type PriceLines, type Viewer, priceAnswerOf, staffPriceOf } from './price-answer.ts'
 
@@ -31,13 +31,21 @@ function segmentAnswerOf(segment: Segment): JourneyAnswer['segments'][number] {
   }
 }
 
-/** The journeys of an itinerary in wire names. */
+const journeyAnswers = new WeakMap<Journey, JourneyAnswer>()
+
+/** The journeys of an itinerary in wire names; the same object for the same journey, which many offers share. */
 export function journeyAnswersOf(itinerary: Itinerary): JourneyAnswer[] {
-  return itinerary.journeys.map((journey) => ({
-    durationMinutes: journey.durationMinutes,
-    segments: journey.segments.map(segmentAnswerOf),
-    ...(journey.fareBrand === undefined ? {} : { fareBrand: journey.fareBrand }),
-  }))
+  return itinerary.journeys.map((journey) => {
+    const known = journeyAnswers.get(journey)
+    if (known) return known
+    const answer = {
+      durationMinutes: journey.durationMinutes,
+      segments: journey.segments.map(segmentAnswerOf),
+      ...(journey.fareBrand === undefined ? {} : { fareBrand: journey.fareBrand }),
+    }
+    journeyAnswers.set(journey, answer)
+    return answer
+  })
 }
 
 /** An answer about a fare in wire names. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { type Itinerary } from '#contract/terms/itinerary.ts'
+import { hash } from 'node:crypto'
+import { type Itinerary, type Journey, type Segment } from '#contract/terms/itinerary.ts'
 import { type OfferPrice, perPersonOf } from '#contract/terms/offer.ts'
 import { type SupplierOffer, type UnsoldReason } from '#server/providers/supply/supplier-offer.ts'
 import { type OfferNote } from './sealed-offer.ts'
@@ -22,17 +22,37 @@ export function noteOf({ net, selling }: ShownOffer): OfferNote {
 
 /** Tells flights and times apart: an offer at the same price on another flight is not the same offer. */
 export function flightsDigest({ journeys }: Itinerary): string {
-  const flights = journeys.map(({ segments }) =>
-    segments.map((one) => `${one.marketingCarrier}${one.flightNumber} ${one.departureAt} ${one.arrivalAt}`),
+  return digestOf(journeys.map(flightsText).join())
+}
+
+/** Texts of flights and classes by journey: many offers of a search share their journeys. */
+type JourneyTexts = WeakMap<Journey, string>
+const flightTexts: JourneyTexts = new WeakMap()
+const classTexts: JourneyTexts = new WeakMap()
+
+function textOf(journey: Journey, texts: JourneyTexts, write: (segment: Segment) => unknown): string {
+  const known = texts.get(journey)
+  if (known !== undefined) return known
+  const text = JSON.stringify(journey.segments.map(write))
+  texts.set(journey, text)
+  return text
+}
+
+function flightsText(journey: Journey): string {
+  return textOf(
+    journey,
+    flightTexts,
+    (one) => `${one.marketingCarrier}${one.flightNumber} ${one.departureAt} ${one.arrivalAt}`,
   )
-  return digestOf(flights)
+}
+
+function classesText(journey: Journey): string {
+  return textOf(journey, classTexts, (one) => [one.cabin, one.rbd ?? null, one.waitlisted])
 }
 
 /** Tells apart what is bought on the same flights: cabins and booking classes, free bags, what the fare allows. */
 export function conditionsDigest({ itinerary, baggage, fareBrand, rules }: SupplierOffer): string {
-  const classes = itinerary.journeys.map(({ segments }) =>
-    segments.map((one) => [one.cabin, one.rbd ?? null, one.waitlisted]),
-  )
+  const classes = itinerary.journeys.map(classesText).join()
   const { cabinPieces, cabinKg, checkedPieces, checkedKg } = baggage
   const answers = [
     rules.refund.beforeDeparture,
@@ -43,11 +63,11 @@ export function conditionsDigest({ itinerary, baggage, fareBrand, rules }: Suppl
     rules.reroute,
   ].map((answer) => (answer.kind === 'fee' ? answer.fee.amount : answer.kind))
   const bags = [cabinPieces, cabinKg, checkedPieces, checkedKg, ...(baggage.notStated ?? [])]
-  return digestOf([classes, bags, fareBrand ?? null, answers])
+  return digestOf(`${classes} ${JSON.stringify([bags, fareBrand ?? null, answers])}`)
 }
 
-function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 10)
+function digestOf(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 10)
 }
 
 /**
