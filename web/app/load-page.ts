@@ -20,13 +20,13 @@ export type LazyPage<Name extends string> = {
 
 /** Route options that load a page and its catalogues together, when the route is first opened. */
 export function loadPage<Name extends string>(page: LazyPage<Name>) {
-  const load = () =>
+  const loadPageOnce = () =>
     page.load().catch((cause: unknown) => {
       // On the browser's own error the router would reload the window, which offline loses the page.
       throw new PageNotLoaded(page.name, { cause })
     })
   return {
-    component: lazyRouteComponent(load, page.name),
+    component: lazyRouteComponent(loadPageOnce, page.name),
     loader: () =>
       loadMessages(pageLanguage(), page.features).catch((cause: unknown) => {
         throw new PageNotLoaded(page.name, { cause })

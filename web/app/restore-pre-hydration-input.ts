@@ -14,14 +14,14 @@ export function recordPreHydrationInput(mount: HTMLElement): () => void {
   return () => {
     for (const { name, value, isFocused } of typed) {
       const field = mount.querySelector<HTMLInputElement>(`form input[name="${CSS.escape(name)}"]`)
-      if (field && field.value === '' && value !== '') typeInto(field, value)
+      if (field && field.value === '' && value !== '') setFieldValue(field, value)
       if (isFocused) field?.focus()
     }
   }
 }
 
 /** React overlooks a value that is set through its own property. */
-function typeInto(field: HTMLInputElement, value: string): void {
+function setFieldValue(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -16,9 +16,9 @@ export function createShopRouter(history: RouterHistory) {
     // Without a window there is nothing to scroll, and the router would write a script into the markup.
     scrollRestoration: typeof window !== 'undefined',
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: searchText,
+    stringifySearch: queryStringOf,
   })
-  if (typeof window !== 'undefined') router.subscribe('onRendered', followScrolling)
+  if (typeof window !== 'undefined') router.subscribe('onRendered', saveScrollPositions)
   return router
 }
 
@@ -27,11 +27,11 @@ export function createShopRouter(history: RouterHistory) {
  * and scrolled on before its address was rendered came back to the row: on scrolling, the router is told to
  * read the position.
  */
-function followScrolling(): void {
+function saveScrollPositions(): void {
   document.dispatchEvent(new Event('scroll'))
 }
 
-function searchText(search: Record<string, unknown>): string {
+function queryStringOf(search: Record<string, unknown>): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`

@@ -9,19 +9,19 @@ import { isKnownPath } from '#web/session/route-paths.ts'
 export function useInnerLinks(): void {
   const router = useRouter()
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const target = innerTarget(event)
+    const navigateInApp = (event: MouseEvent) => {
+      const target = inAppPathOfClick(event)
       if (target === undefined) return
       event.preventDefault()
       void router.navigate({ href: target })
     }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
+    document.addEventListener('click', navigateInApp)
+    return () => document.removeEventListener('click', navigateInApp)
   }, [router])
 }
 
 /** Returns the path, query and fragment of a click; undefined when the browser must follow it. */
-function innerTarget(event: MouseEvent): string | undefined {
+function inAppPathOfClick(event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return undefined
   const link = event.target.closest('a')

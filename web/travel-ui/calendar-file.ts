@@ -24,8 +24,8 @@ export function calendarFile({ at, title, id, nowMs }: CalendarEntry): string {
     'PRODID:-//Farehouse//EN',
     'BEGIN:VEVENT',
     `UID:${id}@farehouse`,
-    `DTSTAMP:${stampOf(instantFromMs(nowMs))}`,
-    `DTSTART:${stampOf(at)}`,
+    `DTSTAMP:${icsTimestamp(instantFromMs(nowMs))}`,
+    `DTSTART:${icsTimestamp(at)}`,
     `SUMMARY:${calendarValue(title)}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
@@ -38,6 +38,6 @@ export function calendarFile({ at, title, id, nowMs }: CalendarEntry): string {
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarText(lines))}`
 }
 
-function stampOf(at: Instant): string {
+function icsTimestamp(at: Instant): string {
   return at.replaceAll(/[-:]|\.\d+/g, '')
 }

@@ -32,7 +32,7 @@ export function CreditStatement({ entries }: CreditStatementProps) {
           <tr key={entry.entryId}>
             <td className={styles.about}>
               {kinds[entry.kind]}
-              <span>{aboutEntry(entry)}</span>
+              <span>{entrySubject(entry)}</span>
               <span>
                 <MomentText at={entry.at} />
               </span>
@@ -52,6 +52,6 @@ export function CreditStatement({ entries }: CreditStatementProps) {
 }
 
 /** Returns the subject of an entry: order, cost centre, note. */
-function aboutEntry({ orderNumber, costCentre, note }: CreditEntryAnswer): string {
+function entrySubject({ orderNumber, costCentre, note }: CreditEntryAnswer): string {
   return [orderNumber, costCentre, note].filter((one) => one !== undefined && one !== '').join(' · ')
 }

@@ -52,7 +52,7 @@ export function DeadlineCard({ order, amount, nowMs }: DeadlineCardProps) {
             <div key={one.name}>
               <dt>{one.name}</dt>
               <dd>
-                <Moment at={one.at} />
+                <BangkokAndLocalTime at={one.at} />
                 <span className={styles.soft}>{one.atZero}</span>
               </dd>
             </div>
@@ -75,7 +75,7 @@ function NextDeadline({ deadline, isNamed, order, nowMs }: NextProps) {
   return (
     <div className={classNames(styles.next, left <= 0 && styles.late)}>
       {isNamed && <h3 className={styles.name}>{deadline.name}</h3>}
-      <Moment at={at} isLarge />
+      <BangkokAndLocalTime at={at} isLarge />
       {deadline.amount !== undefined && (
         <p>
           {t`Total to pay:`}{' '}
@@ -107,7 +107,7 @@ function NextDeadline({ deadline, isNamed, order, nowMs }: NextProps) {
 }
 
 /** An instant in Bangkok time, and in local time when that differs. */
-function Moment({ at, isLarge = false }: { readonly at: Instant; readonly isLarge?: boolean }) {
+function BangkokAndLocalTime({ at, isLarge = false }: { readonly at: Instant; readonly isLarge?: boolean }) {
   const { t } = useLingui()
   const language = useLanguage()
   const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone as Zone

@@ -22,7 +22,7 @@ export function PayeeForm({ save, isBusy, failure }: PayeeFormProps) {
   const [isChecked, setChecked] = useState(false)
   const isNumber = /^[0-9A-Za-z]{6,34}$/.test(payee.accountNumber.replaceAll(/[\s-]/g, ''))
   const missing = t`Fill in this field.`
-  const send = async () => {
+  const submitPayee = async () => {
     setChecked(true)
     if (payee.bank.trim() === '' || payee.accountName.trim() === '' || !isNumber) return
     await save(payee)
@@ -33,7 +33,7 @@ export function PayeeForm({ save, isBusy, failure }: PayeeFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void submitPayee()
       }}
     >
       {failure}

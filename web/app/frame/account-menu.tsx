@@ -26,7 +26,7 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
         className={styles.menu}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        {isOpen && <Who />}
+        {isOpen && <SignedInIdentity />}
         <ul className={styles.items}>
           <MenuLink menuId={menuId} to={pagePaths.account}>{t`Account Information`}</MenuLink>
           <MenuLink
@@ -54,7 +54,7 @@ export function AccountMenu({ user }: { readonly user: SignedInUser }) {
 }
 
 /** Whose account it is; fetched when the menu is opened. */
-function Who() {
+function SignedInIdentity() {
   const profile = useProfile().data
   return <p className={styles.who}>{profile?.ok === true ? profile.value.email : '…'}</p>
 }

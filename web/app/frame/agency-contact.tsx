@@ -16,7 +16,7 @@ export function AgencyContact() {
   const { t } = useLingui()
   // Not during prerendering or hydration: the prerendered markup has only the space.
   const isTakenOver = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   )
@@ -31,7 +31,7 @@ export function AgencyContact() {
   )
 }
 
-const neverChanges = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /** The details could not be loaded: the page is complete without them. */
 function NoContact() {

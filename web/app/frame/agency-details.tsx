@@ -33,13 +33,13 @@ export function AgencyDetails() {
         {fax !== '' && <span>{t`Fax ${fax}`}</span>}
       </div>
       <div className={styles.column}>
-        <Hours agency={agency} />
+        <OpeningHours agency={agency} />
       </div>
       <div className={styles.column}>
         {iataNumber !== '' && <span>{t`IATA number ${iataNumber}`}</span>}
         {licence !== '' && <span>{t`Licence ${licence}`}</span>}
         {remark !== '' && <span>{remark}</span>}
-        <Check />
+        <ContactCheckLink />
       </div>
     </>
   )
@@ -48,7 +48,7 @@ export function AgencyDetails() {
 /** The most closed days that the footer has room for. */
 const mostDaysOff = 3
 
-function Hours({ agency }: { readonly agency: PublicAgencyAnswer }) {
+function OpeningHours({ agency }: { readonly agency: PublicAgencyAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { office, hours, daysOff } = agency
@@ -74,7 +74,7 @@ function Hours({ agency }: { readonly agency: PublicAgencyAnswer }) {
  * Verifies whether a contact is the agency's own, for whoever was called, mailed or asked for money in its
  * name.
  */
-function Check() {
+function ContactCheckLink() {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -16,7 +16,7 @@ export function ContactCheck() {
   const [text, setText] = useState('')
   const [checked, setChecked] = useState<Checked>()
   const [failure, setFailure] = useState<Failure>()
-  const check = async () => {
+  const submitContact = async () => {
     const asked = text.trim()
     if (asked === '') return
     const sent = await callApi(checkAgencyContact, { body: { text: asked } })
@@ -28,7 +28,7 @@ export function ContactCheck() {
       className={styles.checkForm}
       onSubmit={(event) => {
         event.preventDefault()
-        void check()
+        void submitContact()
       }}
     >
       <TextField
@@ -41,12 +41,12 @@ export function ContactCheck() {
       />
       <Button type="submit">{t`Check`}</Button>
       {failure && <FailureNotice failure={failure} />}
-      <p role="status">{checked && <Verdict {...checked} />}</p>
+      <p role="status">{checked && <ContactVerdict {...checked} />}</p>
     </form>
   )
 }
 
-function Verdict({ text, answer }: Checked) {
+function ContactVerdict({ text, answer }: Checked) {
   const { t } = useLingui()
   const labels: Readonly<Record<NonNullable<AgencyCheckAnswer['isOurs']>, string>> = {
     phone: t`Yes, ${text} is our phone number.`,

@@ -16,7 +16,7 @@ export function ResetButton() {
   const { param } = usePageQuery()
   const [isAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const reset = async () => {
+  const discardTripAndReload = async () => {
     setBusy(true)
     await resetTrip(sessionIdOf(decodeSearchParam(param)))
     // A full load: no state of the page remains.
@@ -34,7 +34,7 @@ export function ResetButton() {
         actions={
           <>
             <Button onClick={() => setAsked(false)}>{t`Keep everything`}</Button>
-            <Button kind="primary" isBusy={isBusy} onClick={() => void reset()}>
+            <Button kind="primary" isBusy={isBusy} onClick={() => void discardTripAndReload()}>
               {t({ message: 'Reset', context: 'trip' })}
             </Button>
           </>

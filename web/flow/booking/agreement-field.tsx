@@ -21,7 +21,7 @@ export function AgreementField({ text, isAgreed, setAgreed, error }: AgreementFi
       <section className={styles.text} lang={text.language} aria-labelledby="agreement-text">
         <h3 id="agreement-text">{text.title}</h3>
         {text.paragraphs.map((paragraph) => (
-          <Paragraph key={paragraph} text={paragraph} />
+          <AgreementParagraph key={paragraph} text={paragraph} />
         ))}
       </section>
       <p className={styles.version}>{t`We keep this text (version ${version}) with your booking.`}</p>
@@ -37,7 +37,7 @@ export function AgreementField({ text, isAgreed, setAgreed, error }: AgreementFi
 }
 
 /** A paragraph begins with its topic: "Names. …" */
-function Paragraph({ text }: { readonly text: string }) {
+function AgreementParagraph({ text }: { readonly text: string }) {
   const [, head, rest] = /^([^.:：]{1,40}[.:：])(.*)$/su.exec(text) ?? []
   if (head === undefined) return <p>{text}</p>
   return (

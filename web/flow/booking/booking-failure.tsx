@@ -30,7 +30,7 @@ export function BookingFailure({ failure, param, journeys, passengersHref, due }
   const { t } = useLingui()
   const resultsHref = pageAddress(pagePaths.offers, { param })
   const newPrice = newPriceIn(failure)
-  if (newPrice) return <PriceMoved newPrice={newPrice} due={due} resultsHref={resultsHref} />
+  if (newPrice) return <RepricedOffer newPrice={newPrice} due={due} resultsHref={resultsHref} />
   const problem = failure.kind === 'problem' ? failure.problem : undefined
   const place = failure.kind === 'problem' ? refusedField(failure.field) : undefined
   return (
@@ -38,7 +38,7 @@ export function BookingFailure({ failure, param, journeys, passengersHref, due }
       {place?.page === 'passengers' && (
         <LinkButton href={`${passengersHref}#${place.fieldId}`}>{t`Go to traveller`}</LinkButton>
       )}
-      {problem === 'duplicateBooking' && <EarlierOrder failure={failure} />}
+      {problem === 'duplicateBooking' && <DuplicateOrderLink failure={failure} />}
       {problem === 'seatsGone' && (
         <LinkButton href={sameFlightsHref(param, journeys)}>{t`See other fares on these flights`}</LinkButton>
       )}
@@ -48,7 +48,7 @@ export function BookingFailure({ failure, param, journeys, passengersHref, due }
 }
 
 /** A link to the earlier order; only its signed-in owner sees its number. */
-function EarlierOrder({ failure }: { readonly failure: Failure }) {
+function DuplicateOrderLink({ failure }: { readonly failure: Failure }) {
   const { t } = useLingui()
   const number = failure.kind === 'problem' ? failure.details?.['earlierOrder'] : undefined
   const text = typeof number === 'string' ? t`View order ${number}` : t`View earlier booking`
@@ -62,7 +62,7 @@ type PriceMovedProps = {
 }
 
 /** Old and new price and the reason; accepting the new price is the button that books. */
-function PriceMoved({ newPrice, due, resultsHref }: PriceMovedProps) {
+function RepricedOffer({ newPrice, due, resultsHref }: PriceMovedProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const reasons = usePriceChangeReasons()

@@ -86,7 +86,7 @@ export function BookingForm(props: BookingFormProps) {
             lines={<PaymentFee amount={due.surcharge} />}
             isEstimate={answer.sellingMode === 'request'}
             isBusy={booking.isBusy}
-            label={bookLabels[buttonOf(booking.refusal, isDuplicateAccepted)]}
+            label={bookLabels[submitButtonStateOf(booking.refusal, isDuplicateAccepted)]}
             promise={bookLabels.promise}
           />
         }
@@ -108,7 +108,7 @@ export function BookingForm(props: BookingFormProps) {
         </Card>
         <SelfCheckPanel lines={selfCheck({ answer, draft, amountDue })} ways={ways} />
         <Card labelledBy="agreement-title">
-          <Agreement {...agreement} error={mistakes.messageOf(bookerFieldIds.agreement)} />
+          <AgreementSection {...agreement} error={mistakes.messageOf(bookerFieldIds.agreement)} />
           <p className={styles.promise}>{bookLabels.promise}</p>
         </Card>
         {failure && (
@@ -121,7 +121,7 @@ export function BookingForm(props: BookingFormProps) {
 }
 
 /** Returns which label the button has after a refusal, or before any. */
-function buttonOf(refusal: Refusal | undefined, isDuplicateAccepted: boolean) {
+function submitButtonStateOf(refusal: Refusal | undefined, isDuplicateAccepted: boolean) {
   if (isDuplicateAccepted) return 'buttonAllTheSame'
   return newPriceIn(refusal?.failure) ? 'buttonAtNewPrice' : 'button'
 }
@@ -140,7 +140,7 @@ function useAgreement(answer: PricingAnswer) {
 
 type AgreementProps = ReturnType<typeof useAgreement> & { readonly error: string | undefined }
 
-function Agreement(props: AgreementProps) {
+function AgreementSection(props: AgreementProps) {
   const { t } = useLingui()
   return (
     <>

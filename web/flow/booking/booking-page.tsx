@@ -53,14 +53,18 @@ export function BookingPage() {
         </FailureNotice>
       )}
       {price.data?.ok && (
-        <Bookable answer={price.data.value} param={query['param']} key={price.data.value.offer.offerId} />
+        <PricedBookingForm
+          answer={price.data.value}
+          param={query['param']}
+          key={price.data.value.offer.offerId}
+        />
       )}
     </div>
   )
 }
 
 /** The page with a price. After a refusal everything on it uses the repriced offer. */
-function Bookable(props: { readonly answer: PricingAnswer; readonly param: string | undefined }) {
+function PricedBookingForm(props: { readonly answer: PricingAnswer; readonly param: string | undefined }) {
   const { param } = props
   const [repriced, reprice] = useState<PricingAnswer>()
   const answer = repriced ?? props.answer

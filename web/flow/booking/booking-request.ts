@@ -34,7 +34,7 @@ export function bookingRequestOf(
   draft: TripDraft,
   { answer, due, way, agreement, isDuplicateAccepted, costCentre }: Decision,
 ): BookingRequest {
-  const asked = draft.passengers.map((one) => serviceRequestOf(one, answer))
+  const asked = draft.passengers.map((one) => requiredPassengerFields(one, answer))
   const passengers = asked.map(passengerRequestOf)
   const { version, language } = agreement
   const request = {
@@ -42,11 +42,13 @@ export function bookingRequestOf(
     acceptedTotal: due.total,
     acceptedSurcharge: due.surcharge,
     passengers,
-    contact: contactRequestOf(draft),
+    contact: filledContactFields(draft),
     agreement: { accepted: true, version, language },
-    ...(needsConsent(passengers) ? { sensitiveConsent: consentOf(draft.sensitiveConsent) } : {}),
+    ...(needsConsent(passengers)
+      ? { sensitiveConsent: withSensitiveDataConsent(draft.sensitiveConsent) }
+      : {}),
     ...(passengers.some(({ type }) => hasFareConditions(type))
-      ? { fareConditions: consentOf(draft.fareConditions) }
+      ? { fareConditions: withSensitiveDataConsent(draft.fareConditions) }
       : {}),
     ...(isDuplicateAccepted ? { duplicateAccepted: true } : {}),
     paymentMethod: way.paymentMethod,
@@ -62,12 +64,12 @@ const noPassport = { passportNumber: '', issueCountry: '', issueDate: '', expiry
  * Returns a passenger without what this offer does not require: a passport typed for another trip stays in
  * the draft, as nobody could correct it on this page.
  */
-function serviceRequestOf(one: PassengerDraft, { offer }: Decision['answer']): PassengerDraft {
+function requiredPassengerFields(one: PassengerDraft, { offer }: Decision['answer']): PassengerDraft {
   return offer.documents === 'none' ? { ...one, ...noPassport } : one
 }
 
 /** Returns the contact; empty fields are left out. */
-function contactRequestOf(draft: TripDraft): BookingRequest['contact'] {
+function filledContactFields(draft: TripDraft): BookingRequest['contact'] {
   const { mobilePhone, email, ...more } = draft.contact
   const optional = ['daytimePhone', 'companyName', 'costCenter', 'lineId'] as const
   return {
@@ -87,7 +89,7 @@ function needsConsent(passengers: BookingRequest['passengers']): boolean {
 }
 
 /** The consent given beside the passengers; without one the server asks for it. */
-function consentOf({ version, language }: ConsentDraft): BookingRequest['agreement'] {
+function withSensitiveDataConsent({ version, language }: ConsentDraft): BookingRequest['agreement'] {
   return { accepted: version !== '', version, language: (language || 'en') as Language }
 }
 

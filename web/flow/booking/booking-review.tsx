@@ -22,7 +22,7 @@ export type BookingReviewProps = {
 export function BookingNotices({ answer, priceHref }: Omit<BookingReviewProps, 'draft'>) {
   return (
     <>
-      {answer.outcome === 'changed' && <PriceMoved answer={answer} priceHref={priceHref} />}
+      {answer.outcome === 'changed' && <FareIncreaseNotice answer={answer} priceHref={priceHref} />}
       <WaitlistNotice offer={answer.offer} />
     </>
   )
@@ -49,7 +49,13 @@ export function BookedPassengers({ draft, priceHref }: Omit<BookingReviewProps, 
   )
 }
 
-function PriceMoved({ answer, priceHref }: { readonly answer: PricingAnswer; readonly priceHref: string }) {
+function FareIncreaseNotice({
+  answer,
+  priceHref,
+}: {
+  readonly answer: PricingAnswer
+  readonly priceHref: string
+}) {
   const { t } = useLingui()
   const language = useLanguage()
   const before = formatMoney(satang(answer.was ?? answer.offer.price.total), language)

@@ -54,7 +54,7 @@ export function PaymentChoiceField({ choices, value, onChange, error }: PaymentC
             ),
             note: (
               <>
-                {labels[way].next} {fees.length === 1 && <Surcharge amount={fees[0] ?? 0} />}
+                {labels[way].next} {fees.length === 1 && <PaymentSurcharge amount={fees[0] ?? 0} />}
               </>
             ),
           }
@@ -78,7 +78,7 @@ export function PaymentChoiceField({ choices, value, onChange, error }: PaymentC
                 </strong>
               </span>
             ),
-            note: <Surcharge amount={choice.surcharge} />,
+            note: <PaymentSurcharge amount={choice.surcharge} />,
           }))}
         />
       )}
@@ -98,7 +98,7 @@ function OutOfService({ choices }: Pick<PaymentChoiceFieldProps, 'choices'>) {
   return <p className={styles.missing}>{t`Not available right now: ${names}.`}</p>
 }
 
-function Surcharge({ amount }: { readonly amount: number }) {
+function PaymentSurcharge({ amount }: { readonly amount: number }) {
   const { t } = useLingui()
   if (amount === 0) return <>{t`No fee.`}</>
   return (

@@ -33,9 +33,9 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
   const queries = useQueryClient()
   const { isBusy, failure, call } = useCommand()
   const [refusedDraft, setRefusedDraft] = useState(draft)
-  const refuse = async (fault: Failure) => {
+  const showBookingFailure = async (fault: Failure) => {
     // That order has ended: the same trip may be booked again as another order, so it needs another key.
-    const kept = isEnded(fault) ? { ...draft, keySalt: newKeySalt() } : draft
+    const kept = isCreatedOrderEnded(fault) ? { ...draft, keySalt: newKeySalt() } : draft
     if (kept !== draft) change(kept)
     const newPrice = newPriceIn(fault)
     if (newPrice) {
@@ -45,17 +45,17 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
     }
     setRefusedDraft(kept)
   }
-  const send = async (decision: Decision) => {
+  const sendBookingRequest = async (decision: Decision) => {
     await keep()
     const request = bookingRequestOf(draft, decision)
     tripSessions.storeBookingRequest(sessionId, request)
     const booked = await sendBooking(request)
-    if (!booked.ok) await refuse(booked.fault)
+    if (!booked.ok) await showBookingFailure(booked.fault)
     return booked
   }
-  const book = (decision: Decision) =>
+  const bookTrip = (decision: Decision) =>
     call(
-      () => send(decision),
+      () => sendBookingRequest(decision),
       (booked) => {
         tripSessions.storeBooking(sessionId, booked)
         void forgetDraft(sessionId)
@@ -64,10 +64,10 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
       },
     )
   const refusal: Refusal | undefined = failure && { failure, draft: refusedDraft }
-  return { isBusy, refusal, book }
+  return { isBusy, refusal, book: bookTrip }
 }
 
 /** Returns whether the refusal ended an order that was created: its number is in the details. */
-function isEnded(failure: Failure): boolean {
+function isCreatedOrderEnded(failure: Failure): boolean {
   return failure.kind === 'problem' && failure.details?.['orderNumber'] !== undefined
 }

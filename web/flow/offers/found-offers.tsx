@@ -38,7 +38,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
   const { offers, held, searchId } = progress
   const [list, trip] = useTrip(useOfferList({ request, param, offers, held, searchId, ways }))
   const names = useNames(requestedNames(request, list.all))
-  const retry = () => setRun(searchAgain(request))
+  const retrySearch = () => setRun(searchAgain(request))
   const found = list.rowCount
   const isAsking = progress.phase === 'asking'
   return (
@@ -73,7 +73,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
           )}
           <TripWarning missing={trip.missing} isLost={list.step.isLost && !isAsking} />
           <FareConditions request={request} />
-          <ListHead list={list} run={run} ways={ways} onRetry={retry} />
+          <ListHead list={list} run={run} ways={ways} onRetry={retrySearch} />
           <div {...{ [listMark]: true }} role="group" aria-label={t`List of flights`} tabIndex={-1}>
             <CompareProvider choices={list.choices} change={list.change}>
               <ViewArea list={list}>
@@ -82,7 +82,7 @@ export function FoundOffers({ param, request }: FoundOffersProps) {
             </CompareProvider>
           </div>
           {found > 0 && <Estimates ways={ways} />}
-          <SearchEnd {...{ progress, request, param, found }} onRetry={retry} />
+          <SearchEnd {...{ progress, request, param, found }} onRetry={retrySearch} />
           {found > 0 && (
             <div className={styles.dock}>
               <CompareTray list={list} isAsking={isAsking} />

@@ -37,7 +37,7 @@ export function NoRowFits({ list }: { readonly list: ListProps }) {
           <Button
             key={name}
             kind={index === 0 ? 'primary' : 'secondary'}
-            onClick={() => change(withoutFilter(choices, name))}
+            onClick={() => change(choicesWithoutFilter(choices, name))}
           >
             {t`Without “${filter}”: ${plural(rows, { one: '# flight', other: '# flights' })}`}
           </Button>
@@ -48,7 +48,7 @@ export function NoRowFits({ list }: { readonly list: ListProps }) {
   )
 }
 
-function withoutFilter(choices: ListChoices, name: FilterName): ListChoices {
+function choicesWithoutFilter(choices: ListChoices, name: FilterName): ListChoices {
   return isRangeName(name) ? withRange(choices, name, undefined) : withValues(choices, name, [])
 }
 

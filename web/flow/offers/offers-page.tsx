@@ -13,12 +13,12 @@ import styles from './offers-page.module.css'
 export function OffersPage() {
   const { param } = usePageQuery()
   const request = decodeSearchParam(param)
-  if (param === undefined) return <NothingSearched />
-  if (!request) return <BrokenLink />
+  if (param === undefined) return <NoSearchYet />
+  if (!request) return <InvalidSearchLink />
   return <FoundOffers key={param} param={param} request={request} />
 }
 
-function NothingSearched() {
+function NoSearchYet() {
   const { t } = useLingui()
   return (
     <div className={styles.message}>
@@ -31,7 +31,7 @@ function NothingSearched() {
 }
 
 /** A link that was mistyped or truncated: the search page says so above an empty form. */
-function BrokenLink() {
+function InvalidSearchLink() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const target = pageAddress(pagePaths.search, { link: 'broken' })

@@ -12,12 +12,15 @@ export function requestedNames(request: SearchRequest, all: readonly OfferFacts[
   const wished = request.airline.split(',').filter(Boolean)
   const flown = segments.flatMap((one) => [one.from, one.to, ...one.stops.map((stop) => stop.airport)])
   return {
-    places: inOrder([...searched, ...flown]),
-    airlines: inOrder([...wished, ...segments.flatMap((one) => [one.airline, one.operatingAirline])]),
-    aircraft: inOrder(segments.flatMap((one) => one.aircraft ?? [])),
+    places: sortedUniqueCodes([...searched, ...flown]),
+    airlines: sortedUniqueCodes([
+      ...wished,
+      ...segments.flatMap((one) => [one.airline, one.operatingAirline]),
+    ]),
+    aircraft: sortedUniqueCodes(segments.flatMap((one) => one.aircraft ?? [])),
   }
 }
 
-function inOrder(codes: readonly string[]): string[] {
+function sortedUniqueCodes(codes: readonly string[]): string[] {
   return [...new Set(codes)].toSorted()
 }

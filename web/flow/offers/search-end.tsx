@@ -35,11 +35,13 @@ export type SearchEndProps = {
 export function SearchEnd({ progress, found, request, param, onRetry }: SearchEndProps) {
   const { t } = useLingui()
   const { phase, failure, unsold } = progress
-  const silent = useSourceNames()(silentSources(progress).filter((source) => found === 0 || isPart(source)))
+  const silent = useSourceNames()(
+    silentSources(progress).filter((source) => found === 0 || isPartOfSupplier(source)),
+  )
   if (phase === 'failed' && failure) {
     return (
       <FailureNotice failure={failure}>
-        {canRetry(failure) && <Button kind="primary" onClick={onRetry}>{t`Search again`}</Button>}
+        {canRetrySearch(failure) && <Button kind="primary" onClick={onRetry}>{t`Search again`}</Button>}
         <LinkButton href={pageAddress(pagePaths.search, { param })}>{t`Edit search`}</LinkButton>
       </FailureNotice>
     )
@@ -48,7 +50,7 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
   if (haveAllAnswered(progress)) {
     return (
       <>
-        {unsold && <Unsold unsold={unsold} />}
+        {unsold && <UnsoldFares unsold={unsold} />}
         {found === 0 && (
           <Suspense>
             <NothingFound request={request} />
@@ -59,7 +61,7 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
   }
   return (
     <>
-      {unsold && <Unsold unsold={unsold} />}
+      {unsold && <UnsoldFares unsold={unsold} />}
       <Notice
         kind="look"
         isAnnounced
@@ -77,7 +79,7 @@ export function SearchEnd({ progress, found, request, param, onRetry }: SearchEn
 }
 
 /** Fares that were found but cannot be sold here: staff may be able to. */
-function Unsold({ unsold }: { readonly unsold: UnsoldAnswer }) {
+function UnsoldFares({ unsold }: { readonly unsold: UnsoldAnswer }) {
   const { t } = useLingui()
   const lines = useUnsoldLabels()(unsold)
   return (
@@ -105,12 +107,12 @@ function silentSources({ sources, missing }: SearchProgress): string[] {
  * Returns whether a source is one airline or list of a supplier. A supplier that has found flights did
  * answer, though not for every airline.
  */
-function isPart(source: string): boolean {
+function isPartOfSupplier(source: string): boolean {
   return source.includes(' ')
 }
 
 /** Returns whether the same search may succeed the next time: not when the search itself is at fault. */
-function canRetry(failure: Failure): boolean {
+function canRetrySearch(failure: Failure): boolean {
   if (failure.kind === 'offline') return true
   // A newer server may have problems that this page does not know.
   const status = Object.hasOwn(problems, failure.problem) ? problems[failure.problem].status : 500

@@ -26,10 +26,10 @@ export function SearchStatus({ progress, list }: SearchStatusProps) {
   const { rowCount: found, isAskingMore, retryMore } = list
   const isAsking = progress.phase === 'asking'
   const isFinished = progress.phase === 'done' && !isAskingMore && !retryMore
-  if (found === 0 && !isAsking) return <Announcement {...{ isAsking, isFinished, found }} />
+  if (found === 0 && !isAsking) return <SearchAnnouncement {...{ isAsking, isFinished, found }} />
   return (
     <>
-      <Announcement {...{ isAsking, isFinished, found }} />
+      <SearchAnnouncement {...{ isAsking, isFinished, found }} />
       <div className={styles.status}>
         {isAsking && <SearchingStatus progress={progress} found={found} />}
         {!isAsking && isAskingMore && <Progress labels={t`Loading more return flights…`} />}
@@ -93,7 +93,7 @@ type AnnouncementProps = {
 }
 
 /** Announced at the turning points only: nobody could follow every batch of offers. */
-function Announcement({ isAsking, isFinished, found }: AnnouncementProps) {
+function SearchAnnouncement({ isAsking, isFinished, found }: AnnouncementProps) {
   const { t } = useLingui()
   return (
     <p role="status" className={styles.spoken}>

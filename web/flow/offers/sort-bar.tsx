@@ -23,7 +23,7 @@ export function SortBar(list: ListProps) {
     best: firstRow(rows, 'best'),
     duration: firstRow(rows, 'duration'),
   }
-  const others = sortsOf(list).filter((sort) => mainSorts.every((main) => main !== sort))
+  const others = usefulSortOrders(list).filter((sort) => mainSorts.every((main) => main !== sort))
   const main = mainSorts.find((sort) => sort === choices.sort)
   const sortBy = (word: string) => {
     const sort = sortChoices.find((one) => one === word)
@@ -45,7 +45,7 @@ export function SortBar(list: ListProps) {
         choices={mainSorts.map((value) => ({
           value,
           text: labels[value],
-          note: <TopOffer row={firsts[value]} sort={value} />,
+          note: <FirstRowFigure row={firsts[value]} sort={value} />,
         }))}
       />
       <select
@@ -69,19 +69,19 @@ export function SortBar(list: ListProps) {
         value={choices.sort}
         onChange={(event) => sortBy(event.target.value)}
       >
-        {sortsOf(list).map((sort) => (
+        {usefulSortOrders(list).map((sort) => (
           <option key={sort} value={sort}>
             {sentences[sort]}
           </option>
         ))}
       </select>
-      {choices.sort === 'best' && <WhyBest best={firsts.best} cheapest={firsts.price} />}
+      {choices.sort === 'best' && <BestRowExplanation best={firsts.best} cheapest={firsts.price} />}
     </>
   )
 }
 
 /** Returns the sort orders that make a difference: by return only where rows have one. */
-function sortsOf({ step, choices }: ListProps): SortChoice[] {
+function usefulSortOrders({ step, choices }: ListProps): SortChoice[] {
   const hasReturn = step.journey === undefined && step.journeyCount > 1
   return sortChoices.filter((sort) => sort !== 'returnDeparture' || hasReturn || choices.sort === sort)
 }
@@ -102,7 +102,7 @@ function useSortSentences(): Readonly<Record<SortChoice, string>> {
 type FirstOfProps = { readonly row: TripRow | undefined; readonly sort: SortChoice }
 
 /** The price or duration of a sort order's first row. */
-function TopOffer({ row, sort }: FirstOfProps) {
+function FirstRowFigure({ row, sort }: FirstOfProps) {
   if (!row) return <>–</>
   return (
     <span className={styles.first}>
@@ -118,7 +118,7 @@ function TopOffer({ row, sort }: FirstOfProps) {
 type WhyBestProps = { readonly best: TripRow | undefined; readonly cheapest: TripRow | undefined }
 
 /** Why the best row is called so, and how that is computed. */
-function WhyBest({ best, cheapest }: WhyBestProps) {
+function BestRowExplanation({ best, cheapest }: WhyBestProps) {
   const { t } = useLingui()
   const labels = useBestLabels()
   const worthLabels = useWorthLabels()

@@ -26,18 +26,18 @@ export function useListChoices(): readonly [ListChoices, ChangeChoices] {
   const [ahead, setAhead] = useState<Ahead | undefined>(undefined)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const write = (next: ListChoices, isStep: boolean) => {
+  const writeChoicesToUrl = (next: ListChoices, isStep: boolean) => {
     const href = pageAddress(pagePaths.offers, { ...query, ...listAddress(next) })
     void navigate({ href, replace: !isStep, resetScroll: false })
   }
-  const change: ChangeChoices = (next, how) => {
-    rememberChoices(next)
+  const changeChoices: ChangeChoices = (next, how) => {
+    cacheChoices(next)
     setAhead({ choices: next, from: address })
     clearTimeout(timer.current)
-    if (how) return write(next, how === 'step')
-    timer.current = window.setTimeout(() => write(next, false), afterPaintMs)
+    if (how) return writeChoicesToUrl(next, how === 'step')
+    timer.current = window.setTimeout(() => writeChoicesToUrl(next, false), afterPaintMs)
   }
-  return [ahead?.from === address ? ahead.choices : choicesIn(query), change]
+  return [ahead?.from === address ? ahead.choices : cachedChoicesOf(query), changeChoices]
 }
 
 /** Choices that the address does not have yet, and the address that they were made at. */
@@ -50,17 +50,17 @@ const known = new Map<string, ListChoices>()
 /**
  * Returns the choices of an address; the same object for the same choices, so that nothing is computed again.
  */
-function choicesIn(query: ListAddress): ListChoices {
+function cachedChoicesOf(query: ListAddress): ListChoices {
   const read = readListChoices(query)
-  return known.get(textOf(read)) ?? rememberChoices(read)
+  return known.get(choicesText(read)) ?? cacheChoices(read)
 }
 
-function rememberChoices(choices: ListChoices): ListChoices {
+function cacheChoices(choices: ListChoices): ListChoices {
   if (known.size >= mostKnown) known.clear()
-  known.set(textOf(choices), choices)
+  known.set(choicesText(choices), choices)
   return choices
 }
 
-function textOf(choices: ListChoices): string {
+function choicesText(choices: ListChoices): string {
   return JSON.stringify(listAddress(choices))
 }

@@ -30,11 +30,11 @@ export type OfferListInput = {
 export function useOfferList({ request, param, offers, held, searchId, ways }: OfferListInput): ListProps {
   const [choices, change] = useListChoices()
   const priceOf = pricesFor(ways, choices.pay)
-  const shown = allFacts(offers)
-  const found = withMoreOffers(shown, namedOffers(shown, allFacts(held), choices))
+  const shown = cachedOfferFacts(offers)
+  const found = withMoreOffers(shown, namedOffers(shown, cachedOfferFacts(held), choices))
   const { way, picked } = choices
   const returns = useReturnOffers(returnSearch(request, found, { way, picked }), searchId)
-  const all = withMoreOffers(found, allFacts(returns.offers))
+  const all = withMoreOffers(found, cachedOfferFacts(returns.offers))
   const step = tripStepOf(all, { way, picked })
   const open = tripOffersOf(all, step)
   const { rows, facets } = chooseRows({ offers: open, choices, priceOf })
@@ -58,7 +58,7 @@ export function useOfferList({ request, param, offers, held, searchId, ways }: O
 const known = new WeakMap<OfferAnswer, OfferFacts>()
 
 /** Offers arrive in batches: earlier ones are not computed again. */
-function allFacts(offers: readonly OfferAnswer[]): OfferFacts[] {
+function cachedOfferFacts(offers: readonly OfferAnswer[]): OfferFacts[] {
   return offers.map((offer) => {
     const facts = known.get(offer) ?? factsOf(offer)
     known.set(offer, facts)

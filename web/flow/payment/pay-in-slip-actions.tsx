@@ -15,14 +15,14 @@ export function PayInSlipActions({ pageKey, orderNumber }: PayInSlipActionsProps
   const { t } = useLingui()
   const language = useLanguage()
   const { isBusy, failure, download } = useDownload()
-  const fetchPdf = () =>
+  const downloadPdf = () =>
     download(
       () => fetchFile(downloadPayInSlip, { query: { lang: language }, orderKey: pageKey }),
       `${orderNumber}-slip.pdf`,
     )
   return (
     <div className={styles.buttons}>
-      <Button onClick={() => void fetchPdf()} isBusy={isBusy}>{t`Download pay-in slip (PDF)`}</Button>
+      <Button onClick={() => void downloadPdf()} isBusy={isBusy}>{t`Download pay-in slip (PDF)`}</Button>
       <Button onClick={() => window.print()}>{t`Print pay-in slip`}</Button>
       <div aria-live="polite">{failure && <FailureNotice failure={failure} />}</div>
     </div>

@@ -16,7 +16,7 @@ export function PayLink({ payKey, orderNumber }: PayLinkProps) {
   const address = `${window.location.origin}${keyedAddress(pagePaths.payment, payKey)}`
   // Only where the device can share links.
   const canShare = typeof navigator.share === 'function'
-  const copy = async () => {
+  const copyPayLink = async () => {
     try {
       await navigator.clipboard.writeText(address)
       setCopied(true)
@@ -25,7 +25,7 @@ export function PayLink({ payKey, orderNumber }: PayLinkProps) {
       setCopied(false)
     }
   }
-  const share = async () => {
+  const sharePayLink = async () => {
     try {
       await navigator.share({ title: t`Pay order ${orderNumber}`, url: address })
     } catch {
@@ -39,8 +39,8 @@ export function PayLink({ payKey, orderNumber }: PayLinkProps) {
       </p>
       <p className={styles.address}>{address}</p>
       <div className={styles.buttons} aria-live="polite">
-        <Button onClick={() => void copy()}>{isCopied ? t`Copied` : t`Copy link`}</Button>
-        {canShare && <Button onClick={() => void share()}>{t`Share link`}</Button>}
+        <Button onClick={() => void copyPayLink()}>{isCopied ? t`Copied` : t`Copy link`}</Button>
+        {canShare && <Button onClick={() => void sharePayLink()}>{t`Share link`}</Button>}
       </div>
     </Disclosure>
   )

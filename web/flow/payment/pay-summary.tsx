@@ -40,7 +40,7 @@ export function PaySummary({ payable, amount, isLeast, surcharge, nowMs }: PaySu
           <div>
             <dt>{payable.payment?.outcome === 'passed' ? t`Paid` : t`Amount`}</dt>
             <dd className={styles.amount}>
-              {amount === undefined ? '–' : <TotalText total={amount} isLeast={isLeast} />}
+              {amount === undefined ? '–' : <AmountDueText total={amount} isLeast={isLeast} />}
             </dd>
           </div>
         </dl>
@@ -60,15 +60,15 @@ export function PaySummary({ payable, amount, isLeast, surcharge, nowMs }: PaySu
           </dl>
         )}
         {isHeld && payBy !== undefined && (
-          <Deadline payable={payable} payBy={payBy as Instant} nowMs={nowMs} />
+          <PaymentDeadline payable={payable} payBy={payBy as Instant} nowMs={nowMs} />
         )}
-        <Trip payable={payable} />
+        <PayableTripSummary payable={payable} />
       </div>
     </section>
   )
 }
 
-function TotalText({ total, isLeast }: { readonly total: number; readonly isLeast: boolean }) {
+function AmountDueText({ total, isLeast }: { readonly total: number; readonly isLeast: boolean }) {
   const { t } = useLingui()
   const language = useLanguage()
   const amount = formatMoney(satang(total), language)
@@ -90,7 +90,7 @@ function TimeLeft({ payBy, nowMs }: DeadlineProps) {
   )
 }
 
-function Deadline({ payable, payBy, nowMs }: DeadlineProps & { readonly payable: PayableAnswer }) {
+function PaymentDeadline({ payable, payBy, nowMs }: DeadlineProps & { readonly payable: PayableAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { orderNumber } = payable
@@ -120,7 +120,7 @@ function Deadline({ payable, payBy, nowMs }: DeadlineProps & { readonly payable:
 }
 
 /** The trip: enough to recognise the order, and nobody's name. */
-function Trip({ payable }: { readonly payable: PayableAnswer }) {
+function PayableTripSummary({ payable }: { readonly payable: PayableAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { orderNumber, stops, departureOn, passengerCount } = payable

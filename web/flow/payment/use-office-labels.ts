@@ -13,10 +13,11 @@ export function useOfficeLabels({ office }: Pick<PayableAnswer, 'office'>): {
 } {
   const { t } = useLingui()
   const language = useLanguage()
-  const short = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
+  const formatBangkokTime = (at: string) =>
+    formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
   const closesAt = formatLocalTime(toLocal(office.closesAt as Instant, bangkok))
-  const opensAt = short(office.opensAt)
-  const answerBy = short(office.staffAnswerBy)
+  const opensAt = formatBangkokTime(office.opensAt)
+  const answerBy = formatBangkokTime(office.staffAnswerBy)
   return {
     now: office.isOpen ? t`Open until ${closesAt}` : t`Closed now. Opens ${opensAt}`,
     answer: t`If you write now, we reply by ${answerBy} (Bangkok time).`,

@@ -42,12 +42,12 @@ export function useOutcomeLabels(told: PaymentView): OutcomeLabels {
 function useAfterPaidLabels(): Readonly<Record<AfterSalesStatus, OutcomeLabels>> {
   const { t } = useLingui()
   const seeOrder = t`There is nothing to pay. Your order shows how it stands.`
-  const labels = (heading: string): OutcomeLabels => ({ kind: 'info', heading, help: [seeOrder] })
+  const infoLabels = (heading: string): OutcomeLabels => ({ kind: 'info', heading, help: [seeOrder] })
   return {
-    refunded: labels(t`What you paid for this order is refunded.`),
-    partiallyRefunded: labels(t`A part of what you paid for this order is refunded.`),
-    cancelledByAirline: labels(t`The airline has cancelled the flights of this order.`),
-    flightCancelled: labels(t`The airline has cancelled a flight of this order.`),
+    refunded: infoLabels(t`What you paid for this order is refunded.`),
+    partiallyRefunded: infoLabels(t`A part of what you paid for this order is refunded.`),
+    cancelledByAirline: infoLabels(t`The airline has cancelled the flights of this order.`),
+    flightCancelled: infoLabels(t`The airline has cancelled a flight of this order.`),
   }
 }
 

@@ -36,14 +36,17 @@ export function usePay(key: string): Paying {
   const isUnderWay = useRef(false)
   const [doing, setDoing] = useState<PayDoing>()
   const [failure, setFailure] = useState<Failure>()
-  const free = async () => {
+  const unlockAndReload = async () => {
     await client.invalidateQueries({ queryKey: payableKey(key) })
     isUnderWay.current = false
     setDoing(undefined)
   }
-  useBackFromMemory(free)
+  useBackFromMemory(unlockAndReload)
 
-  const once = async (what: PayDoing, step: () => Promise<Result<PayEnd, Failure>>): Promise<void> => {
+  const runUnlessUnderWay = async (
+    what: PayDoing,
+    step: () => Promise<Result<PayEnd, Failure>>,
+  ): Promise<void> => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setDoing(what)
@@ -51,22 +54,22 @@ export function usePay(key: string): Paying {
     const end = await step()
     // A redirected payer stays busy until the other page has loaded.
     if (end.ok && end.value === 'leaving') return
-    await free()
+    await unlockAndReload()
     if (!end.ok) setFailure(end.fault)
   }
 
   return {
     doing,
     failure,
-    choose: (way) => once('choose', () => chooseMethod(key, way)),
-    chooseFirst: (ways) => once('choose', () => chooseFirstMethod(key, ways)),
+    choose: (way) => runUnlessUnderWay('choose', () => chooseMethod(key, way)),
+    chooseFirst: (ways) => runUnlessUnderWay('choose', () => chooseFirstMethod(key, ways)),
     payBy: (way) =>
-      once('goOn', async () => {
+      runUnlessUnderWay('goOn', async () => {
         const chosen = await chooseMethod(key, way)
-        return chosen.ok ? start(key) : chosen
+        return chosen.ok ? startPaymentAtProvider(key) : chosen
       }),
-    goOn: () => once('goOn', () => start(key)),
-    check: () => once('check', () => inquirePayment(key)),
+    goOn: () => runUnlessUnderWay('goOn', () => startPaymentAtProvider(key)),
+    check: () => runUnlessUnderWay('check', () => inquirePayment(key)),
   }
 }
 
@@ -77,11 +80,11 @@ function useBackFromMemory(step: () => Promise<void>): void {
     latest.current = step
   })
   useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => {
+    const refreshAfterBackForward = (event: PageTransitionEvent) => {
       if (event.persisted) void latest.current()
     }
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
+    window.addEventListener('pageshow', refreshAfterBackForward)
+    return () => window.removeEventListener('pageshow', refreshAfterBackForward)
   }, [])
 }
 
@@ -111,7 +114,7 @@ async function inquirePayment(orderKey: string): Promise<Result<PayEnd, Failure>
   return answer.ok ? succeed('staying') : fail(answer.fault)
 }
 
-async function start(orderKey: string): Promise<Result<PayEnd, Failure>> {
+async function startPaymentAtProvider(orderKey: string): Promise<Result<PayEnd, Failure>> {
   const started = await callApi(startPayment, { body: { orderKey }, timeoutMs: providerMs })
   if (!started.ok) return started
   const address = goOnAddress(started.value.goOn, window.location.href)

@@ -9,30 +9,31 @@ import styles from './price-change.module.css'
 /** Flights with other times or another booking class, old and new; nothing where none has changed. */
 export function ChangedFlightsNotice({ moves }: { readonly moves: Pick<OfferMoves, 'times' | 'classes'> }) {
   const { t } = useLingui()
-  const times = useTimes()
+  const times = useSegmentTimesText()
   const { classes } = moves
   if (moves.times.length === 0 && classes.length === 0) return null
   return (
     <ul className={styles.flights}>
       {moves.times.map(({ before, now }) => (
         <li key={`time ${before.departureAt}`}>
-          <b>{flightOf(now)}</b> {t`New flight times`}: <s>{times(before)}</s> → <b>{times(now)}</b>
+          <b>{flightDesignator(now)}</b> {t`New flight times`}: <s>{times(before)}</s> → <b>{times(now)}</b>
         </li>
       ))}
       {classes.map(({ before, now }) => (
         <li key={`class ${before.departureAt}`}>
-          <b>{flightOf(now)}</b> {t`Booking class`}: <s>{before.rbd ?? '–'}</s> → <b>{now.rbd ?? '–'}</b>
+          <b>{flightDesignator(now)}</b> {t`Booking class`}: <s>{before.rbd ?? '–'}</s> →{' '}
+          <b>{now.rbd ?? '–'}</b>
         </li>
       ))}
     </ul>
   )
 }
 
-function flightOf({ airline, flightNumber }: SegmentAnswer): string {
+function flightDesignator({ airline, flightNumber }: SegmentAnswer): string {
   return `${airline} ${flightNumber}`
 }
 
-function useTimes(): (segment: SegmentAnswer) => string {
+function useSegmentTimesText(): (segment: SegmentAnswer) => string {
   const language = useLanguage()
   return ({ departureTime, arrivalTime }) => {
     const [from, to] = [departureTime, arrivalTime] as [LocalDateTime, LocalDateTime]

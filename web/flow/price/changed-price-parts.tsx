@@ -12,7 +12,7 @@ import styles from './price-change.module.css'
 export function ChangedPriceParts({ parts }: { readonly parts: readonly PartMove[] }) {
   const { t } = useLingui()
   const names = usePriceLineNames()
-  const sum = (of: 'before' | 'now') => parts.reduce((total, part) => total + part[of], 0)
+  const sumOfParts = (of: 'before' | 'now') => parts.reduce((total, part) => total + part[of], 0)
   return (
     <div className={styles.parts}>
       <Table caption={t`What changed, all travellers`}>
@@ -26,11 +26,11 @@ export function ChangedPriceParts({ parts }: { readonly parts: readonly PartMove
         </thead>
         <tbody>
           {parts.map(({ kind, before, now }) => (
-            <Row key={kind} name={names[kind]} before={before} now={now} />
+            <ChangedPricePartRow key={kind} name={names[kind]} before={before} now={now} />
           ))}
         </tbody>
         <tfoot>
-          <Row name={t`Total`} before={sum('before')} now={sum('now')} />
+          <ChangedPricePartRow name={t`Total`} before={sumOfParts('before')} now={sumOfParts('now')} />
         </tfoot>
       </Table>
     </div>
@@ -39,7 +39,7 @@ export function ChangedPriceParts({ parts }: { readonly parts: readonly PartMove
 
 type RowProps = { readonly name: string; readonly before: number; readonly now: number }
 
-function Row({ name, before, now }: RowProps) {
+function ChangedPricePartRow({ name, before, now }: RowProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const difference = formatMoney(satang(Math.abs(now - before)), language)

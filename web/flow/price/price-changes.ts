@@ -21,17 +21,17 @@ export function offerChanges(before: OfferAnswer, now: OfferAnswer): OfferMoves 
   const flights = flightPairs(before, now)
   return {
     parts: priceLineChanges(before, now),
-    times: flights.filter((one) => timesOf(one.before) !== timesOf(one.now)),
+    times: flights.filter((one) => segmentTimesText(one.before) !== segmentTimesText(one.now)),
     classes: flights.filter((one) => one.before.rbd !== one.now.rbd),
   }
 }
 
 function priceLineChanges(before: OfferAnswer, now: OfferAnswer): PartMove[] {
   const [old, fresh] = [before, now].map(({ price }) => pricePartsOf(price))
-  const amountIn = (parts: typeof old, kind: PriceLineKind) =>
+  const amountOfKind = (parts: typeof old, kind: PriceLineKind) =>
     parts?.find((part) => part.kind === kind)?.amount ?? 0
   return priceLineKinds
-    .map((kind) => ({ kind, before: amountIn(old, kind), now: amountIn(fresh, kind) }))
+    .map((kind) => ({ kind, before: amountOfKind(old, kind), now: amountOfKind(fresh, kind) }))
     .filter((move) => move.before !== 0 || move.now !== 0)
 }
 
@@ -45,6 +45,6 @@ function flightPairs(before: OfferAnswer, now: OfferAnswer): FlightMove[] {
   })
 }
 
-function timesOf(segment: SegmentAnswer): string {
+function segmentTimesText(segment: SegmentAnswer): string {
   return `${segment.departureTime} ${segment.arrivalTime}`
 }

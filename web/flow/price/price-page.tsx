@@ -109,11 +109,12 @@ function PricedOffer({ answer, param, shown, sessionId }: PricedProps) {
     tripSessions.storePricing(sessionId, { offerId: offer.offerId }, answer)
   }, [sessionId, offer.offerId, answer])
   const yes = usePriceAcceptance(answer)
-  const goOn = () => void navigate({ href: pageAddress(pagePaths.booking, { param, offer: offer.offerId }) })
+  const continueToBooking = () =>
+    void navigate({ href: pageAddress(pagePaths.booking, { param, offer: offer.offerId }) })
   return (
     <NameBookContext value={names}>
       <PriceNotices answer={answer} shown={before} backHref={backToResults(param)} yes={yes} />
-      <PassengersSection answer={answer} sessionId={sessionId} yes={yes} onDone={goOn} />
+      <PassengersSection answer={answer} sessionId={sessionId} yes={yes} onDone={continueToBooking} />
       <DraftNotes sessionId={sessionId} offer={offer} />
     </NameBookContext>
   )

@@ -9,10 +9,11 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 export function PriceValidity({ answer }: { readonly answer: PricingAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const inBangkok = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
-  const asked = inBangkok(answer.pricedAt)
+  const formatBangkokTime = (at: string) =>
+    formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
+  const asked = formatBangkokTime(answer.pricedAt)
   const until = answer.priceGuaranteedUntil
-  const stands = until === undefined ? '' : inBangkok(until)
+  const stands = until === undefined ? '' : formatBangkokTime(until)
   return (
     <p>
       {t`Price checked at ${asked} (Bangkok time)`}{' '}

@@ -44,14 +44,18 @@ export function CheapestDestinations({ today }: { readonly today: LocalDate }) {
       </div>
       <ul className={styles.cards}>
         {places.map((to) => (
-          <Destination key={to} form={oneWay(from, to, plusDays(today, 1))} name={names.city(to)} />
+          <DestinationCard
+            key={to}
+            form={oneWaySearchForm(from, to, plusDays(today, 1))}
+            name={names.city(to)}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function oneWay(from: string, to: string, on: LocalDate): SearchForm {
+function oneWaySearchForm(from: string, to: string, on: LocalDate): SearchForm {
   return {
     ...freshForm(on),
     shape: 'oneWay',
@@ -62,7 +66,7 @@ function oneWay(from: string, to: string, on: LocalDate): SearchForm {
 type DestinationProps = { readonly form: SearchForm; readonly name: string }
 
 /** The card of one destination; nothing where no day has a price. */
-function Destination({ form, name }: DestinationProps) {
+function DestinationCard({ form, name }: DestinationProps) {
   const language = useLanguage()
   const { data } = useQuery(calendarQuery(requestOf(form), days))
   if (data === undefined) return <li className={styles.card} aria-hidden="true" />
@@ -81,7 +85,7 @@ function Destination({ form, name }: DestinationProps) {
         </b>{' '}
         <span className={styles.day}>{formatDate(cheapest.departureDate as LocalDate, language, 'day')}</span>
       </a>
-      <PriceBars prices={data.prices} first={on as LocalDate} />
+      <DailyPriceBars prices={data.prices} first={on as LocalDate} />
     </li>
   )
 }
@@ -91,10 +95,10 @@ type BarsProps = Pick<DatedPricesAnswer, 'prices'> & { readonly first: LocalDate
 const [barHeight, barWidth] = [36, 3]
 
 /** One bar for each day, from zero to the highest price; the lowest ones stand out. Decorative. */
-function PriceBars({ prices, first }: BarsProps) {
+function DailyPriceBars({ prices, first }: BarsProps) {
   const amounts = prices.map((price) => price.averagePerPerson)
   const [lowest, highest] = [Math.min(...amounts), Math.max(...amounts)]
-  const path = (isDrawn: (amount: number) => boolean) =>
+  const barsPath = (isDrawn: (amount: number) => boolean) =>
     prices
       .filter((price) => isDrawn(price.averagePerPerson))
       .map(({ departureDate, averagePerPerson }) => {
@@ -110,8 +114,8 @@ function PriceBars({ prices, first }: BarsProps) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path className={styles.bar} d={path((amount) => amount > lowest)} />
-      <path className={styles.lowest} d={path((amount) => amount === lowest)} />
+      <path className={styles.bar} d={barsPath((amount) => amount > lowest)} />
+      <path className={styles.lowest} d={barsPath((amount) => amount === lowest)} />
     </svg>
   )
 }

@@ -25,11 +25,11 @@ const kept = new Map<string, readonly ComboOption[]>()
 export function placeFinder({ language, scope = 'international', otherEnd }: PlaceQuery): ComboFinder {
   return (text, signal) => {
     const known = kept.get(`${language} ${scope} ${text}`)
-    const options = known ?? requestedOptions(text, { language, scope, signal })
+    const options = known ?? findPlaceOptions(text, { language, scope, signal })
     if (text !== '') return options
     return options instanceof Promise
-      ? options.then((all) => withoutPlace(otherEnd, all))
-      : withoutPlace(otherEnd, options)
+      ? options.then((all) => excludeOption(otherEnd, all))
+      : excludeOption(otherEnd, options)
   }
 }
 
@@ -38,15 +38,15 @@ type PlaceRequest = Required<Pick<PlaceQuery, 'language'>> & {
   readonly signal: AbortSignal
 }
 
-async function requestedOptions(text: string, asking: PlaceRequest): Promise<readonly ComboOption[]> {
-  const options = await (text === '' ? startOptions(asking) : typedOptions(text, asking))
+async function findPlaceOptions(text: string, asking: PlaceRequest): Promise<readonly ComboOption[]> {
+  const options = await (text === '' ? suggestedOptions(asking) : typedOptions(text, asking))
   if (options === undefined) return []
   if (kept.size >= mostKept) kept.clear()
   kept.set(`${asking.language} ${asking.scope} ${text}`, options)
   return options
 }
 
-function withoutPlace(code: string | undefined, options: readonly ComboOption[]): readonly ComboOption[] {
+function excludeOption(code: string | undefined, options: readonly ComboOption[]): readonly ComboOption[] {
   return options.filter((option) => option.key !== code)
 }
 
@@ -67,22 +67,26 @@ async function typedOptions(
  */
 export function placeOptions(places: readonly PlaceItem[]): readonly ComboOption[] {
   const options = new Map<string, ComboOption>()
-  const add = (option: ComboOption) => {
+  const addOption = (option: ComboOption) => {
     if (!options.has(option.key)) options.set(option.key, option)
   }
   for (const place of places) {
     const tag = place.countryCode
-    add({ key: place.Value, text: place.Text, note: place.country, tag })
+    addOption({ key: place.Value, text: place.Text, note: place.country, tag })
     if (place.kind !== 'city') continue
     for (const { code, name, label } of place.airports) {
       // An airport that shares its city's code cannot be searched separately.
-      if (code !== place.Value) add({ key: code, text: label ?? `${name} (${code})`, tag, isPart: true })
+      if (code !== place.Value)
+        addOption({ key: code, text: label ?? `${name} (${code})`, tag, isPart: true })
     }
   }
   return [...options.values()]
 }
 
-async function startOptions({ scope, signal }: PlaceRequest): Promise<readonly ComboOption[] | undefined> {
+async function suggestedOptions({
+  scope,
+  signal,
+}: PlaceRequest): Promise<readonly ComboOption[] | undefined> {
   const places = popularPlaces[scope]
   const answer = await callApi(() => import('#contract/api/reference.ts').then((api) => api.readNames), {
     query: { cities: places.join(',') },

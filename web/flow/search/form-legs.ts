@@ -17,12 +17,12 @@ export function withTripShape(form: SearchForm, shape: TripShape): SearchForm {
   if (shape !== 'multiCity' || form.legs.length >= fewestLegs) return { ...form, shape }
   const [out] = form.legs
   const wayBack = form.shape === 'roundTrip' ? { to: out?.from, on: form.returnOn } : {}
-  return { ...form, shape, legs: [...form.legs, { ...nextLeg(form.legs), ...wayBack }] }
+  return { ...form, shape, legs: [...form.legs, { ...legAfter(form.legs), ...wayBack }] }
 }
 
 /** Returns the form with one more flight, which starts where the last ends, a few days later. */
 export function withLegAdded(form: SearchForm): SearchForm {
-  return form.legs.length >= mostLegs ? form : { ...form, legs: [...form.legs, nextLeg(form.legs)] }
+  return form.legs.length >= mostLegs ? form : { ...form, legs: [...form.legs, legAfter(form.legs)] }
 }
 
 /** Returns the form without one of its flights. */
@@ -44,7 +44,7 @@ export function withLegMoved(form: SearchForm, index: number, by: -1 | 1): Searc
   return { ...form, legs }
 }
 
-function nextLeg(legs: readonly FormLeg[]): FormLeg {
+function legAfter(legs: readonly FormLeg[]): FormLeg {
   const last = legs.at(-1)
   return {
     key: Math.max(-1, ...legs.map(({ key }) => key)) + 1,

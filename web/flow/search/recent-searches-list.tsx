@@ -20,7 +20,7 @@ export function RecentSearchesList({ today }: { readonly today: LocalDate }) {
   const [recent, setRecent] = useState(() => readRecentSearches(lastingStorage(), today))
   const labels = useSearchLabels(recent)
   if (recent.length === 0) return null
-  const forget = (what: RecentSearch | 'all') => {
+  const forgetRecentSearch = (what: RecentSearch | 'all') => {
     if (what === 'all') forgetAllSearches(lastingStorage())
     else forgetSearch(lastingStorage(), what)
     const left = readRecentSearches(lastingStorage(), today)
@@ -34,7 +34,7 @@ export function RecentSearchesList({ today }: { readonly today: LocalDate }) {
     <section aria-labelledby="recent-searches" className={styles.recent}>
       <div className={styles.head}>
         <h2 id="recent-searches" tabIndex={-1} className={styles.heading}>{t`Recent searches`}</h2>
-        <Button kind="plain" onClick={() => forget('all')}>{t`Clear history`}</Button>
+        <Button kind="plain" onClick={() => forgetRecentSearch('all')}>{t`Clear history`}</Button>
       </div>
       <ul className={styles.chips}>
         {recent.map((search) => {
@@ -51,7 +51,7 @@ export function RecentSearchesList({ today }: { readonly today: LocalDate }) {
                 type="button"
                 className={styles.remove}
                 aria-label={t`Remove this search: ${route}, ${dates}`}
-                onClick={() => forget(search)}
+                onClick={() => forgetRecentSearch(search)}
               >
                 ×
               </button>
@@ -70,8 +70,8 @@ function useSearchLabels(recent: readonly RecentSearch[]) {
   const cabinName = useCabinName()
   const countLabels = usePassengerCount()
   const names = useNames({ places: recent.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to])) })
-  const route = ({ shape, legs }: RecentSearch) => {
-    if (shape === 'multiCity') return citiesOf(legs).map(names.city).join(' → ')
+  const routeLabel = ({ shape, legs }: RecentSearch) => {
+    if (shape === 'multiCity') return citiesInTripOrder(legs).map(names.city).join(' → ')
     const [from, to] = [names.city(legs[0]?.from ?? ''), names.city(legs[0]?.to ?? '')]
     return shape === 'roundTrip' ? t`${from} to ${to}, return` : t`${from} to ${to}`
   }
@@ -79,7 +79,7 @@ function useSearchLabels(recent: readonly RecentSearch[]) {
     const { legs, returnOn, party, cabin } = search
     const dates = [legs[0]?.on ?? '', legs.length > 1 ? (legs.at(-1)?.on ?? '') : returnOn]
     return {
-      route: route(search),
+      route: routeLabel(search),
       dates: dates
         .filter((date) => date !== '')
         .map((date) => formatDate(date as LocalDate, language, 'short'))
@@ -95,6 +95,6 @@ function useSearchLabels(recent: readonly RecentSearch[]) {
 }
 
 /** Returns the cities in the order of the trip; an arrival city that is the next origin is named once. */
-function citiesOf(legs: RecentSearch['legs']): string[] {
+function citiesInTripOrder(legs: RecentSearch['legs']): string[] {
   return legs.flatMap(({ from, to }, index) => (from === legs[index - 1]?.to ? [to] : [from, to]))
 }

@@ -53,7 +53,7 @@ export function readRecentSearches(storage: TextStorage | undefined, today: stri
 
 /** Puts a search first among the recent ones. A full or forbidden storage stores nothing. */
 export function rememberSearch(storage: TextStorage | undefined, search: RecentSearch): void {
-  const others = readRecentSearches(storage, '').filter((one) => !isSame(one, search))
+  const others = readRecentSearches(storage, '').filter((one) => !isSameSearch(one, search))
   writeJson(storage, storageKey, [search, ...others].slice(0, most))
 }
 
@@ -76,7 +76,7 @@ export function forgetSearch(storage: TextStorage | undefined, search: RecentSea
   writeJson(
     storage,
     storageKey,
-    readRecentSearches(storage, '').filter((one) => !isSame(one, search)),
+    readRecentSearches(storage, '').filter((one) => !isSameSearch(one, search)),
   )
 }
 
@@ -85,24 +85,24 @@ export function forgetAllSearches(storage: TextStorage | undefined): void {
   writeJson(storage, storageKey, [])
 }
 
-function isSame(one: RecentSearch, other: RecentSearch): boolean {
+function isSameSearch(one: RecentSearch, other: RecentSearch): boolean {
   return one.param === other.param && one.refund === other.refund
 }
 
 type Members = Readonly<Record<string, unknown>>
 
 function isRecentSearch(value: unknown): value is RecentSearch {
-  if (!isMembers(value)) return false
+  if (!isPlainObject(value)) return false
   const { legs, party } = value
   return (
-    isText(value['param'], /^[A-Za-z0-9+/=]{1,4000}$/) &&
+    isMatchingText(value['param'], /^[A-Za-z0-9+/=]{1,4000}$/) &&
     (value['refund'] === undefined || value['refund'] === 'none') &&
-    isText(value['shape'], /^(?:oneWay|roundTrip|multiCity)$/) &&
+    isMatchingText(value['shape'], /^(?:oneWay|roundTrip|multiCity)$/) &&
     Array.isArray(legs) &&
     legs.length > 0 &&
     legs.every(isRecentLeg) &&
-    isText(value['returnOn'], /^(?:\d{4}-\d\d-\d\d)?$/) &&
-    isMembers(party) &&
+    isMatchingText(value['returnOn'], /^(?:\d{4}-\d\d-\d\d)?$/) &&
+    isPlainObject(party) &&
     passengerTypes.every((type) => party[type] === undefined || Number.isInteger(party[type])) &&
     cabinClasses.some((cabin) => cabin === value['cabin'])
   )
@@ -110,17 +110,17 @@ function isRecentSearch(value: unknown): value is RecentSearch {
 
 function isRecentLeg(value: unknown): value is RecentLeg {
   return (
-    isMembers(value) &&
-    isText(value['from'], /^[A-Z]{3}$/) &&
-    isText(value['to'], /^[A-Z]{3}$/) &&
-    isText(value['on'], /^\d{4}-\d\d-\d\d$/)
+    isPlainObject(value) &&
+    isMatchingText(value['from'], /^[A-Z]{3}$/) &&
+    isMatchingText(value['to'], /^[A-Z]{3}$/) &&
+    isMatchingText(value['on'], /^\d{4}-\d\d-\d\d$/)
   )
 }
 
-function isMembers(value: unknown): value is Members {
+function isPlainObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isText(value: unknown, pattern: RegExp): boolean {
+function isMatchingText(value: unknown, pattern: RegExp): boolean {
   return typeof value === 'string' && pattern.test(value)
 }

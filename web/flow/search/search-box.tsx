@@ -48,7 +48,7 @@ export function SearchBox(props: SearchBoxProps) {
         submit()
       }}
     >
-      <ShapeField {...part} />
+      <TripTypeField {...part} />
       <div className={styles.bar} data-shape={form.shape}>
         {form.shape === 'multiCity' ? (
           <div className={styles.legs}>
@@ -71,14 +71,14 @@ export function SearchBox(props: SearchBoxProps) {
         </Button>
       </div>
       <div className={styles.more}>
-        <DirectField {...part} />
+        <DirectFlightsField {...part} />
         <OptionsSection {...part} />
       </div>
     </form>
   )
 }
 
-function ShapeField({ form, change }: SearchPart) {
+function TripTypeField({ form, change }: SearchPart) {
   const { t } = useLingui()
   return (
     <RadioGroup
@@ -115,7 +115,7 @@ function CabinField({ form, change }: SearchPart) {
 }
 
 /** A direct flight has no via point: choosing one clears the other, and says so. */
-function DirectField({ form, change }: SearchPart) {
+function DirectFlightsField({ form, change }: SearchPart) {
   const { t } = useLingui()
   const [hasLiftedVia, setHasLiftedVia] = useState(false)
   return (

@@ -14,24 +14,24 @@ export type SearchFaults = Partial<Record<SearchField, Problem>>
 /** Returns what must be corrected before the search can be sent; empty when nothing must. */
 export function faultsOf(form: SearchForm, today: LocalDate): SearchFaults {
   const legs = legsInUse(form)
-  const back = form.shape === 'roundTrip' ? returnProblemOf(form, today) : undefined
-  const party = partyProblemOf(form)
+  const back = form.shape === 'roundTrip' ? returnDateProblem(form, today) : undefined
+  const party = passengerCountProblem(form)
   const isUnread = needsConditions(form.party) && !form.areConditionsAccepted
   return {
-    ...Object.assign({}, ...legs.map((_, index) => legFaultsOf(form, index, today))),
+    ...Object.assign({}, ...legs.map((_, index) => faultsOfLeg(form, index, today))),
     ...(back && { returnOn: back }),
     ...(party && { party }),
     ...(isUnread && { conditions: problem('conditionsNotAccepted') }),
   }
 }
 
-function legFaultsOf(form: SearchForm, index: number, today: LocalDate): SearchFaults {
+function faultsOfLeg(form: SearchForm, index: number, today: LocalDate): SearchFaults {
   const leg = form.legs[index]
   if (!leg) return {}
   const isSame = leg.from !== undefined && leg.from.code === leg.to?.code
-  const from = placeProblemOf(leg.from, form)
-  const to = isSame ? problem('sameAirport') : placeProblemOf(leg.to, form)
-  const on = dateProblemOf(leg.on, today) ?? orderProblemOf(form.legs[index - 1], leg)
+  const from = missingPlaceProblem(leg.from, form)
+  const to = isSame ? problem('sameAirport') : missingPlaceProblem(leg.to, form)
+  const on = departureDateProblem(leg.on, today) ?? legOrderProblem(form.legs[index - 1], leg)
   return {
     ...(from && { [`from.${index}`]: from }),
     ...(to && { [`to.${index}`]: to }),
@@ -39,7 +39,7 @@ function legFaultsOf(form: SearchForm, index: number, today: LocalDate): SearchF
   }
 }
 
-function placeProblemOf(place: FormPlace | undefined, { scope }: SearchForm): Problem | undefined {
+function missingPlaceProblem(place: FormPlace | undefined, { scope }: SearchForm): Problem | undefined {
   if (!place) return problem('noLegs')
   const isAbroad = place.country !== undefined && place.country !== 'TH'
   return scope === 'domestic' && isAbroad ? problem('notInThailand') : undefined
@@ -49,28 +49,28 @@ function placeProblemOf(place: FormPlace | undefined, { scope }: SearchForm): Pr
  * Across the date line a departure may be on the day before the arrival; whether it is crossed, the server
  * knows.
  */
-function orderProblemOf(before: FormLeg | undefined, leg: FormLeg): Problem | undefined {
+function legOrderProblem(before: FormLeg | undefined, leg: FormLeg): Problem | undefined {
   if (!before || before.on === '') return undefined
   return daysBetween(before.on as LocalDate, leg.on as LocalDate) < -1
     ? problem('datesOutOfOrder')
     : undefined
 }
 
-function partyProblemOf({ party }: SearchForm): Problem | undefined {
+function passengerCountProblem({ party }: SearchForm): Problem | undefined {
   const fault = partyFault(party)
   if (fault === 'tooMany') return problem('tooManyPassengers', { details: { max: maxSeated } })
   if (fault === undefined) return undefined
   return problem(fault === 'noAdult' ? 'noAdult' : 'tooManyInfants')
 }
 
-function dateProblemOf(date: string, today: LocalDate): Problem | undefined {
+function departureDateProblem(date: string, today: LocalDate): Problem | undefined {
   if (date === '') return problem('noLegs')
   if (date < today) return problem('dateInPast')
   return daysBetween(today, date as LocalDate) > bookableDays ? problem('dateTooFar') : undefined
 }
 
-function returnProblemOf(form: SearchForm, today: LocalDate): Problem | undefined {
+function returnDateProblem(form: SearchForm, today: LocalDate): Problem | undefined {
   const { on } = firstLeg(form)
   const isBefore = form.returnOn !== '' && on !== '' && form.returnOn < on
-  return isBefore ? problem('datesOutOfOrder') : dateProblemOf(form.returnOn, today)
+  return isBefore ? problem('datesOutOfOrder') : departureDateProblem(form.returnOn, today)
 }

@@ -68,7 +68,7 @@ export function formOf(request: SearchRequest, { today, refund }: ReopenInput): 
     scope: undefined,
     legs,
     returnOn: isThereAndBack && !isMoved ? back.departureDate : plusDays(on as LocalDate, daysAway),
-    party: partyOf(request),
+    party: partyOfRequest(request),
     cabin: out.cabinClass,
     isDirectOnly: request.nonstop === 1 && !via,
     ticketType: ticketTypeOf(request, refund),
@@ -94,7 +94,7 @@ function wireLegsOf(form: SearchForm): WireLeg[] {
   return [...legs, back]
 }
 
-function partyOf(request: SearchRequest): SearchForm['party'] {
+function partyOfRequest(request: SearchRequest): SearchForm['party'] {
   return {
     adult: request.adults,
     child: request.children,

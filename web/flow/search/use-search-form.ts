@@ -76,7 +76,7 @@ export function useSearchForm(input: SearchFormInput): SearchFormState {
     today ? withValidDates(edited, withChoicesOf(last, freshForm(today))) : (edited?.form ?? undated),
   )
   const faults = hasTried && today ? faultsOf(form, today) : {}
-  const submit = async () => {
+  const submitSearch = async () => {
     if (!today) return
     setHasTried(true)
     const [wrong] = Object.keys(faultsOf(form, today))
@@ -98,7 +98,7 @@ export function useSearchForm(input: SearchFormInput): SearchFormState {
         const changed = typeof next === 'function' ? next(base) : next
         return { form: { ...base, ...changed }, isDated: today !== undefined }
       }),
-    submit: () => void submit(),
+    submit: () => void submitSearch(),
     warmUp: usePrefetchResultsPage(),
   }
 }
@@ -111,12 +111,12 @@ function useStoredSearch(
   useEffect(() => {
     if (param === undefined || today === undefined) return
     let isGone = false
-    const read = async () => {
+    const reopenSearchFromUrl = async () => {
       const { reopenedForm } = await import('./reopen-search.ts')
       const form = reopenedForm(param, { today, refund })
       if (form && !isGone) onRead({ form, isDated: true })
     }
-    read().catch(() => {
+    reopenSearchFromUrl().catch(() => {
       // If the reader cannot be loaded, the form is empty.
     })
     return () => {

@@ -17,10 +17,11 @@ export function OfficeCard({ order }: { readonly order: OrderAnswer }) {
   const language = useLanguage()
   const { agency, office, orderNumber } = order
   const hours = officeHoursLabel(agency.hours, language)
-  const short = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
+  const formatBangkokTime = (at: string) =>
+    formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
   const closesAt = formatLocalTime(toLocal(office.closesAt as Instant, bangkok))
-  const opensAt = short(office.opensAt)
-  const answerBy = short(office.staffAnswerBy)
+  const opensAt = formatBangkokTime(office.opensAt)
+  const answerBy = formatBangkokTime(office.staffAnswerBy)
   return (
     <Card labelledBy="office-title">
       <h2 id="office-title" className={pageStyles.heading}>{t`Help`}</h2>

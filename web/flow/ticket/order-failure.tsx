@@ -27,7 +27,7 @@ function MailedLinkNeeded({ failure, orderKey }: OrderFailureProps) {
   const { t } = useLingui()
   const mail = useCommand()
   const [isSent, setSent] = useState(false)
-  const send = () =>
+  const mailNewOrderLink = () =>
     mail.run(
       () => sendCommand(mailOrderLink, { body: { orderKey } }),
       () => setSent(true),
@@ -42,7 +42,7 @@ function MailedLinkNeeded({ failure, orderKey }: OrderFailureProps) {
         />
       ) : (
         <FailureNotice failure={failure}>
-          <Button onClick={() => void send()} isBusy={mail.isBusy}>{t`Email me the link`}</Button>
+          <Button onClick={() => void mailNewOrderLink()} isBusy={mail.isBusy}>{t`Email me the link`}</Button>
         </FailureNotice>
       )}
       {mail.failure && <FailureNotice failure={mail.failure} />}

@@ -81,7 +81,7 @@ function useOrderLookup() {
     ...(code.trim() === '' ? { 'look-up-code': t`Enter your booking code or order number.` } : {}),
     ...(email.trim() === '' ? { 'look-up-email': t`Enter your email address.` } : {}),
   }
-  const submit = async () => {
+  const submitLookup = async () => {
     setAttempt(attempt + 1)
     forget()
     if (Object.keys(missing).length > 0) return
@@ -91,5 +91,5 @@ function useOrderLookup() {
     )
   }
   const mistakes = attempt > 0 ? missing : {}
-  return { code, email, setCode, setEmail, mistakes, attempt, failure, isBusy, submit }
+  return { code, email, setCode, setEmail, mistakes, attempt, failure, isBusy, submit: submitLookup }
 }

@@ -58,7 +58,7 @@ export function OrderPage() {
         </FailureNotice>
       )}
       {orderKey !== undefined && order.data?.ok && (
-        <Order
+        <OrderSections
           order={order.data.value}
           orderKey={orderKey}
           nowMs={serverClock(order.data.value, order.dataUpdatedAt)}
@@ -76,16 +76,17 @@ type OrderProps = {
 }
 
 /** The next action first, then the deadline, the timeline, and everything that was booked. */
-function Order({ order, orderKey, nowMs }: OrderProps) {
+function OrderSections({ order, orderKey, nowMs }: OrderProps) {
   const { t } = useLingui()
   const names = useNames(journeyCodes(order.journeys))
   const isToPay = order.state === 'held'
   const [wanted, setWanted] = useState<{ count: number; kind?: ChangeRequestKind }>({ count: 0 })
-  const ask = (kind: ChangeRequestKind) => setWanted(({ count }) => ({ count: count + 1, kind }))
+  const openChangeRequest = (kind: ChangeRequestKind) =>
+    setWanted(({ count }) => ({ count: count + 1, kind }))
   return (
     <NameBookContext value={names}>
-      <ScheduleChangePanel order={order} orderKey={orderKey} onAsk={ask} />
-      <StateNotice order={order} />
+      <ScheduleChangePanel order={order} orderKey={orderKey} onAsk={openChangeRequest} />
+      <OrderStateNotice order={order} />
       <PaymentNote order={order} />
       <QuotePanel order={order} orderKey={orderKey} />
       <div className={styles.actions}>
@@ -115,7 +116,7 @@ const waiting: ReadonlySet<OrderAnswer['state']> = new Set(['review', 'waitliste
 const endedStates: ReadonlySet<OrderAnswer['state']> = new Set(['rejected', 'expired', 'cancelled'])
 
 /** The state of the order in a sentence, and what happens next. Announced when it changes. */
-function StateNotice({ order }: { readonly order: OrderAnswer }) {
+function OrderStateNotice({ order }: { readonly order: OrderAnswer }) {
   const labels = useStandingLabels(order)
   const isGrounded = order.afterSales?.status === 'flightCancelled'
   const isBad = order.afterSales ? !order.afterSales.areTicketsValid : endedStates.has(order.state)
@@ -124,14 +125,14 @@ function StateNotice({ order }: { readonly order: OrderAnswer }) {
   return (
     <div aria-live="polite">
       <Notice kind={kind} heading={labels.heading} help={labels.help}>
-        {order.waitsUntil === undefined ? undefined : <WaitsUntil moment={order.waitsUntil} />}
+        {order.waitsUntil === undefined ? undefined : <WaitlistEndNote moment={order.waitsUntil} />}
       </Notice>
     </div>
   )
 }
 
 /** Until when a waitlist request stays open; it ends by itself then. */
-function WaitsUntil({ moment }: { readonly moment: string }) {
+function WaitlistEndNote({ moment }: { readonly moment: string }) {
   const { t } = useLingui()
   const language = useLanguage()
   const until = formatInstant(moment as Instant, language, { zone: bangkok })

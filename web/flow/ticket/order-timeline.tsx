@@ -28,13 +28,13 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
       <h2 id="timeline-title" className={pageStyles.heading}>{t`Progress`}</h2>
       <ol className={styles.timeline}>
         {steps.map((step) => (
-          <Step
+          <OrderTimelineStep
             key={`${step.state} ${step.at ?? ''}`}
             step={order.afterSales && step.kind === 'now' ? { ...step, kind: 'past' } : step}
             labels={labels[step.state]}
           >
-            {step.kind === 'now' && exit !== undefined && <EndStep exit={exit} />}
-          </Step>
+            {step.kind === 'now' && exit !== undefined && <EndedOrderBranch exit={exit} />}
+          </OrderTimelineStep>
         ))}
         {order.afterSales && (
           <li className={styles.end} aria-current="step">
@@ -55,7 +55,7 @@ type StepProps = {
 
 const ended = new Set(['rejected', 'expired', 'cancelled', 'review'])
 
-function Step({ step, labels, children }: StepProps) {
+function OrderTimelineStep({ step, labels, children }: StepProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { state, kind, at } = step
@@ -85,7 +85,7 @@ function Step({ step, labels, children }: StepProps) {
 }
 
 /** How the order could end from here, drawn as a branch. */
-function EndStep({ exit }: { readonly exit: TimelineExit }) {
+function EndedOrderBranch({ exit }: { readonly exit: TimelineExit }) {
   const { t } = useLingui()
   const labels: Readonly<Record<TimelineExit, string>> = {
     refused: t`If the airline declines, nothing is booked and you owe nothing.`,

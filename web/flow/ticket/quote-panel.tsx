@@ -56,7 +56,7 @@ function OpenQuote({ quote, orderKey }: OpenQuoteProps) {
           <p>{quote.note}</p>
         </blockquote>
       )}
-      {quote.hasOtherFlights && <OtherFlights quote={quote} />}
+      {quote.hasOtherFlights && <ChangedQuoteFlights quote={quote} />}
       <Disclosure summary={t`Price breakdown`}>
         <PriceBreakdown price={quote.price} />
       </Disclosure>
@@ -81,7 +81,7 @@ function OpenQuote({ quote, orderKey }: OpenQuoteProps) {
 }
 
 /** Flights and baggage of the quote, where they differ from those of the order. */
-function OtherFlights({ quote }: Pick<OpenQuoteProps, 'quote'>) {
+function ChangedQuoteFlights({ quote }: Pick<OpenQuoteProps, 'quote'>) {
   const { t } = useLingui()
   const names = useNames(journeyCodes(quote.journeys))
   const bags = useBagLabels()(quote.baggage)

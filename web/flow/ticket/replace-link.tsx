@@ -23,7 +23,7 @@ export function ReplaceLink({ orderKey, email }: ReplaceLinkProps) {
   const queries = useQueryClient()
   const [isSent, setSent] = useState(false)
   const { isBusy, failure, call } = useCommand()
-  const replace = () =>
+  const requestNewLink = () =>
     call(
       () => callApi(replaceOrderLink, { body: { orderKey } }),
       ({ orderKey: next }) => {
@@ -47,7 +47,7 @@ export function ReplaceLink({ orderKey, email }: ReplaceLinkProps) {
           <p className={pageStyles.soft}>
             {t`Replace the link, and earlier links to this order and its payment stop working. We send the new link to ${email}.`}
           </p>
-          <Button onClick={() => void replace()} isBusy={isBusy}>{t`Replace the link`}</Button>
+          <Button onClick={() => void requestNewLink()} isBusy={isBusy}>{t`Replace the link`}</Button>
           {failure && <OrderFailure failure={failure} orderKey={orderKey} />}
         </Disclosure>
       )}

@@ -30,7 +30,7 @@ export function ScheduleChangePanel({ order, orderKey, onAsk }: ScheduleChangePa
   switch (change?.state) {
     case 'told':
       return (
-        <OpenChange
+        <OpenScheduleChange
           key={change.changeId}
           {...{ change, order, orderKey, onAsk }}
           onTake={() => setTaken(change.changeId)}
@@ -41,7 +41,7 @@ export function ScheduleChangePanel({ order, orderKey, onAsk }: ScheduleChangePa
     case 'refused':
     case 'accepted':
       return (
-        <AnsweredChange
+        <AnsweredScheduleChange
           change={change}
           state={change.state}
           mayAskForOthers={order.mayAsk.includes('change')}
@@ -61,7 +61,7 @@ export function ScheduleChangePanel({ order, orderKey, onAsk }: ScheduleChangePa
 type OfChange = { readonly change: ScheduleChangeAnswer }
 type ToldProps = ScheduleChangePanelProps & OfChange & { readonly onTake: () => void }
 
-function OpenChange({ change, order, orderKey, onAsk, onTake }: ToldProps) {
+function OpenScheduleChange({ change, order, orderKey, onAsk, onTake }: ToldProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const until = formatInstant(change.replyBy as Instant, language, { zone: bangkok })
@@ -91,7 +91,7 @@ function OpenChange({ change, order, orderKey, onAsk, onTake }: ToldProps) {
 function ReplyOptions({ change, order, orderKey, onAsk, onTake }: ToldProps): ReactNode {
   const { t } = useLingui()
   const { accept, isBusy, failure } = useScheduleChangeReply(orderKey, change.changeId)
-  const take = async () => {
+  const acceptNewFlights = async () => {
     onTake()
     await accept()
   }
@@ -105,7 +105,7 @@ function ReplyOptions({ change, order, orderKey, onAsk, onTake }: ToldProps): Re
       {failure && <OrderFailure failure={failure} orderKey={orderKey} />}
       <div className={styles.ways}>
         {change.mayAccept && (
-          <Button kind="primary" isBusy={isBusy} onClick={() => void take()}>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void acceptNewFlights()}>
             {t`Accept new flights`}
           </Button>
         )}
@@ -129,7 +129,7 @@ type AnsweredProps = OfChange & {
   readonly takesFocus: boolean
 }
 
-function AnsweredChange({ change, state, mayAskForOthers, takesFocus }: AnsweredProps) {
+function AnsweredScheduleChange({ change, state, mayAskForOthers, takesFocus }: AnsweredProps) {
   const { t } = useLingui()
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ export function useQuoteReply(orderKey: string, { quoteId, total }: QuoteAnswer)
   const queries = useQueryClient()
   const { isBusy, failure, run } = useCommand()
   const [latest, setLatest] = useState<'yes' | 'no'>()
-  const reply = (said: 'yes' | 'no') =>
+  const sendQuoteReply = (said: 'yes' | 'no') =>
     run(async () => {
       setLatest(said)
       const accepted = said === 'yes' ? { acceptedTotal: total } : {}
@@ -17,5 +17,5 @@ export function useQuoteReply(orderKey: string, { quoteId, total }: QuoteAnswer)
       await queries.invalidateQueries({ queryKey: ['order', orderKey] })
       return fault
     })
-  return { reply, sending: isBusy ? latest : undefined, failure }
+  return { reply: sendQuoteReply, sending: isBusy ? latest : undefined, failure }
 }

@@ -7,11 +7,11 @@ import { useCommand } from '#web/api/use-command.ts'
 export function useScheduleChangeReply(orderKey: string, changeId: string) {
   const queries = useQueryClient()
   const { isBusy, failure, run } = useCommand()
-  const accept = () =>
+  const acceptSchedule = () =>
     run(async () => {
       const fault = await sendCommand(acceptScheduleChange, { body: { orderKey, changeId, yes: true } })
       await queries.invalidateQueries({ queryKey: ['order', orderKey] })
       return fault
     })
-  return { accept, isBusy, failure }
+  return { accept: acceptSchedule, isBusy, failure }
 }

@@ -47,7 +47,7 @@ export function TripSummary({ answer, flightExtras, priceExtras }: TripSummaryPr
       <ol className={styles.journeys}>
         {offer.journeys.map((journey, index) => (
           <li key={index}>
-            <JourneyDay journey={journey} />
+            <JourneyDate journey={journey} />
             <ChosenJourney journey={journey} />
           </li>
         ))}
@@ -56,24 +56,24 @@ export function TripSummary({ answer, flightExtras, priceExtras }: TripSummaryPr
         <FareSummary offer={offer} />
       </div>
       <div className={styles.part}>
-        <TypePrices answer={answer} />
+        <PassengerTypePrices answer={answer} />
         <div className={styles.links}>
-          <Sheet label={t`Flight details`}>
+          <DetailsSheetLink label={t`Flight details`}>
             <TripFlights journeys={offer.journeys} />
             {flightExtras}
-          </Sheet>
-          <Sheet label={t`Fare rules`} id={fareRulesId}>
+          </DetailsSheetLink>
+          <DetailsSheetLink label={t`Fare rules`} id={fareRulesId}>
             <div className={styles.sheet}>
               <FareDetails offer={offer} fares={fares} />
               <FareRules rules={rules} />
             </div>
-          </Sheet>
-          <Sheet label={t`Explain this price`}>
+          </DetailsSheetLink>
+          <DetailsSheetLink label={t`Explain this price`}>
             <div className={styles.sheet}>
-              <Price answer={answer} />
+              <TripPrice answer={answer} />
               {priceExtras}
             </div>
-          </Sheet>
+          </DetailsSheetLink>
         </div>
       </div>
     </div>
@@ -94,14 +94,14 @@ function RouteTitle({ journeys }: { readonly journeys: readonly JourneyAnswer[] 
   )
 }
 
-function JourneyDay({ journey }: { readonly journey: JourneyAnswer }) {
+function JourneyDate({ journey }: { readonly journey: JourneyAnswer }) {
   const language = useLanguage()
   const { first } = endsOf(journey)
   return <p className={styles.day}>{formatLocalDate(first.departureTime as LocalDateTime, language)}</p>
 }
 
 /** The price of each passenger type; nothing where the supplier gives the party's total only. */
-function TypePrices({ answer: { offer } }: Pick<TripSummaryProps, 'answer'>) {
+function PassengerTypePrices({ answer: { offer } }: Pick<TripSummaryProps, 'answer'>) {
   const countLabels = usePassengerCount()
   if (isPartyTotalOnly(offer.price)) return null
   return (
@@ -119,7 +119,7 @@ function TypePrices({ answer: { offer } }: Pick<TripSummaryProps, 'answer'>) {
 }
 
 /** The lines of the price: a column for every type where there is room, else each type folded. */
-function Price({ answer: { offer } }: Pick<TripSummaryProps, 'answer'>) {
+function TripPrice({ answer: { offer } }: Pick<TripSummaryProps, 'answer'>) {
   const isWide = useIsWide()
   if (offer.price.passengers.length === 1) return <PriceBreakdown price={offer.price} />
   return isWide ? <PriceByType price={offer.price} /> : <FoldedPrice price={offer.price} />
@@ -128,7 +128,7 @@ function Price({ answer: { offer } }: Pick<TripSummaryProps, 'answer'>) {
 type SheetProps = { readonly label: string; readonly id?: string; readonly children: ReactNode }
 
 /** A link that opens details over the page; the page keeps its place. */
-function Sheet({ label, id, children }: SheetProps) {
+function DetailsSheetLink({ label, id, children }: SheetProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -5,10 +5,10 @@ const wide = '(min-width: 960px)'
 
 /** Returns whether the page is wide enough for two columns, updated on resize. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(watchWidth, () => window.matchMedia(wide).matches)
+  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia(wide).matches)
 }
 
-function watchWidth(onChange: () => void): () => void {
+function subscribeToWidth(onChange: () => void): () => void {
   const query = window.matchMedia(wide)
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)

@@ -24,7 +24,7 @@ export function FareDetails({ offer, fares }: FareDetailsProps) {
         <ol className={styles.components}>
           {components.map((component) => (
             <li key={component.key}>
-              <Component component={component} offer={offer} />
+              <FareComponentDetails component={component} offer={offer} />
             </li>
           ))}
         </ol>
@@ -41,7 +41,7 @@ export function FareDetails({ offer, fares }: FareDetailsProps) {
 
 type ComponentProps = { readonly component: FareComponent; readonly offer: OfferAnswer }
 
-function Component({ component, offer }: ComponentProps) {
+function FareComponentDetails({ component, offer }: ComponentProps) {
   const { t } = useLingui()
   const names = useNameBook()
   const cabin = useCabinName()

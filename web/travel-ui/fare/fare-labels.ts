@@ -16,18 +16,19 @@ export function useFareLabels(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' 
   const { t } = useLingui()
   const language = useLanguage()
   const bag = useBagLabels()
-  const money = (rule: Extract<RuleAnswerWire, { kind: 'fee' }>) => formatMoney(satang(rule.fee), language)
-  const refund = (rule: RuleAnswerWire): FareLabel => {
+  const formatFee = (rule: Extract<RuleAnswerWire, { kind: 'fee' }>) =>
+    formatMoney(satang(rule.fee), language)
+  const refundLabel = (rule: RuleAnswerWire): FareLabel => {
     if (rule.kind === 'fee') {
-      const fee = money(rule)
+      const fee = formatFee(rule)
       return { tone: 'some', text: t`Refund less ${fee}` }
     }
     if (rule.kind === 'askStaff') return { tone: 'some', text: t`Refunds: contact us` }
     return rule.kind === 'yes' ? { tone: 'good', text: t`Full refund` } : { tone: 'none', text: t`No refund` }
   }
-  const rebook = (rule: RuleAnswerWire): FareLabel => {
+  const rebookingLabel = (rule: RuleAnswerWire): FareLabel => {
     if (rule.kind === 'fee') {
-      const fee = money(rule)
+      const fee = formatFee(rule)
       return { tone: 'some', text: t`Change for ${fee}` }
     }
     if (rule.kind === 'askStaff') return { tone: 'some', text: t`Changes: contact us` }
@@ -35,7 +36,7 @@ export function useFareLabels(): (offer: Pick<OfferAnswer, 'baggage' | 'refund' 
       ? { tone: 'good', text: t`Free change` }
       : { tone: 'none', text: t`No changes` }
   }
-  return (offer) => [...bag(offer.baggage), refund(offer.refund), rebook(offer.rebook)]
+  return (offer) => [...bag(offer.baggage), refundLabel(offer.refund), rebookingLabel(offer.rebook)]
 }
 
 /** Returns the bags of a fare, in a few words each. */

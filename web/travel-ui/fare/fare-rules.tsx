@@ -32,30 +32,30 @@ function PermissionTopics({ rules }: FareRulesProps) {
   const { refund, rebook, reroute } = rules
   return (
     <>
-      <Topic original={<RuleOriginal rules={rules} topic="refund" />}>
-        <Question of={t`Cancel for a refund before departure`}>
+      <FareRuleTopic original={<RuleOriginal rules={rules} topic="refund" />}>
+        <FareRuleQuestion of={t`Cancel for a refund before departure`}>
           <PermissionAnswer of={refund.beforeDeparture} />
-        </Question>
-        <Question of={t`Refund after departure`}>
+        </FareRuleQuestion>
+        <FareRuleQuestion of={t`Refund after departure`}>
           <PermissionAnswer of={refund.afterDeparture} />
-        </Question>
-        <Question of={t`Refund if you don't fly (no-show)`}>
+        </FareRuleQuestion>
+        <FareRuleQuestion of={t`Refund if you don't fly (no-show)`}>
           <PermissionAnswer of={refund.noShow} />
-        </Question>
-      </Topic>
-      <Topic original={<RuleOriginal rules={rules} topic="rebook" />}>
-        <Question of={t`Change flight or date before departure`}>
+        </FareRuleQuestion>
+      </FareRuleTopic>
+      <FareRuleTopic original={<RuleOriginal rules={rules} topic="rebook" />}>
+        <FareRuleQuestion of={t`Change flight or date before departure`}>
           <PermissionAnswer of={rebook.beforeDeparture} />
-        </Question>
-        <Question of={t`Change after departure`}>
+        </FareRuleQuestion>
+        <FareRuleQuestion of={t`Change after departure`}>
           <PermissionAnswer of={rebook.afterDeparture} />
-        </Question>
-      </Topic>
-      <Topic original={<RuleOriginal rules={rules} topic="reroute" />}>
-        <Question of={t`Change route`}>
+        </FareRuleQuestion>
+      </FareRuleTopic>
+      <FareRuleTopic original={<RuleOriginal rules={rules} topic="reroute" />}>
+        <FareRuleQuestion of={t`Change route`}>
           <PermissionAnswer of={reroute} />
-        </Question>
-      </Topic>
+        </FareRuleQuestion>
+      </FareRuleTopic>
     </>
   )
 }
@@ -70,11 +70,11 @@ function LimitTopics({ rules }: FareRulesProps) {
     ['validity', t`Ticket validity`],
   ]
   return questions.map(([topic, question]) => (
-    <Topic key={topic} original={<RuleOriginal rules={rules} topic={topic} />}>
-      <Question of={question}>
+    <FareRuleTopic key={topic} original={<RuleOriginal rules={rules} topic={topic} />}>
+      <FareRuleQuestion of={question}>
         <LimitAnswer topic={topic} rules={rules} />
-      </Question>
-    </Topic>
+      </FareRuleQuestion>
+    </FareRuleTopic>
   ))
 }
 
@@ -84,14 +84,22 @@ function OtherTopics({ rules }: FareRulesProps) {
   const texts = otherTextsIn(rules, useLanguage())
   if (texts.length === 0 && rules.texts === undefined) return null
   return (
-    <Topic original={<OriginalTexts texts={texts} />}>
-      <Question of={t`Other rules`}>{texts.length > 0 ? t`See the original text` : t`None`}</Question>
-    </Topic>
+    <FareRuleTopic original={<OriginalTexts texts={texts} />}>
+      <FareRuleQuestion of={t`Other rules`}>
+        {texts.length > 0 ? t`See the original text` : t`None`}
+      </FareRuleQuestion>
+    </FareRuleTopic>
   )
 }
 
 /** Questions under one heading of the specification, with the text that answers them. */
-function Topic({ original, children }: { readonly original: ReactNode; readonly children: ReactNode }) {
+function FareRuleTopic({
+  original,
+  children,
+}: {
+  readonly original: ReactNode
+  readonly children: ReactNode
+}) {
   return (
     <div className={styles.topic}>
       <dl className={styles.list}>{children}</dl>
@@ -100,7 +108,7 @@ function Topic({ original, children }: { readonly original: ReactNode; readonly 
   )
 }
 
-function Question({ of, children }: { readonly of: string; readonly children: ReactNode }) {
+function FareRuleQuestion({ of, children }: { readonly of: string; readonly children: ReactNode }) {
   return (
     <div className={styles.row}>
       <dt>{of}</dt>

@@ -77,18 +77,22 @@ export function LimitAnswer({
 function useLimitLabels(): Readonly<Record<LimitTopic, (rules: FareRulesAnswer) => string>> {
   const { t } = useLingui()
   const language = useLanguage()
-  const days = (count: number) => t`${plural(count, { one: '# day', other: '# days' })}`
-  const date = (on: string) => formatDate(on as LocalDate, language)
+  const dayCountLabel = (count: number) => t`${plural(count, { one: '# day', other: '# days' })}`
+  const formatRuleDate = (on: string) => formatDate(on as LocalDate, language)
   return {
     advancePurchase: (rules) =>
-      rules.advancePurchaseDays === 0 ? t`No limit` : t`${days(rules.advancePurchaseDays)} before departure`,
-    minimumStay: (rules) => (rules.minimumStayDays === 0 ? t`None` : days(rules.minimumStayDays)),
+      rules.advancePurchaseDays === 0
+        ? t`No limit`
+        : t`${dayCountLabel(rules.advancePurchaseDays)} before departure`,
+    minimumStay: (rules) => (rules.minimumStayDays === 0 ? t`None` : dayCountLabel(rules.minimumStayDays)),
     maximumStay: (rules) =>
-      rules.maximumStayDays === undefined ? t`Until the ticket expires` : days(rules.maximumStayDays),
+      rules.maximumStayDays === undefined
+        ? t`Until the ticket expires`
+        : dayCountLabel(rules.maximumStayDays),
     season: ({ season }) => {
-      const [from, to] = season ? [date(season.from), date(season.to)] : ['', '']
+      const [from, to] = season ? [formatRuleDate(season.from), formatRuleDate(season.to)] : ['', '']
       return season ? t`Travel ${from} to ${to}` : t`All year`
     },
-    validity: (rules) => days(rules.validityDays),
+    validity: (rules) => dayCountLabel(rules.validityDays),
   }
 }

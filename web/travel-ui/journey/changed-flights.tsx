@@ -23,11 +23,11 @@ export function ChangedFlights({ change }: ChangedFlightsProps) {
             <dl className={styles.pair}>
               <div className={styles.was}>
                 <dt>{t`Booked`}</dt>
-                <dd>{was ? <FlightLine flight={was} /> : '–'}</dd>
+                <dd>{was ? <ChangedFlight flight={was} /> : '–'}</dd>
               </div>
               <div className={now ? styles.now : styles.gone}>
                 <dt>{t`Now`}</dt>
-                <dd>{now ? <FlightLine flight={now} before={was} /> : t`Flight cancelled`}</dd>
+                <dd>{now ? <ChangedFlight flight={now} before={was} /> : t`Flight cancelled`}</dd>
               </div>
             </dl>
           </li>
@@ -44,22 +44,23 @@ type FlightLineProps = {
   readonly before?: ChangedFlightAnswer | undefined
 }
 
-function FlightLine({ flight, before }: FlightLineProps) {
+function ChangedFlight({ flight, before }: FlightLineProps) {
   const language = useLanguage()
   const [leaves, lands] = [flight.departureTime, flight.arrivalTime] as [LocalDateTime, LocalDateTime]
-  const day = (local: LocalDateTime) => formatLocalDate(local, language, 'medium')
-  const isOtherDay = before !== undefined && day(before.departureTime as LocalDateTime) !== day(leaves)
+  const formatFlightDay = (local: LocalDateTime) => formatLocalDate(local, language, 'medium')
+  const isOtherDay =
+    before !== undefined && formatFlightDay(before.departureTime as LocalDateTime) !== formatFlightDay(leaves)
   return (
     <>
       <span className={styles.number}>
         {flight.airline} {flight.flightNumber}
       </span>
       <span>
-        {isOtherDay ? <b>{day(leaves)}</b> : day(leaves)} <b className="figures">{formatLocalTime(leaves)}</b>{' '}
-        {flight.from}
+        {isOtherDay ? <b>{formatFlightDay(leaves)}</b> : formatFlightDay(leaves)}{' '}
+        <b className="figures">{formatLocalTime(leaves)}</b> {flight.from}
       </span>
       <span>
-        {day(lands) !== day(leaves) && `${day(lands)} `}
+        {formatFlightDay(lands) !== formatFlightDay(leaves) && `${formatFlightDay(lands)} `}
         <b className="figures">{formatLocalTime(lands)}</b> {flight.to}
       </span>
     </>

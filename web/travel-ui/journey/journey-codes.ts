@@ -10,10 +10,12 @@ export type JourneyCodes = {
 /** Returns every place, airline and aircraft of these journeys. */
 export function journeyCodes(journeys: readonly JourneyAnswer[]): JourneyCodes {
   const segments = journeys.flatMap((journey) => journey.segments)
-  const each = (codes: readonly string[]) => [...new Set(codes)].toSorted()
+  const sortedUnique = (codes: readonly string[]) => [...new Set(codes)].toSorted()
   return {
-    places: each(segments.flatMap((one) => [one.from, one.to, ...one.stops.map((stop) => stop.airport)])),
-    airlines: each(segments.flatMap((one) => [one.airline, one.operatingAirline])),
-    aircraft: each(segments.flatMap((one) => one.aircraft ?? [])),
+    places: sortedUnique(
+      segments.flatMap((one) => [one.from, one.to, ...one.stops.map((stop) => stop.airport)]),
+    ),
+    airlines: sortedUnique(segments.flatMap((one) => [one.airline, one.operatingAirline])),
+    aircraft: sortedUnique(segments.flatMap((one) => one.aircraft ?? [])),
   }
 }

@@ -94,13 +94,17 @@ export type JourneyPiece = { readonly kind: 'flight' | 'wait'; readonly from: nu
 /** Divides a journey into flights and waits, to draw it to scale. */
 export function piecesOf(journey: JourneyAnswer): JourneyPiece[] {
   const start = Date.parse(endsOf(journey).first.departureAt)
-  const share = (at: string) =>
+  const shareOfDuration = (at: string) =>
     Math.min(1, Math.max(0, (Date.parse(at) - start) / minuteMs / Math.max(1, journey.durationMinutes)))
   return journey.segments.flatMap((segment, index) => {
     const before = journey.segments[index - 1]
-    const flight = { kind: 'flight', from: share(segment.departureAt), to: share(segment.arrivalAt) } as const
+    const flight = {
+      kind: 'flight',
+      from: shareOfDuration(segment.departureAt),
+      to: shareOfDuration(segment.arrivalAt),
+    } as const
     return before
-      ? [{ kind: 'wait', from: share(before.arrivalAt), to: flight.from } as const, flight]
+      ? [{ kind: 'wait', from: shareOfDuration(before.arrivalAt), to: flight.from } as const, flight]
       : [flight]
   })
 }

@@ -11,15 +11,22 @@ export function JourneyLine({ journey }: { readonly journey: JourneyAnswer }) {
   return (
     <svg className={styles.line} aria-hidden="true" focusable="false">
       {pieces.map(({ kind, from, to }) => (
-        <line key={from} className={styles[kind]} x1={percent(from)} x2={percent(to)} y1="50%" y2="50%" />
+        <line
+          key={from}
+          className={styles[kind]}
+          x1={positionPercent(from)}
+          x2={positionPercent(to)}
+          y1="50%"
+          y2="50%"
+        />
       ))}
       {[0, ...changes, 1].map((at, index) => (
-        <circle key={index} className={styles.stop} cx={percent(at)} cy="50%" r="4" />
+        <circle key={index} className={styles.stop} cx={positionPercent(at)} cy="50%" r="4" />
       ))}
     </svg>
   )
 }
 
-function percent(share: number): string {
+function positionPercent(share: number): string {
   return `${(share * 100).toFixed(2)}%`
 }

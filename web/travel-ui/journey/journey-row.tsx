@@ -35,7 +35,7 @@ export function JourneyRow({ journey }: { readonly journey: JourneyAnswer }) {
       </div>
       <div className={styles.flight}>
         <span className={styles.route}>
-          <PlaceCode code={first.from} />–<PlaceCode code={last.to} />
+          <AirportCode code={first.from} />–<AirportCode code={last.to} />
         </span>
         <span>{airlines.map(names.airline).join(' + ')}</span>
         <span className={styles.soft}>{flightNumbersOf(journey).join(' · ')}</span>
@@ -57,7 +57,7 @@ export function JourneyRow({ journey }: { readonly journey: JourneyAnswer }) {
 }
 
 /** An airport by its code, with its name for pointers and screen readers. */
-function PlaceCode({ code }: { readonly code: string }) {
+function AirportCode({ code }: { readonly code: string }) {
   const name = useNameBook().place(code)
   return (
     <>

@@ -58,7 +58,7 @@ function JourneyFlights({ journey, cancelled }: Cancelled & { readonly journey: 
       <ol className={styles.flights}>
         {journey.segments.map((segment, index) => (
           <li key={segment.departureAt}>
-            <Flight segment={segment} cancelled={cancelled} />
+            <FlightSegment segment={segment} cancelled={cancelled} />
             <ConnectionWait connection={connections[index]} />
           </li>
         ))}
@@ -67,7 +67,7 @@ function JourneyFlights({ journey, cancelled }: Cancelled & { readonly journey: 
   )
 }
 
-function Flight({ segment, cancelled }: Cancelled & { readonly segment: SegmentAnswer }) {
+function FlightSegment({ segment, cancelled }: Cancelled & { readonly segment: SegmentAnswer }) {
   const { t } = useLingui()
   const names = useNameBook()
   const operator = names.airline(segment.operatingAirline)

@@ -11,7 +11,7 @@ export type TypedAmount =
  * that no satang is lost. `most` is the highest valid amount, in satang.
  */
 export function readBaht(text: string, most: number): TypedAmount {
-  const plain = plainDigits(text).replaceAll(/[\s฿]/gu, '')
+  const plain = asciiDigits(text).replaceAll(/[\s฿]/gu, '')
   if (plain === '') return { ok: true, satang: 0 }
   const parts = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(plain)
   if (!parts) return { ok: false, fault: 'notAnAmount' }
@@ -29,7 +29,7 @@ export function typedBaht(satang: number): string {
 }
 
 /** Converts Thai digits and the full-width digits and signs of Japanese keyboards to ASCII. */
-function plainDigits(text: string): string {
+function asciiDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/[๐-๙]/gu, (digit) => String(digit.charCodeAt(0) - thaiZero))
 }
 

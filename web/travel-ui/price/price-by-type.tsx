@@ -47,13 +47,13 @@ export function PriceByType({ price }: { readonly price: PriceAnswer }) {
             </tr>
           ))}
         </tbody>
-        <Sums price={price} />
+        <PassengerTypeTotals price={price} />
       </Table>
     </div>
   )
 }
 
-function Sums({ price: { passengers, total } }: { readonly price: PriceAnswer }) {
+function PassengerTypeTotals({ price: { passengers, total } }: { readonly price: PriceAnswer }) {
   const { t } = useLingui()
   return (
     <tfoot className={styles.sums}>

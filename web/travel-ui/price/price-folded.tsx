@@ -18,8 +18,8 @@ export function FoldedPrice({ price }: { readonly price: PriceAnswer }) {
       <ul className={styles.types}>
         {price.passengers.map((passenger, at) => (
           <li key={at} className={styles.type}>
-            <Disclosure summary={<TypeSum passenger={passenger} />}>
-              <PriceLines passenger={passenger} />
+            <Disclosure summary={<PassengerTypeTotal passenger={passenger} />}>
+              <FoldedPriceLines passenger={passenger} />
             </Disclosure>
           </li>
         ))}
@@ -31,7 +31,11 @@ export function FoldedPrice({ price }: { readonly price: PriceAnswer }) {
   )
 }
 
-function TypeSum({ passenger: { type, count, perPerson } }: { readonly passenger: PassengerPrice }) {
+function PassengerTypeTotal({
+  passenger: { type, count, perPerson },
+}: {
+  readonly passenger: PassengerPrice
+}) {
   const countLabels = usePassengerCount()
   return (
     <span className={styles.sum}>
@@ -48,7 +52,7 @@ function TypeSum({ passenger: { type, count, perPerson } }: { readonly passenger
   )
 }
 
-function PriceLines({ passenger }: { readonly passenger: PassengerPrice }) {
+function FoldedPriceLines({ passenger }: { readonly passenger: PassengerPrice }) {
   const { t } = useLingui()
   return (
     <dl className={styles.lines}>

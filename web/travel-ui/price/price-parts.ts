@@ -7,7 +7,7 @@ export type PricePart = { readonly kind: PriceLineKind; readonly amount: number 
 /** Returns the parts of a price in the order of the kinds, without empty ones; they add up to the total. */
 export function pricePartsOf(price: PriceAnswer): PricePart[] {
   return priceLineKinds
-    .map((kind) => ({ kind, amount: amountOf(price, kind) }))
+    .map((kind) => ({ kind, amount: partyAmountOfKind(price, kind) }))
     .filter((part) => part.amount !== 0)
 }
 
@@ -16,7 +16,7 @@ export function isPartyTotalOnly({ passengers }: PriceAnswer): boolean {
   return passengers.some((one) => one.isShareOfTotal)
 }
 
-function amountOf(price: PriceAnswer, kind: PriceLineKind): number {
+function partyAmountOfKind(price: PriceAnswer, kind: PriceLineKind): number {
   return price.passengers.reduce(
     (sum, passenger) =>
       sum +

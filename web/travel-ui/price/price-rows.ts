@@ -23,7 +23,7 @@ export type PriceRow = {
 export function priceRowsOf({ passengers }: PriceAnswer): PriceRow[] {
   const rows = new Map<string, (PriceLineAnswer | undefined)[]>()
   for (const [column, { lines }] of passengers.entries()) {
-    for (const [key, line] of keyed(lines)) {
+    for (const [key, line] of linesWithKeys(lines)) {
       const row = rows.get(key) ?? passengers.map(() => undefined)
       row[column] = line
       rows.set(key, row)
@@ -39,7 +39,7 @@ export function priceRowsOf({ passengers }: PriceAnswer): PriceRow[] {
 }
 
 /** Returns each line with its key for matching across types. */
-function keyed(lines: readonly PriceLineAnswer[]): [string, PriceLineAnswer][] {
+function linesWithKeys(lines: readonly PriceLineAnswer[]): [string, PriceLineAnswer][] {
   const seen = new Map<string, number>()
   return lines.map((line) => {
     const name = line.kind === 'fare' ? 'fare' : `${line.kind} ${line.lineCode} ${line.name}`

@@ -21,7 +21,7 @@ export type TicketActionsProps = {
 /** What a traveller takes along: the flights for a calendar, and the flight times to share. */
 export function TicketActions({ order, nowMs, children }: TicketActionsProps) {
   const { t } = useLingui()
-  const share = useShare(order)
+  const share = useShareFlightTimes(order)
   return (
     <div className={styles.actions}>
       <LinkButton href={useFlightsFile(order, nowMs)} download={`${order.orderNumber}.ics`}>
@@ -52,7 +52,7 @@ function useFlightsFile({ journeys, orderNumber }: OrderAnswer, nowMs: () => num
  * Returns a function that shares the flight times by the device's own dialog; undefined where it has none.
  * What is shared opens nothing: the link of an order is a key to it.
  */
-function useShare({ journeys }: OrderAnswer): (() => void) | undefined {
+function useShareFlightTimes({ journeys }: OrderAnswer): (() => void) | undefined {
   const language = useLanguage()
   const names = useNameBook()
   if (typeof navigator === 'undefined' || !('share' in navigator)) return undefined

@@ -25,7 +25,7 @@ export type ContactFormProps = {
 export function ContactForm(props: ContactFormProps) {
   const { t } = useLingui()
   const { draft, change } = props
-  const set: SetContact = (more) => change({ ...draft, contact: { ...draft.contact, ...more } })
+  const updateContact: SetContact = (more) => change({ ...draft, contact: { ...draft.contact, ...more } })
   return (
     <Card labelledBy="contact-title">
       <h2 id="contact-title" className={styles.heading}>{t`Contact`}</h2>
@@ -33,14 +33,14 @@ export function ContactForm(props: ContactFormProps) {
         className={styles.soft}
       >{t`We send the booking and tickets to this contact, and call only about this booking.`}</p>
       <div className={styles.choices}>
-        <MainContact contact={draft.contact} set={set} />
-        <SameAsFirstPassenger draft={draft} set={set} />
+        <MainContact contact={draft.contact} set={updateContact} />
+        <SameAsFirstPassenger draft={draft} set={updateContact} />
       </div>
       <div className={styles.fields}>
-        <ReachabilityFields {...props} set={set} />
-        <OfficeFields {...props} set={set} />
+        <ReachabilityFields {...props} set={updateContact} />
+        <OfficeFields {...props} set={updateContact} />
       </div>
-      <AirlineContact draft={draft} set={set} />
+      <AirlineContact draft={draft} set={updateContact} />
     </Card>
   )
 }

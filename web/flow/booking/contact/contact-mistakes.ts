@@ -42,7 +42,10 @@ export function bookerMistakes(
   const contact = { ...draft.contact, name: contactNameOf(draft) }
   const faults = contactFaults(contact, choice).toSorted(asShownOnPage)
   return [
-    ...faults.map(({ field, kind }) => ({ fieldId: bookerFieldIds[field], kind: kindOf(field, kind) })),
+    ...faults.map(({ field, kind }) => ({
+      fieldId: bookerFieldIds[field],
+      kind: bookerMistakeKind(field, kind),
+    })),
     ...(choice.hasMethod ? [] : [{ fieldId: bookerFieldIds.method, kind: 'noMethod' } as const]),
     ...(choice.isAgreed ? [] : [{ fieldId: bookerFieldIds.agreement, kind: 'notAgreed' } as const]),
   ]
@@ -76,7 +79,7 @@ const empty: Readonly<Record<ContactField, BookerMistakeKind>> = {
   lineId: 'fieldEmpty',
 }
 
-function kindOf(field: ContactField, kind: 'missing' | 'wrongFormat'): BookerMistakeKind {
+function bookerMistakeKind(field: ContactField, kind: 'missing' | 'wrongFormat'): BookerMistakeKind {
   if (kind === 'missing') return empty[field]
   if (field === 'email') return 'emailFormat'
   return field === 'mobilePhone' || field === 'daytimePhone' ? 'phoneFormat' : 'fieldFormat'

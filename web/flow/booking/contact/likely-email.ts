@@ -62,15 +62,15 @@ export function likelyEmail(typed: string): string | undefined {
   if (local === '' || domain === '' || knownDomains.includes(domain)) return undefined
   const ended = wrongEndings.reduce((text, [wrong, right]) => text.replace(wrong, right), domain)
   if (knownDomains.includes(ended)) return `${local}@${ended}`
-  const near = nearestDomain(ended)
+  const near = mostSimilarEmailDomain(ended)
   if (near !== undefined) return `${local}@${near}`
   return ended === domain ? undefined : `${local}@${ended}`
 }
 
-function nearestDomain(domain: string): string | undefined {
+function mostSimilarEmailDomain(domain: string): string | undefined {
   const [nearest] = knownDomains
     .filter((known) => known.length >= tellableLength)
-    .map((known) => ({ known, wrong: editsBetween(domain, known) }))
+    .map((known) => ({ known, wrong: editDistance(domain, known) }))
     .toSorted((one, other) => one.wrong - other.wrong)
   if (!nearest) return undefined
   const most = nearest.known.length < longDomain ? mostWrong.usual : mostWrong.long
@@ -78,7 +78,7 @@ function nearestDomain(domain: string): string | undefined {
 }
 
 /** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
-function editsBetween(from: string, to: string): number {
+function editDistance(from: string, to: string): number {
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let row = 1; row <= from.length; row += 1) {

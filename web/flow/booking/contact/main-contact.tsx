@@ -25,7 +25,9 @@ export function MainContact({ contact, set }: MainContactProps) {
       hint={t`Uses the name, email and phone in your account: ${email}`}
       isChecked={isSameAddress(contact.email, email)}
       onChange={(isMain) =>
-        set(isMain ? copiedContact(contact, profile.value) : clearedContact(contact, profile.value))
+        set(
+          isMain ? contactFromProfile(contact, profile.value) : contactWithoutProfile(contact, profile.value),
+        )
       }
     />
   )
@@ -36,7 +38,7 @@ function isSameAddress(one: string, other: string): boolean {
 }
 
 /** Fills in what the account knows; the rest stays as typed. */
-function copiedContact(
+function contactFromProfile(
   contact: ContactDraft,
   { email, displayName, phone }: ProfileAnswer,
 ): Partial<ContactDraft> {
@@ -48,7 +50,10 @@ function copiedContact(
 }
 
 /** Clears what the account filled in; the rest stays as typed. */
-function clearedContact(contact: ContactDraft, { displayName, phone }: ProfileAnswer): Partial<ContactDraft> {
+function contactWithoutProfile(
+  contact: ContactDraft,
+  { displayName, phone }: ProfileAnswer,
+): Partial<ContactDraft> {
   return {
     email: '',
     ...(contact.name === displayName ? { name: '' } : {}),

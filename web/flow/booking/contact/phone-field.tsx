@@ -33,12 +33,12 @@ export function PhoneField({ id, label, autoComplete = 'off', value, onChange, e
         onBlur={() => setLeft(true)}
         error={error}
       />
-      <div role="status">{isLeft && error === undefined && <ParsedNumber typed={value} />}</div>
+      <div role="status">{isLeft && error === undefined && <ParsedPhoneNumber typed={value} />}</div>
     </div>
   )
 }
 
-function ParsedNumber({ typed }: { readonly typed: string }) {
+function ParsedPhoneNumber({ typed }: { readonly typed: string }) {
   const { t } = useLingui()
   if (!isPhoneLike(typed)) return null
   const shown = phoneNumberOf(typed)?.shown

@@ -14,13 +14,13 @@ export function refusedField(field: string | undefined): CheckPlace | undefined 
     case 'cardBrand':
       return { page: 'here', fieldId: bookerFieldIds.method }
     case 'passengers':
-      return /^\d+$/.test(first) ? passengerPlace(first, second) : undefined
+      return /^\d+$/.test(first) ? passengerFieldPlace(first, second) : undefined
     default:
       return undefined
   }
 }
 
-function passengerPlace(index: string, field: string): CheckPlace {
+function passengerFieldPlace(index: string, field: string): CheckPlace {
   return { page: 'passengers', fieldId: `passenger-${index}-${field || 'lastName'}` }
 }
 

@@ -30,10 +30,10 @@ export function useBookerMistakes(
 ): BookerMistakes {
   const labels = useBookerLabels()
   const found = bookerMistakes(draft, choice)
-  const told = (mistakes: readonly BookerMistake[]) =>
+  const labelledMistakes = (mistakes: readonly BookerMistake[]) =>
     mistakes.map((one) => ({ fieldId: one.fieldId, message: labels(one) }))
-  const all = isNotified ? [...told(found), ...refusedFields(refusal, draft)] : []
-  const shown = isNotified ? all : told(found.filter((one) => isShownEarly(one, draft, fields)))
+  const all = isNotified ? [...labelledMistakes(found), ...refusedFields(refusal, draft)] : []
+  const shown = isNotified ? all : labelledMistakes(found.filter((one) => isShownEarly(one, draft, fields)))
   return {
     isRight: found.length === 0,
     all,

@@ -15,7 +15,7 @@ export type ContactCheck =
 export function contactChecks({ draft }: SelfCheck): CheckLine<ContactCheck>[] {
   const { email, mobilePhone } = draft.contact
   const topic = 'contact'
-  const look = (saying: ContactCheck, fieldId: string): CheckLine<ContactCheck> => ({
+  const contactWarning = (saying: ContactCheck, fieldId: string): CheckLine<ContactCheck> => ({
     topic,
     tone: 'look',
     saying,
@@ -26,13 +26,15 @@ export function contactChecks({ draft }: SelfCheck): CheckLine<ContactCheck>[] {
     email.trim() === '' && bookerFieldIds.email,
     !isPhoneLike(mobilePhone) && bookerFieldIds.mobilePhone,
   ].find((fieldId) => fieldId !== false)
-  if (open !== undefined) return [look({ kind: 'contactOpen' }, open)]
+  if (open !== undefined) return [contactWarning({ kind: 'contactOpen' }, open)]
   const likely = likelyEmail(email)
   const phone = phoneNumberOf(mobilePhone)?.shown
   const looks = [
-    ...(likely === undefined ? [] : [look({ kind: 'emailUnlikely', likely }, bookerFieldIds.email)]),
+    ...(likely === undefined
+      ? []
+      : [contactWarning({ kind: 'emailUnlikely', likely }, bookerFieldIds.email)]),
     ...(phone === undefined
-      ? [look({ kind: 'countryUnknown', phone: mobilePhone.trim() }, bookerFieldIds.mobilePhone)]
+      ? [contactWarning({ kind: 'countryUnknown', phone: mobilePhone.trim() }, bookerFieldIds.mobilePhone)]
       : []),
   ]
   if (looks.length > 0) return looks

@@ -45,7 +45,11 @@ export function passengerChecks(check: SelfCheck): CheckLine<PassengerCheck>[] {
     const one = passengerRequestOf(draft)
     return { one, index, name: nameToPrintOf(draft), days }
   })
-  return [...nameLines(everybody, check), ...ageLines(everybody), ...passportLines(everybody, check)]
+  return [
+    ...nameCheckLines(everybody, check),
+    ...ageCheckLines(everybody),
+    ...passportCheckLines(everybody, check),
+  ]
 }
 
 /** Returns every travel date, in order, by the airports' calendars. */
@@ -56,7 +60,7 @@ export function travelDays({ answer }: Pick<SelfCheck, 'answer'>): LocalDate[] {
   return times.map((time) => time.slice(0, 10) as LocalDate).toSorted()
 }
 
-function nameLines(everybody: readonly Checked[], check: SelfCheck): CheckLine<PassengerCheck>[] {
+function nameCheckLines(everybody: readonly Checked[], check: SelfCheck): CheckLine<PassengerCheck>[] {
   const looks = everybody.flatMap((checked) => nameStatus(checked, everybody, check))
   const names = everybody.map(({ name }) => ticketName(name))
   if (looks.some(({ saying }) => saying.kind !== 'oneName')) return looks
@@ -68,26 +72,26 @@ function nameStatus(
   everybody: readonly Checked[],
   { answer }: SelfCheck,
 ): CheckLine<PassengerCheck>[] {
-  const look = (saying: PassengerCheck, field: string): CheckLine<PassengerCheck>[] => [
-    { topic: 'names', tone: 'look', saying, place: passengerPlace(index, field) },
+  const passengerWarning = (saying: PassengerCheck, field: string): CheckLine<PassengerCheck>[] => [
+    { topic: 'names', tone: 'look', saying, place: passengerFieldPlace(index, field) },
   ]
-  if (one.lastName === '') return look({ kind: 'nameMissing', number: index + 1 }, 'lastName')
-  const lap = everybody.find((other) => seatHolderOf(typesOf(everybody), other.index) === index)
+  if (one.lastName === '') return passengerWarning({ kind: 'nameMissing', number: index + 1 }, 'lastName')
+  const lap = everybody.find((other) => seatHolderOf(passengerTypesOf(everybody), other.index) === index)
   const tooLong = nameTooLong(name, answer.nameLimits, lap && lettersOf(lap.name))
   const printed = ticketName(name)
   if (tooLong) {
     const { length, limit, part } = tooLong
     const field = part === 'surname' ? 'lastName' : 'firstName'
-    return look({ kind: 'nameTooLong', name: printed, length, limit }, field)
+    return passengerWarning({ kind: 'nameTooLong', name: printed, length, limit }, field)
   }
-  return one.firstName === '' ? look({ kind: 'oneName', name: printed }, 'lastName') : []
+  return one.firstName === '' ? passengerWarning({ kind: 'oneName', name: printed }, 'lastName') : []
 }
 
-function typesOf(everybody: readonly Checked[]): PassengerType[] {
+function passengerTypesOf(everybody: readonly Checked[]): PassengerType[] {
   return everybody.map(({ one }) => one.type)
 }
 
-function ageLines(everybody: readonly Checked[]): CheckLine<PassengerCheck>[] {
+function ageCheckLines(everybody: readonly Checked[]): CheckLine<PassengerCheck>[] {
   const looks = everybody.flatMap(ageStatus)
   if (looks.length > 0) return looks
   return [{ topic: 'ages', tone: 'fine', saying: { kind: 'agesFit', count: everybody.length } }]
@@ -95,7 +99,7 @@ function ageLines(everybody: readonly Checked[]): CheckLine<PassengerCheck>[] {
 
 function ageStatus({ one, index, name, days }: Checked): CheckLine<PassengerCheck>[] {
   const bornOn = localDate(one.birthdate)
-  const place = passengerPlace(index, 'birthdate')
+  const place = passengerFieldPlace(index, 'birthdate')
   if (bornOn === undefined) {
     return [{ topic: 'ages', tone: 'look', saying: { kind: 'birthdateMissing', number: index + 1 }, place }]
   }
@@ -105,7 +109,10 @@ function ageStatus({ one, index, name, days }: Checked): CheckLine<PassengerChec
   return [{ topic: 'ages', tone: 'look', saying, place }]
 }
 
-function passportLines(everybody: readonly Checked[], { answer }: SelfCheck): CheckLine<PassengerCheck>[] {
+function passportCheckLines(
+  everybody: readonly Checked[],
+  { answer }: SelfCheck,
+): CheckLine<PassengerCheck>[] {
   const isNeeded = answer.offer.documents === 'passport'
   const isGiven = everybody.some(({ one }) => one.expiryDate !== undefined)
   const topic = 'passports'
@@ -118,24 +125,24 @@ function passportLines(everybody: readonly Checked[], { answer }: SelfCheck): Ch
 
 function passportStatus({ one, index, name, days }: Checked, isNeeded: boolean): CheckLine<PassengerCheck>[] {
   const printed = ticketName(name)
-  const look = (saying: PassengerCheck, field: string): CheckLine<PassengerCheck>[] => [
-    { topic: 'passports', tone: 'look', saying, place: passengerPlace(index, field) },
+  const passengerWarning = (saying: PassengerCheck, field: string): CheckLine<PassengerCheck>[] => [
+    { topic: 'passports', tone: 'look', saying, place: passengerFieldPlace(index, field) },
   ]
   const expiresOn = localDate(one.expiryDate ?? '')
   const lastDay = days.at(-1)
   const isMissing = !one.passportNumber || !one.issueCountry || expiresOn === undefined
   if (isNeeded && isMissing) {
     const field = one.passportNumber ? (one.issueCountry ? 'expiryDate' : 'issueCountry') : 'passportNumber'
-    return look({ kind: 'passportMissing', name: printed }, field)
+    return passengerWarning({ kind: 'passportMissing', name: printed }, field)
   }
   if (expiresOn === undefined || lastDay === undefined) return []
   const reach = passportValidityOf(expiresOn, lastDay)
   if (reach === 'enough') return []
   const kind = reach === 'expired' ? 'passportEndsBefore' : 'passportEndsSoonAfter'
-  return look({ kind, name: printed, on: expiresOn }, 'expiryDate')
+  return passengerWarning({ kind, name: printed, on: expiresOn }, 'expiryDate')
 }
 
 /** A field of a passenger's form, by the form's own name for it. */
-function passengerPlace(index: number, field: string): CheckPlace {
+function passengerFieldPlace(index: number, field: string): CheckPlace {
   return { page: 'passengers', fieldId: `passenger-${index}-${field}` }
 }

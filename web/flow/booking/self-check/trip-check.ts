@@ -27,19 +27,23 @@ export type TripCheck =
 export function tripChecks(check: SelfCheck): CheckLine<TripCheck>[] {
   const { offer } = check.answer
   return [
-    ...connectionLines(offer.journeys),
-    ticketLine(check),
-    baggageLine(offer),
-    ruleLine('refund', offer.refund.kind),
-    ruleLine('rebook', offer.rebook.kind),
-    ...seatLines(offer),
-    priceLine(check),
-    totalLine(check),
+    ...connectionCheckLines(offer.journeys),
+    separateTicketsLine(check),
+    baggageCheckLine(offer),
+    fareRuleCheckLine('refund', offer.refund.kind),
+    fareRuleCheckLine('rebook', offer.rebook.kind),
+    ...seatConfirmationLines(offer),
+    priceCheckLine(check),
+    totalCheckLine(check),
   ]
 }
 
-const fine = (topic: CheckTopic, saying: TripCheck): CheckLine<TripCheck> => ({ topic, tone: 'fine', saying })
-const look = (
+const passedCheck = (topic: CheckTopic, saying: TripCheck): CheckLine<TripCheck> => ({
+  topic,
+  tone: 'fine',
+  saying,
+})
+const tripWarning = (
   topic: CheckTopic,
   saying: TripCheck,
   page?: Exclude<CheckPlace, { fieldId: string }>['page'],
@@ -50,7 +54,7 @@ const look = (
   ...(page === undefined ? {} : { place: { page } }),
 })
 
-function connectionLines(journeys: readonly JourneyAnswer[]): CheckLine<TripCheck>[] {
+function connectionCheckLines(journeys: readonly JourneyAnswer[]): CheckLine<TripCheck>[] {
   const connections = journeys.flatMap(connectionsOf)
   const looks = [
     ...connections.flatMap((one): TripCheck[] => [
@@ -66,8 +70,8 @@ function connectionLines(journeys: readonly JourneyAnswer[]): CheckLine<TripChec
     ]),
     ...selfTransferLines(journeys),
   ]
-  if (looks.length > 0) return looks.map((saying) => look('connections', saying, 'results'))
-  return [fine('connections', { kind: 'connectionsFine', count: connections.length })]
+  if (looks.length > 0) return looks.map((saying) => tripWarning('connections', saying, 'results'))
+  return [passedCheck('connections', { kind: 'connectionsFine', count: connections.length })]
 }
 
 /** Journeys that leave from another airport than the previous one ended at. */
@@ -84,44 +88,48 @@ function selfTransferLines(journeys: readonly JourneyAnswer[]): TripCheck[] {
  * An offer is one booking with one airline's tickets. Where its fares are sold separately, each keeps its own
  * rules: changing the outbound leaves the inbound as it is.
  */
-function ticketLine({ answer }: SelfCheck): CheckLine<TripCheck> {
+function separateTicketsLine({ answer }: SelfCheck): CheckLine<TripCheck> {
   const parts = new Set(
     answer.fares
       .filter((one) => one.pricingUnit === 'oneWay')
       .map((one) => one.covers.map(({ journey, segment }) => `${journey}.${segment}`).join()),
   )
-  if (parts.size > 1) return look('tickets', { kind: 'separateFares', count: parts.size }, 'rules')
-  return fine('tickets', { kind: 'oneBooking', airline: answer.offer.validatingAirline })
+  if (parts.size > 1) return tripWarning('tickets', { kind: 'separateFares', count: parts.size }, 'rules')
+  return passedCheck('tickets', { kind: 'oneBooking', airline: answer.offer.validatingAirline })
 }
 
-function baggageLine({ baggage }: OfferAnswer): CheckLine<TripCheck> {
+function baggageCheckLine({ baggage }: OfferAnswer): CheckLine<TripCheck> {
   const hasBag = baggage.checkedPieces > 0 || baggage.checkedKg > 0
   return hasBag
-    ? fine('baggage', { kind: 'checkedBags', baggage })
-    : look('baggage', { kind: 'noCheckedBag', baggage }, 'sameFlights')
+    ? passedCheck('baggage', { kind: 'checkedBags', baggage })
+    : tripWarning('baggage', { kind: 'noCheckedBag', baggage }, 'sameFlights')
 }
 
-function ruleLine(topic: 'refund' | 'rebook', answer: RuleAnswer['kind']): CheckLine<TripCheck> {
+function fareRuleCheckLine(topic: 'refund' | 'rebook', answer: RuleAnswer['kind']): CheckLine<TripCheck> {
   const saying = { kind: topic, answer } as const
-  if (answer === 'yes' || answer === 'fee') return fine(topic, saying)
-  return look(topic, saying, answer === 'no' ? 'sameFlights' : 'rules')
+  if (answer === 'yes' || answer === 'fee') return passedCheck(topic, saying)
+  return tripWarning(topic, saying, answer === 'no' ? 'sameFlights' : 'rules')
 }
 
-function seatLines({ waitingList }: OfferAnswer): CheckLine<TripCheck>[] {
-  return [waitingList ? look('seats', { kind: 'waitingList' }) : fine('seats', { kind: 'seatsConfirmed' })]
+function seatConfirmationLines({ waitingList }: OfferAnswer): CheckLine<TripCheck>[] {
+  return [
+    waitingList
+      ? tripWarning('seats', { kind: 'waitingList' })
+      : passedCheck('seats', { kind: 'seatsConfirmed' }),
+  ]
 }
 
-function priceLine({ answer }: SelfCheck): CheckLine<TripCheck> {
+function priceCheckLine({ answer }: SelfCheck): CheckLine<TripCheck> {
   const { sellingMode, offer, priceGuaranteedUntil } = answer
-  if (sellingMode === 'request') return look('price', { kind: 'exactPriceFirst' })
-  if (offer.waitingList) return look('price', { kind: 'priceWithSeats' })
-  return fine('price', { kind: 'priceStands', until: priceGuaranteedUntil })
+  if (sellingMode === 'request') return tripWarning('price', { kind: 'exactPriceFirst' })
+  if (offer.waitingList) return tripWarning('price', { kind: 'priceWithSeats' })
+  return passedCheck('price', { kind: 'priceStands', until: priceGuaranteedUntil })
 }
 
-function totalLine({ amountDue }: SelfCheck): CheckLine<TripCheck> {
-  if (amountDue !== undefined) return fine('total', { kind: 'total', amount: amountDue })
+function totalCheckLine({ amountDue }: SelfCheck): CheckLine<TripCheck> {
+  if (amountDue !== undefined) return passedCheck('total', { kind: 'total', amount: amountDue })
   return {
-    ...look('total', { kind: 'noMethod' }),
+    ...tripWarning('total', { kind: 'noMethod' }),
     place: { page: 'here', fieldId: bookerFieldIds.method },
   }
 }

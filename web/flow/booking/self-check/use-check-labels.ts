@@ -32,15 +32,15 @@ export function useCheckLabels(): (saying: CheckSaying) => string {
   const contact = useContactCheckLabels()
   const trip = useTripCheckLabels()
   return (saying) => {
-    if (isPassenger(saying)) return passenger(saying)
-    return isContact(saying) ? contact(saying) : trip(saying)
+    if (isPassengerCheck(saying)) return passenger(saying)
+    return isContactCheck(saying) ? contact(saying) : trip(saying)
   }
 }
 
-function isPassenger(saying: CheckSaying): saying is PassengerCheck {
+function isPassengerCheck(saying: CheckSaying): saying is PassengerCheck {
   return passengerKinds.has(saying.kind)
 }
 
-function isContact(saying: Exclude<CheckSaying, PassengerCheck>): saying is ContactCheck {
+function isContactCheck(saying: Exclude<CheckSaying, PassengerCheck>): saying is ContactCheck {
   return contactKinds.has(saying.kind)
 }

@@ -55,9 +55,9 @@ type Measure = {
 /** Compares fares line by line: which are equal, and which is best where one can be called better. */
 export function compareLines(fares: readonly OfferFacts[], priceOf: PriceView): CompareLine[] {
   const journeys = Math.max(0, ...fares.map(({ offer }) => offer.journeys.length))
-  return measuresOf(journeys, priceOf).map(({ name, journey, textOf, rankOf }) => {
+  return comparedMeasures(journeys, priceOf).map(({ name, journey, textOf, rankOf }) => {
     const isSame = new Set(fares.map(textOf)).size <= 1
-    return { name, journey, isSame, best: isSame || !rankOf ? [] : lowest(fares.map(rankOf)) }
+    return { name, journey, isSame, best: isSame || !rankOf ? [] : lowestRankIndexes(fares.map(rankOf)) }
   })
 }
 
@@ -74,13 +74,13 @@ export function advantagesOver(
 
 type NamedMeasure = Measure & Pick<CompareLine, 'name' | 'journey'>
 
-function measuresOf(journeys: number, priceOf: PriceView): NamedMeasure[] {
+function comparedMeasures(journeys: number, priceOf: PriceView): NamedMeasure[] {
   const price: Measure = {
     textOf: (facts) => String(priceOf(facts).total),
     rankOf: (facts) => priceOf(facts).total,
   }
   const each = Array.from({ length: journeys }, (_, journey) =>
-    journeyMeasures.map((measure) => ({ name: measure.name, journey, ...ofJourney(measure, journey) })),
+    journeyMeasures.map((measure) => ({ name: measure.name, journey, ...journeyMeasure(measure, journey) })),
   )
   return [
     { name: 'price', journey: undefined, ...price },
@@ -97,7 +97,7 @@ type JourneyMeasure = {
 
 const journeyMeasures: readonly JourneyMeasure[] = [
   { name: 'flights', textOf: (journey) => flightNumbersOf(journey).join() },
-  { name: 'times', textOf: timesText },
+  { name: 'times', textOf: departureAndArrivalText },
   {
     name: 'duration',
     textOf: ({ durationMinutes }) => String(durationMinutes),
@@ -112,12 +112,12 @@ const journeyMeasures: readonly JourneyMeasure[] = [
   {
     name: 'cabin',
     textOf: ({ segments }) => segments.map((one) => one.cabinClass).join(),
-    rankOf: cabinRank,
+    rankOf: lowestCabinRank,
   },
   { name: 'aircraft', textOf: ({ segments }) => segments.map((one) => one.aircraft ?? '').join() },
 ]
 
-function isStated({ notStated }: OfferAnswer['baggage'], kind: BaggageKind): boolean {
+function isBaggageStated({ notStated }: OfferAnswer['baggage'], kind: BaggageKind): boolean {
   return !notStated?.includes(kind)
 }
 
@@ -126,25 +126,25 @@ const fareMeasures: readonly (Measure & { readonly name: CompareName })[] = [
   {
     name: 'cabinBag',
     textOf: ({ offer: { baggage } }) =>
-      `${baggage.cabinPieces} ${baggage.cabinPieces > 0 && baggage.cabinKg} ${isStated(baggage, 'cabin')}`,
+      `${baggage.cabinPieces} ${baggage.cabinPieces > 0 && baggage.cabinKg} ${isBaggageStated(baggage, 'cabin')}`,
     rankOf: ({ offer: { baggage } }) => -baggage.cabinPieces * baggage.cabinKg,
   },
   {
     name: 'checkedBag',
     textOf: ({ offer: { baggage } }) =>
-      `${baggage.checkedPieces} ${baggage.checkedKg} ${isStated(baggage, 'checked')}`,
+      `${baggage.checkedPieces} ${baggage.checkedKg} ${isBaggageStated(baggage, 'checked')}`,
     // Without pieces the weight is that of all bags together.
     rankOf: ({ offer: { baggage } }) => -Math.max(1, baggage.checkedPieces) * baggage.checkedKg,
   },
   {
     name: 'refund',
-    textOf: ({ offer }) => ruleText(offer.refund),
-    rankOf: ({ offer }) => ruleRank(offer.refund),
+    textOf: ({ offer }) => fareRuleText(offer.refund),
+    rankOf: ({ offer }) => fareRuleCostRank(offer.refund),
   },
   {
     name: 'rebook',
-    textOf: ({ offer }) => ruleText(offer.rebook),
-    rankOf: ({ offer }) => ruleRank(offer.rebook),
+    textOf: ({ offer }) => fareRuleText(offer.rebook),
+    rankOf: ({ offer }) => fareRuleCostRank(offer.rebook),
   },
   {
     name: 'seats',
@@ -153,39 +153,39 @@ const fareMeasures: readonly (Measure & { readonly name: CompareName })[] = [
   },
 ]
 
-function ofJourney({ textOf, rankOf }: JourneyMeasure, position: number): Measure {
-  const on = <Value>(facts: OfferFacts, read: (journey: JourneyAnswer) => Value) => {
+function journeyMeasure({ textOf, rankOf }: JourneyMeasure, position: number): Measure {
+  const readOfJourney = <Value>(facts: OfferFacts, read: (journey: JourneyAnswer) => Value) => {
     const journey = facts.offer.journeys[position]
     return journey && read(journey)
   }
   return {
-    textOf: (facts) => on(facts, textOf) ?? '',
-    ...(rankOf && { rankOf: (facts: OfferFacts) => on(facts, rankOf) }),
+    textOf: (facts) => readOfJourney(facts, textOf) ?? '',
+    ...(rankOf && { rankOf: (facts: OfferFacts) => readOfJourney(facts, rankOf) }),
   }
 }
 
-function timesText(journey: JourneyAnswer): string {
+function departureAndArrivalText(journey: JourneyAnswer): string {
   const { first, last } = endsOf(journey)
   return [first.departureTime, first.from, last.arrivalTime, last.to].join(' ')
 }
 
 /** A journey ranks as its lowest cabin. */
-function cabinRank({ segments }: JourneyAnswer): number {
+function lowestCabinRank({ segments }: JourneyAnswer): number {
   return -Math.min(...segments.map((one) => cabinClasses.indexOf(one.cabinClass)))
 }
 
-function ruleText(rule: RuleAnswerWire): string {
+function fareRuleText(rule: RuleAnswerWire): string {
   return rule.kind === 'fee' ? `fee ${rule.fee}` : rule.kind
 }
 
 /** What it costs; a decision of staff cannot be ranked. */
-function ruleRank(rule: RuleAnswerWire): number | undefined {
+function fareRuleCostRank(rule: RuleAnswerWire): number | undefined {
   if (rule.kind === 'askStaff') return undefined
   if (rule.kind === 'fee') return rule.fee
   return rule.kind === 'yes' ? -1 : Infinity
 }
 
-function lowest(ranks: readonly (number | undefined)[]): number[] {
+function lowestRankIndexes(ranks: readonly (number | undefined)[]): number[] {
   const known = ranks.filter((rank) => rank !== undefined)
   const best = Math.min(...known)
   // Where all rankable ones are equal, none is better.

@@ -32,7 +32,7 @@ export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { priceOf } = list
   const lines = compareLines(fares, priceOf).filter(({ isSame }) => isWhole || !isSame)
-  const remove = (fareKey: string) => {
+  const removeColumn = (fareKey: string) => {
     onRemove(fareKey)
     // The button disappears with its column.
     frame.current?.focus()
@@ -46,7 +46,7 @@ export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
             <tr>
               <td className={styles.corner} />
               {fares.map((facts) => (
-                <FareHead key={facts.fareKey} {...{ facts, list }} onRemove={remove} />
+                <FareColumnHeading key={facts.fareKey} {...{ facts, list }} onRemove={removeColumn} />
               ))}
             </tr>
           </thead>
@@ -59,8 +59,8 @@ export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
             )}
             {lines.map((line) => (
               <Fragment key={`${line.name} ${line.journey}`}>
-                <LineRow {...{ line, list, fares }} />
-                {line.name === 'price' && <ExtraRow {...{ list, fares }} />}
+                <ComparisonRow {...{ line, list, fares }} />
+                {line.name === 'price' && <ExtraOverCheapestRow {...{ list, fares }} />}
               </Fragment>
             ))}
           </tbody>
@@ -71,7 +71,7 @@ export function CompareTable({ list, fares, onRemove }: CompareTableProps) {
 }
 
 /** What each fare adds for its extra price over the cheapest. */
-function ExtraRow({ list: { priceOf }, fares }: Pick<CompareTableProps, 'list' | 'fares'>) {
+function ExtraOverCheapestRow({ list: { priceOf }, fares }: Pick<CompareTableProps, 'list' | 'fares'>) {
   const { t } = useLingui()
   const cheapest = fares.toSorted((one, other) => priceOf(one).total - priceOf(other).total)[0]
   if (!cheapest) return null
@@ -89,7 +89,7 @@ function ExtraRow({ list: { priceOf }, fares }: Pick<CompareTableProps, 'list' |
 
 type LineRowProps = Pick<CompareTableProps, 'list' | 'fares'> & { readonly line: CompareLine }
 
-function LineRow({ line, list, fares }: LineRowProps) {
+function ComparisonRow({ line, list, fares }: LineRowProps) {
   const { t } = useLingui()
   const labels = useLineLabels()
   const journeys = useJourneyLabels(list.request)
@@ -118,7 +118,7 @@ function LineRow({ line, list, fares }: LineRowProps) {
 
 type FareHeadProps = Pick<CompareTableProps, 'list' | 'onRemove'> & { readonly facts: OfferFacts }
 
-function FareHead({ facts, list, onRemove }: FareHeadProps) {
+function FareColumnHeading({ facts, list, onRemove }: FareHeadProps) {
   const { t } = useLingui()
   const { param, choices, change } = list
   const { offer, fareKey, journeyKeys } = facts

@@ -27,7 +27,7 @@ export function CompareTray({ list, isAsking }: CompareTrayProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { all, choices, change } = list
   const { fares, lost } = comparedFares(all, choices.compare)
-  const remove = (gone: readonly string[]) => {
+  const removeFares = (gone: readonly string[]) => {
     const compare = choices.compare.filter((key) => !gone.includes(key))
     if (compare.length < 2) setIsOpen(false)
     // The focused element disappears with the tray.
@@ -44,17 +44,17 @@ export function CompareTray({ list, isAsking }: CompareTrayProps) {
       {isLost && (
         <p className={styles.lost} role="status">
           {t`${plural(gone, { one: '# fare you compared is no longer available.', other: '# fares you compared are no longer available.' })}`}
-          <Button kind="plain" onClick={() => remove(lost)}>{t`Got it`}</Button>
+          <Button kind="plain" onClick={() => removeFares(lost)}>{t`Got it`}</Button>
         </p>
       )}
       {count > 0 && (
         <div className={styles.row}>
           <ul className={styles.fares}>
             {fares.map((facts) => (
-              <TrayFare
+              <CompareTrayFare
                 key={facts.fareKey}
                 name={comparedNameOf(facts)}
-                onRemove={() => remove([facts.fareKey])}
+                onRemove={() => removeFares([facts.fareKey])}
               />
             ))}
           </ul>
@@ -73,7 +73,7 @@ export function CompareTray({ list, isAsking }: CompareTrayProps) {
       <LargeDialog isOpen={isOpen} onClose={() => setIsOpen(false)} heading={t`Compare fares`}>
         {isOpen && (
           <Suspense fallback={<Skeleton size="card" />}>
-            <CompareTable list={list} fares={fares} onRemove={(fareKey) => remove([fareKey])} />
+            <CompareTable list={list} fares={fares} onRemove={(fareKey) => removeFares([fareKey])} />
           </Suspense>
         )}
       </LargeDialog>
@@ -81,7 +81,7 @@ export function CompareTray({ list, isAsking }: CompareTrayProps) {
   )
 }
 
-function TrayFare({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+function CompareTrayFare({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
   const { t } = useLingui()
   return (
     <li className={styles.fare}>

@@ -38,7 +38,7 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
   const prices = useCalendarPrices({ search, days: days.length, isWanted: isIdle && !isUndated })
   const holidayOf = useHolidays({ from: first, to: last })
   const place = useRef<HTMLOListElement>(null)
-  useLayoutEffect(() => centreChosen(place.current), [])
+  useLayoutEffect(() => scrollChosenDayToCentre(place.current), [])
   const nearestFirst = days.toSorted(
     (one, other) => isFarFromView(one, chosen) - isFarFromView(other, chosen),
   )
@@ -57,7 +57,7 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
       aria-label={t`Same trip, other dates`}
     >
       <div className={styles.row}>
-        <WeekLink {...{ request, chosen }} direction={-1} />
+        <OtherWeekLink {...{ request, chosen }} direction={-1} />
         <ol ref={place} className={styles.days}>
           {days.map((day) => (
             <li key={day}>
@@ -71,7 +71,7 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
             </li>
           ))}
         </ol>
-        <WeekLink {...{ request, chosen }} direction={1} />
+        <OtherWeekLink {...{ request, chosen }} direction={1} />
       </div>
       <p className={styles.notes} title={holidays.join(' · ')}>
         {saving && <b>{savingLabels(saving)} · </b>}
@@ -88,7 +88,7 @@ type WeekLinkProps = {
 }
 
 /** Links to the same search a week earlier or later; reserves its space where there is no such day. */
-function WeekLink({ request, chosen, direction }: WeekLinkProps) {
+function OtherWeekLink({ request, chosen, direction }: WeekLinkProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const addressOf = useDatesAddress()
@@ -110,7 +110,7 @@ function isFarFromView(day: LocalDate, chosen: LocalDate): number {
   return Math.abs(daysBetween(day, chosen))
 }
 
-function centreChosen(list: HTMLOListElement | null): void {
+function scrollChosenDayToCentre(list: HTMLOListElement | null): void {
   const chosen = list?.querySelector('[aria-current]')?.closest('li')
   if (!list || !chosen) return
   const { left, width } = chosen.getBoundingClientRect()

@@ -24,13 +24,13 @@ const hottest = 4
 /** Returns the cells of an answer, by date or pair of dates. */
 export function cellsOf(known: DatedPricesKnown): (out: LocalDate, back?: LocalDate) => DatedCell {
   const prices = known?.prices ?? []
-  const byDate = new Map(prices.map((one) => [keyOf(one.departureDate, one.returnDate), one]))
+  const byDate = new Map(prices.map((one) => [datesKey(one.departureDate, one.returnDate), one]))
   const averages = prices.map((one) => one.averagePerPerson)
   const [low, high] = [Math.min(...averages), Math.max(...averages)]
   return (out, back) => {
     if (back !== undefined && back < out) return { kind: 'impossible' }
-    const average = byDate.get(keyOf(out, back))?.averagePerPerson
-    if (average === undefined) return { kind: missingKind(known) }
+    const average = byDate.get(datesKey(out, back))?.averagePerPerson
+    if (average === undefined) return { kind: missingPriceReason(known) }
     const heat = low < high ? Math.round(((high - average) / (high - low)) * hottest) : 0
     return { kind: 'price', average, heat, isCheapest: average === low && low < high }
   }
@@ -57,7 +57,7 @@ export function savingOf(known: DatedPricesKnown, chosen: readonly LocalDate[]):
   const [best] = known.prices.toSorted(
     (one, other) =>
       one.averagePerPerson - other.averagePerPerson ||
-      dayDistanceOf(one, chosen) - dayDistanceOf(other, chosen),
+      daysFromRequestedDates(one, chosen) - daysFromRequestedDates(other, chosen),
   )
   if (!own || !best || best.averagePerPerson >= own.averagePerPerson) return undefined
   const departureDate = best.departureDate as LocalDate
@@ -69,7 +69,7 @@ export function savingOf(known: DatedPricesKnown, chosen: readonly LocalDate[]):
   }
 }
 
-function dayDistanceOf(
+function daysFromRequestedDates(
   { departureDate, returnDate }: DatedPriceAnswer,
   [out, back]: readonly LocalDate[],
 ): number {
@@ -78,11 +78,11 @@ function dayDistanceOf(
   return there + home
 }
 
-function missingKind(known: DatedPricesKnown): 'asking' | 'none' | 'unknown' {
+function missingPriceReason(known: DatedPricesKnown): 'asking' | 'none' | 'unknown' {
   if (known === undefined) return 'asking'
   return known?.complete === true ? 'none' : 'unknown'
 }
 
-function keyOf(out: string, back: string | undefined): string {
+function datesKey(out: string, back: string | undefined): string {
   return `${out} ${back ?? ''}`
 }

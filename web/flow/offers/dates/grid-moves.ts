@@ -10,16 +10,16 @@ export function gridTarget(
   key: string,
   { rows, columns }: GridSize,
 ): GridPlace | undefined {
-  const within = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1)
+  const clampIndex = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1)
   switch (key) {
     case 'ArrowLeft':
-      return { row, column: within(column - 1, columns) }
+      return { row, column: clampIndex(column - 1, columns) }
     case 'ArrowRight':
-      return { row, column: within(column + 1, columns) }
+      return { row, column: clampIndex(column + 1, columns) }
     case 'ArrowUp':
-      return { row: within(row - 1, rows), column }
+      return { row: clampIndex(row - 1, rows), column }
     case 'ArrowDown':
-      return { row: within(row + 1, rows), column }
+      return { row: clampIndex(row + 1, rows), column }
     case 'Home':
       return { row, column: 0 }
     case 'End':

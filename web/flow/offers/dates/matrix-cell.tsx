@@ -31,7 +31,7 @@ export function MatrixCell({ cell, href, place, isInTabOrder, isChosen, onFocus,
     return (
       <td className={styles.cell}>
         <span className={styles.empty} {...shared}>
-          <CellLabels cell={cell} />
+          <MatrixCellPrice cell={cell} />
         </span>
       </td>
     )
@@ -50,7 +50,7 @@ export function MatrixCell({ cell, href, place, isInTabOrder, isChosen, onFocus,
           onStay()
         }}
       >
-        <CellLabels cell={cell} />
+        <MatrixCellPrice cell={cell} />
       </a>
     </td>
   )
@@ -59,7 +59,7 @@ export function MatrixCell({ cell, href, place, isInTabOrder, isChosen, onFocus,
 const marks = { asking: '', unknown: '?', impossible: '–' } as const
 
 /** The price, abbreviated on a phone and complete for screen readers; or why there is none. */
-function CellLabels({ cell }: Pick<MatrixCellProps, 'cell'>) {
+function MatrixCellPrice({ cell }: Pick<MatrixCellProps, 'cell'>) {
   const { t } = useLingui()
   const language = useLanguage()
   if (cell.kind === 'price') {

@@ -32,7 +32,7 @@ export function MatrixTable({ request, outs, backs, chosen, cellOf, onStay }: Ma
   })
   useEffect(() => {
     // The dialog opens after this: before that nothing has a position.
-    const frame = requestAnimationFrame(() => centreChosen(place.current))
+    const frame = requestAnimationFrame(() => scrollChosenCellToCentre(place.current))
     return () => cancelAnimationFrame(frame)
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,7 +81,7 @@ export function MatrixTable({ request, outs, backs, chosen, cellOf, onStay }: Ma
   )
 }
 
-function centreChosen(place: HTMLDivElement | null): void {
+function scrollChosenCellToCentre(place: HTMLDivElement | null): void {
   const chosen = place?.querySelector('[aria-current]')
   if (!place || !chosen) return
   const { left, width } = chosen.getBoundingClientRect()

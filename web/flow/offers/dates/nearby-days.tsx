@@ -31,7 +31,10 @@ export function NearbyDays({ request, days }: NearbyDaysProps) {
       <ul className={styles.list}>
         {days.map((price) => {
           const dates = [price.departureDate, price.returnDate].filter((date) => date !== undefined)
-          const shifts = [dayDistanceOf(out, price.departureDate), dayDistanceOf(back, price.returnDate)]
+          const shifts = [
+            daysFromRequestedDate(out, price.departureDate),
+            daysFromRequestedDate(back, price.returnDate),
+          ]
           return (
             <NearbyLink
               key={dates.join(' ')}
@@ -48,7 +51,7 @@ export function NearbyDays({ request, days }: NearbyDaysProps) {
   )
 }
 
-function dayDistanceOf(wished: LocalDate | undefined, date: string | undefined): number {
+function daysFromRequestedDate(wished: LocalDate | undefined, date: string | undefined): number {
   return wished && date !== undefined ? daysBetween(wished, date as LocalDate) : 0
 }
 
@@ -56,14 +59,14 @@ function dayDistanceOf(wished: LocalDate | undefined, date: string | undefined):
 function useDaysAway(): (shifts: readonly number[]) => string {
   const { t } = useLingui()
   const language = useLanguage()
-  const shiftLabels = (days: number) => {
+  const dayShiftLabels = (days: number) => {
     const away = Math.abs(days)
     return days < 0
       ? t`${plural(away, { one: '# day earlier', other: '# days earlier' })}`
       : t`${plural(away, { one: '# day later', other: '# days later' })}`
   }
   return ([out = 0, back = 0]) => {
-    const [there, home] = [shiftLabels(out), shiftLabels(back)]
+    const [there, home] = [dayShiftLabels(out), dayShiftLabels(back)]
     if (back === 0) return there
     if (out === back) return there
     return [out !== 0 && t`Outbound ${there}`, t`Return ${home}`]

@@ -20,12 +20,12 @@ import styles from './nearby-searches.module.css'
 export function NearbySearches({ request }: { readonly request: SearchRequest }) {
   return (
     <div className={styles.nearby}>
-      <Nearby request={request} />
+      <NearbyOffers request={request} />
     </div>
   )
 }
 
-function Nearby({ request }: { readonly request: SearchRequest }) {
+function NearbyOffers({ request }: { readonly request: SearchRequest }) {
   const { t } = useLingui()
   const nearby = useNearby({ search: request, isWanted: true })
   if (nearby === undefined) {
@@ -37,7 +37,7 @@ function Nearby({ request }: { readonly request: SearchRequest }) {
     )
   }
   const { days, places, complete } = nearby ?? { days: [], places: [], complete: false }
-  if (days.length === 0 && places.length === 0) return <NoneNearby request={request} isSure={complete} />
+  if (days.length === 0 && places.length === 0) return <NoNearbyOffers request={request} isSure={complete} />
   return (
     <>
       {days.length > 0 && <NearbyDays request={request} days={days} />}
@@ -52,7 +52,7 @@ function Nearby({ request }: { readonly request: SearchRequest }) {
 type NoneNearbyProps = { readonly request: SearchRequest; readonly isSure: boolean }
 
 /** No nearby offers: said when it is certain; otherwise suggests the day before and the day after. */
-function NoneNearby({ request, isSure }: NoneNearbyProps) {
+function NoNearbyOffers({ request, isSure }: NoneNearbyProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const addresses = useFreshAddress()

@@ -44,7 +44,7 @@ function useAnswer<const Spec extends typeof searchMatrix | typeof searchNearby>
   endpoint: Spec,
   { search, isWanted }: DatesQuestion,
 ): Known<Read<Spec, 'answer'>> {
-  const ask = async ({ signal }: { readonly signal: AbortSignal }) => {
+  const requestDatedPrices = async ({ signal }: { readonly signal: AbortSignal }) => {
     const answer = await callApi<typeof searchMatrix | typeof searchNearby>(endpoint, {
       body: { search },
       signal,
@@ -54,7 +54,7 @@ function useAnswer<const Spec extends typeof searchMatrix | typeof searchNearby>
   const { data } = useQuery({
     queryKey: ['other-dates', endpoint.path, encodeSearchParam(search)],
     staleTime: datesFreshForMs,
-    queryFn: isWanted ? ask : skipToken,
+    queryFn: isWanted ? requestDatedPrices : skipToken,
   })
   return data
 }

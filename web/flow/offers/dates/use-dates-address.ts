@@ -19,7 +19,7 @@ export function useFreshAddress(): {
 } {
   // The search form sets "non-refundable only" there: it belongs to the search.
   const { refund } = usePageQuery()
-  const to = (path: string) => (request: SearchRequest) =>
+  const searchUrlBuilder = (path: string) => (request: SearchRequest) =>
     pageAddress(path, { param: encodeSearchParam(request), refund })
-  return { results: to(pagePaths.offers), change: to(pagePaths.search) }
+  return { results: searchUrlBuilder(pagePaths.offers), change: searchUrlBuilder(pagePaths.search) }
 }

@@ -11,13 +11,13 @@ export function useWhenIdle({ isReady, isBusy }: QuietMoment): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
     if (!isReady) return undefined
-    const start = () => setIsIdle(true)
+    const markIdle = () => setIsIdle(true)
     // Safari has no such callback.
     if (isBusy || !('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(start, longestMs)
+      const timer = setTimeout(markIdle, longestMs)
       return () => clearTimeout(timer)
     }
-    const handle = requestIdleCallback(start, { timeout: longestMs })
+    const handle = requestIdleCallback(markIdle, { timeout: longestMs })
     return () => cancelIdleCallback(handle)
   }, [isReady, isBusy])
   return isIdle

@@ -27,16 +27,16 @@ export function RuleTrail({ offerId }: { readonly offerId: string }) {
       <h5 className={styles.heading}>{t`Rule trail (staff only)`}</h5>
       {!data && <Progress labels={t`Loading markup rules…`} />}
       {data?.ok === false && <FailureNotice failure={data.fault} />}
-      {data?.ok === true && <Trail trail={data.value} />}
+      {data?.ok === true && <MarkupRuleTrail trail={data.value} />}
     </section>
   )
 }
 
 type Verdict = RuleTrailAnswer['verdicts'][number]
 
-function Trail({ trail }: { readonly trail: RuleTrailAnswer }) {
+function MarkupRuleTrail({ trail }: { readonly trail: RuleTrailAnswer }) {
   const { t } = useLingui()
-  const whyOf = useWhy()
+  const whyOf = useMarkupMisfitLabels()
   const { bookNumber, isReplaced, ignoresStanding, verdicts } = trail
   if (bookNumber === 0) return <p>{t`No markup version is live.`}</p>
   if (isReplaced) return <p>{t`Your real-time markup replaces the agency’s markup and service fee.`}</p>
@@ -51,7 +51,7 @@ function Trail({ trail }: { readonly trail: RuleTrailAnswer }) {
       </p>
       <ol className={styles.verdicts}>
         {counted.map((one) => (
-          <Counted key={one.number} verdict={one} />
+          <AppliedMarkupRule key={one.number} verdict={one} />
         ))}
       </ol>
       {ignoresStanding && <p>{t`Standing markup and service fee are ignored.`}</p>}
@@ -70,7 +70,7 @@ function Trail({ trail }: { readonly trail: RuleTrailAnswer }) {
   )
 }
 
-function Counted({ verdict: { number, name, added = [] } }: { readonly verdict: Verdict }) {
+function AppliedMarkupRule({ verdict: { number, name, added = [] } }: { readonly verdict: Verdict }) {
   const { t, i18n } = useLingui()
   const held = { least: t`(minimum)`, most: t`(maximum)` }
   return (
@@ -87,7 +87,7 @@ function Counted({ verdict: { number, name, added = [] } }: { readonly verdict: 
   )
 }
 
-function useWhy(): (verdict: Verdict) => string {
+function useMarkupMisfitLabels(): (verdict: Verdict) => string {
   const { t } = useLingui()
   const misfits: Readonly<Record<MarkupMisfit, string>> = {
     channel: t`other channel`,

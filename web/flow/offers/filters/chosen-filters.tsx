@@ -26,7 +26,7 @@ export function ChosenFilters({ list }: { readonly list: ListProps }) {
   const place = useRef<HTMLDivElement>(null)
   const chosen = [...useChosenValues(list), ...useChosenRanges(list)]
   const { choices, change } = list
-  const takeBack = (button: HTMLButtonElement, next: ListChoices) => {
+  const removeFilter = (button: HTMLButtonElement, next: ListChoices) => {
     const buttons = [...(place.current?.querySelectorAll('button') ?? [])]
     const at = buttons.indexOf(button)
     const isLast = chosen.length === 1 || at === buttons.length - 1
@@ -49,7 +49,7 @@ export function ChosenFilters({ list }: { readonly list: ListProps }) {
                 type="button"
                 className={styles.chip}
                 aria-label={t`${shown}: remove`}
-                onClick={(event) => takeBack(event.currentTarget, without)}
+                onClick={(event) => removeFilter(event.currentTarget, without)}
               >
                 <span className={styles.words}>{shown}</span>
                 <span className={styles.cross} aria-hidden="true">
@@ -62,7 +62,7 @@ export function ChosenFilters({ list }: { readonly list: ListProps }) {
             <button
               type="button"
               className={styles.clear}
-              onClick={(event) => takeBack(event.currentTarget, withoutFilters(choices))}
+              onClick={(event) => removeFilter(event.currentTarget, withoutFilters(choices))}
             >
               {t`Clear all`}
             </button>

@@ -21,50 +21,50 @@ export function FilterPanel({ list }: FilterPanelProps) {
   const { t } = useLingui()
   const { journeyCount } = list.step
   const times = Array.from({ length: journeyCount }, (_, journey) => timeRangesOf(journey)).flat()
-  const rows = (name: ValueFilter, findLabel?: string) => (
+  const valueFilterRows = (name: ValueFilter, findLabel?: string) => (
     <ValueFilterRows list={list} name={name} {...(findLabel !== undefined && { findLabel })} />
   )
-  const range = (name: RangeName) => <RangeFilter list={list} name={name} />
-  const group = (heading: string, names: readonly FilterKind[], isOpenAtFirst = false) => ({
+  const rangeFilter = (name: RangeName) => <RangeFilter list={list} name={name} />
+  const filterGroupProps = (heading: string, names: readonly FilterKind[], isOpenAtFirst = false) => ({
     heading,
     names,
     isOpenAtFirst,
   })
   return (
     <div className={styles.panel}>
-      <Group list={list} {...group(t`Stops`, ['stops'], true)}>
-        {rows('stops')}
-      </Group>
-      <Group list={list} {...group(t`Price`, ['price'], true)}>
-        {range('price')}
-      </Group>
-      <Group list={list} {...group(t`Times`, times, true)}>
+      <PanelFilterGroup list={list} {...filterGroupProps(t`Stops`, ['stops'], true)}>
+        {valueFilterRows('stops')}
+      </PanelFilterGroup>
+      <PanelFilterGroup list={list} {...filterGroupProps(t`Price`, ['price'], true)}>
+        {rangeFilter('price')}
+      </PanelFilterGroup>
+      <PanelFilterGroup list={list} {...filterGroupProps(t`Times`, times, true)}>
         <TimeFilter list={list} />
-      </Group>
-      <Group list={list} {...group(t`Airlines`, ['airlines'], true)}>
-        {rows('airlines', t`Search airlines`)}
-      </Group>
-      <Group list={list} {...group(t`Airports`, ['from', 'to', 'via'])}>
-        <Airports list={list} rows={rows} />
-      </Group>
-      <Group list={list} {...group(t`Duration`, ['duration', 'stopover'])}>
+      </PanelFilterGroup>
+      <PanelFilterGroup list={list} {...filterGroupProps(t`Airlines`, ['airlines'], true)}>
+        {valueFilterRows('airlines', t`Search airlines`)}
+      </PanelFilterGroup>
+      <PanelFilterGroup list={list} {...filterGroupProps(t`Airports`, ['from', 'to', 'via'])}>
+        <AirportFilters list={list} rows={valueFilterRows} />
+      </PanelFilterGroup>
+      <PanelFilterGroup list={list} {...filterGroupProps(t`Duration`, ['duration', 'stopover'])}>
         <div className={styles.sliders}>
-          {range('duration')}
-          {range('stopover')}
+          {rangeFilter('duration')}
+          {rangeFilter('stopover')}
         </div>
-      </Group>
-      <Group list={list} {...group(t`Baggage`, ['bags'], true)}>
-        {rows('bags')}
-      </Group>
-      <Group list={list} {...group(t`Refund`, ['refund'], true)}>
-        {rows('refund')}
-      </Group>
-      <Group list={list} {...group(t`Fare families`, ['brands'])}>
-        {rows('brands')}
-      </Group>
-      <Group list={list} {...group(t`Waiting list`, ['seats'], true)}>
-        {rows('seats')}
-      </Group>
+      </PanelFilterGroup>
+      <PanelFilterGroup list={list} {...filterGroupProps(t`Baggage`, ['bags'], true)}>
+        {valueFilterRows('bags')}
+      </PanelFilterGroup>
+      <PanelFilterGroup list={list} {...filterGroupProps(t`Refund`, ['refund'], true)}>
+        {valueFilterRows('refund')}
+      </PanelFilterGroup>
+      <PanelFilterGroup list={list} {...filterGroupProps(t`Fare families`, ['brands'])}>
+        {valueFilterRows('brands')}
+      </PanelFilterGroup>
+      <PanelFilterGroup list={list} {...filterGroupProps(t`Waiting list`, ['seats'], true)}>
+        {valueFilterRows('seats')}
+      </PanelFilterGroup>
     </div>
   )
 }
@@ -78,9 +78,9 @@ type GroupProps = FilterPanelProps & {
   readonly children: ReactNode
 }
 
-function Group({ list, heading, names, isOpenAtFirst, children }: GroupProps) {
-  if (!names.some((name) => isOffered(list, name))) return null
-  const set = names.filter((name) => isSet(list, name)).length
+function PanelFilterGroup({ list, heading, names, isOpenAtFirst, children }: GroupProps) {
+  if (!names.some((name) => isFilterUseful(list, name))) return null
+  const set = names.filter((name) => isFilterActive(list, name)).length
   return <FilterGroup {...{ heading, set, isOpenAtFirst, children }} />
 }
 
@@ -88,11 +88,11 @@ type AirportsProps = FilterPanelProps & {
   readonly rows: (name: ValueFilter, findLabel: string) => ReactNode
 }
 
-function Airports({ list, rows }: AirportsProps) {
+function AirportFilters({ list, rows }: AirportsProps) {
   const { t } = useLingui()
   const headings = { from: t`Departure airport`, to: t`Arrival airport`, via: t`Connection airport` }
   return (['from', 'to', 'via'] as const)
-    .filter((name) => isOffered(list, name))
+    .filter((name) => isFilterUseful(list, name))
     .map((name) => (
       <fieldset key={name} className={styles.airports}>
         <legend className={styles.heading}>{headings[name]}</legend>
@@ -102,13 +102,13 @@ function Airports({ list, rows }: AirportsProps) {
 }
 
 /** A filter with one value is useless, unless it is active and can be removed. */
-function isOffered(list: ListProps, name: FilterKind): boolean {
+function isFilterUseful(list: ListProps, name: FilterKind): boolean {
   const { facets } = list
-  if (isSet(list, name)) return true
+  if (isFilterActive(list, name)) return true
   return isValueFilter(name) ? facets.values[name].length > 1 : facets.ranges.some((one) => one.name === name)
 }
 
-function isSet({ choices }: ListProps, name: FilterKind): boolean {
+function isFilterActive({ choices }: ListProps, name: FilterKind): boolean {
   return isValueFilter(name) ? choices.values[name].length > 0 : choices.ranges[name] !== undefined
 }
 

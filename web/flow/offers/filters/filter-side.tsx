@@ -13,13 +13,13 @@ const wide = '(min-width: 960px)'
 /** The filters beside the list, under the number of itineraries they leave. Hidden on a narrow screen. */
 export function FilterSidebar({ list }: { readonly list: ListProps }) {
   const { t } = useLingui()
-  const isWide = useSyncExternalStore(watchWidth, readWidth, () => false)
+  const isWide = useSyncExternalStore(subscribeToWidth, isWideScreen, () => false)
   if (!isWide) return null
   const { choices, change } = list
   return (
     <>
       <div className={styles.head}>
-        <button type="button" className={styles.skip} onClick={focusFlights}>
+        <button type="button" className={styles.skip} onClick={focusFlightList}>
           {t`Skip filters`}
         </button>
         <h2 className={styles.heading}>{t`Filters`}</h2>
@@ -38,16 +38,16 @@ export function FilterSidebar({ list }: { readonly list: ListProps }) {
 }
 
 /** Keyboard users would pass forty filters before the first flight. */
-function focusFlights(): void {
+function focusFlightList(): void {
   document.querySelector<HTMLElement>(`[${listMark}]`)?.focus()
 }
 
-function watchWidth(onChange: () => void): () => void {
+function subscribeToWidth(onChange: () => void): () => void {
   const query = window.matchMedia(wide)
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)
 }
 
-function readWidth(): boolean {
+function isWideScreen(): boolean {
   return window.matchMedia(wide).matches
 }

@@ -13,7 +13,7 @@ export function rangeForFilter(name: RangeName, domain: Range, [low, high]: Rang
   const isLowOpen = low <= domain[0]
   const isHighOpen = high >= domain[1]
   if (isLowOpen && isHighOpen) return undefined
-  return [isLowOpen ? 0 : low, isHighOpen ? maximumOf(name) : high]
+  return [isLowOpen ? 0 : low, isHighOpen ? unboundedMaximumOf(name) : high]
 }
 
 /** Returns the position of a slider for a range, or for none: an open end is the end of the slider. */
@@ -27,7 +27,7 @@ export function hasLimitSet(
   name: RangeName,
   [low, high]: Range,
 ): { readonly low?: number; readonly high?: number } {
-  return { ...(low > 0 && { low }), ...(high < maximumOf(name) && { high }) }
+  return { ...(low > 0 && { low }), ...(high < unboundedMaximumOf(name) && { high }) }
 }
 
 /** Whether a range is one of times of day. */
@@ -42,6 +42,6 @@ export const partsOfDay = {
   evening: [1080, lastMinute],
 } as const satisfies Readonly<Record<string, Range>>
 
-function maximumOf(name: RangeName): number {
+function unboundedMaximumOf(name: RangeName): number {
   return isTimeRange(name) ? lastMinute : beyondAll
 }

@@ -24,7 +24,7 @@ export function RangeFilter({ list, name }: RangeFilterProps) {
   const histogram = facets.ranges.find((one) => one.name === name)
   if (!histogram) return null
   const { domain, bars } = histogram
-  const labels = (figure: number) => format(name, figure)
+  const formatBound = (figure: number) => format(name, figure)
   return (
     <RangeSlider
       {...steps[name === 'price' ? 'price' : 'minutes']}
@@ -37,8 +37,8 @@ export function RangeFilter({ list, name }: RangeFilterProps) {
       domain={domain}
       value={rangeForSlider(name, domain, choices.ranges[name])}
       bars={bars}
-      format={labels}
-      formatRange={([low, high]) => `${labels(low)} – ${labels(high)}`}
+      format={formatBound}
+      formatRange={([low, high]) => `${formatBound(low)} – ${formatBound(high)}`}
       onChange={(range) => change(withRange(choices, name, rangeForFilter(name, domain, range)))}
     />
   )

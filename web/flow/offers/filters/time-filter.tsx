@@ -18,12 +18,12 @@ const mostOpen = 2
 export function TimeFilter({ list }: TimeFilterProps) {
   const { step, choices, facets } = list
   const { journeyCount } = step
-  const isSet = (journey: number) => timeRangesOf(journey).some((name) => choices.ranges[name])
+  const isTimeFilterActive = (journey: number) => timeRangesOf(journey).some((name) => choices.ranges[name])
   // The chosen flight has one departure: there is nothing to filter.
-  const differs = (journey: number) =>
+  const hasSeveralDepartures = (journey: number) =>
     timeRangesOf(journey).some((name) => facets.ranges.some((range) => range.name === name))
   const all = Array.from({ length: journeyCount }, (_, journey) => journey)
-  const journeys = all.filter((journey) => differs(journey) || isSet(journey))
+  const journeys = all.filter((journey) => hasSeveralDepartures(journey) || isTimeFilterActive(journey))
   return (
     <div className={styles.journeys}>
       {journeys.map((journey) =>
@@ -32,15 +32,15 @@ export function TimeFilter({ list }: TimeFilterProps) {
             <h3 className={styles.heading}>
               <JourneyName list={list} journey={journey} />
             </h3>
-            <JourneyTimes list={list} journey={journey} />
+            <JourneyTimeFilters list={list} journey={journey} />
           </section>
         ) : (
           <Disclosure
             key={journey}
-            isOpenAtFirst={journey === (step.journey ?? 0) || isSet(journey)}
+            isOpenAtFirst={journey === (step.journey ?? 0) || isTimeFilterActive(journey)}
             summary={<JourneyName list={list} journey={journey} />}
           >
-            <JourneyTimes list={list} journey={journey} />
+            <JourneyTimeFilters list={list} journey={journey} />
           </Disclosure>
         ),
       )}
@@ -60,7 +60,7 @@ function JourneyName({ list, journey }: JourneyProps) {
   return <>{t`${from} to ${to}`}</>
 }
 
-function JourneyTimes({ list, journey }: JourneyProps) {
+function JourneyTimeFilters({ list, journey }: JourneyProps) {
   const [leave, arrive] = timeRangesOf(journey)
   return (
     <div className={styles.times}>
@@ -84,14 +84,14 @@ function PartsOfDay({ list, name }: { readonly list: ListProps; readonly name: T
     <div className={styles.parts}>
       {(['morning', 'afternoon', 'evening'] as const).map((part) => {
         const range = partsOfDay[part]
-        const isSet = low === range[0] && high === range[1]
+        const isTimeFilterActive = low === range[0] && high === range[1]
         return (
           <button
             key={part}
             type="button"
             className={styles.part}
-            aria-pressed={isSet}
-            onClick={() => change(withRange(choices, name, isSet ? undefined : range))}
+            aria-pressed={isTimeFilterActive}
+            onClick={() => change(withRange(choices, name, isTimeFilterActive ? undefined : range))}
           >
             {labels[part]}
           </button>

@@ -29,12 +29,12 @@ export function ValueFilterRows({ list, name, findLabel }: ValueFilterProps) {
   const [sought, setSought] = useState('')
   const { facets, choices, change, all, priceOf } = list
   const set = choices.values[name]
-  const isChecked = ({ value }: Facet) => set.includes(value)
-  const ordered = inRank(withMissing(facets.values[name], set), rankOf(name, all, priceOf))
+  const isValueSelected = ({ value }: Facet) => set.includes(value)
+  const ordered = inRank(withSelectedButMissing(facets.values[name], set), rankOf(name, all, priceOf))
   const total = ordered.length
   const isLong = total > rowsAtFirst + 1
-  const folded = ordered.filter((facet, index) => !isLong || index < rowsAtFirst || isChecked(facet))
-  const found = ordered.filter((facet) => isFound(sought, labelFor(name, facet.value), facet.value))
+  const folded = ordered.filter((facet, index) => !isLong || index < rowsAtFirst || isValueSelected(facet))
+  const found = ordered.filter((facet) => matchesSearchText(sought, labelFor(name, facet.value), facet.value))
   const shown = isWhole ? found : folded
   const isAirline = name === 'airlines'
   return (
@@ -55,7 +55,7 @@ export function ValueFilterRows({ list, name, findLabel }: ValueFilterProps) {
           facet={facet}
           name={labelFor(name, facet.value)}
           airline={isAirline ? facet.value : undefined}
-          isChecked={isChecked(facet)}
+          isChecked={isValueSelected(facet)}
           onToggle={() => change(withToggled(choices, name, facet.value))}
           onOnly={isAirline ? () => change(withValues(choices, name, [facet.value])) : undefined}
         />
@@ -79,13 +79,13 @@ export function ValueFilterRows({ list, name, findLabel }: ValueFilterProps) {
 }
 
 /** An active value stays in the list even when no offer has it, so that it can be removed. */
-function withMissing(facets: readonly Facet[], set: readonly string[]): readonly Facet[] {
+function withSelectedButMissing(facets: readonly Facet[], set: readonly string[]): readonly Facet[] {
   const missing = set.filter((value) => !facets.some((facet) => facet.value === value))
   return [...facets, ...missing.map((value) => ({ value, count: 0, cheapest: undefined }))]
 }
 
-function isFound(sought: string, ...names: readonly string[]): boolean {
-  const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const part = plain(sought.trim())
-  return names.some((one) => plain(one).includes(part))
+function matchesSearchText(sought: string, ...names: readonly string[]): boolean {
+  const foldedText = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const part = foldedText(sought.trim())
+  return names.some((one) => foldedText(one).includes(part))
 }

@@ -49,6 +49,8 @@ function rankByPrice(name: ValueFilter, all: readonly OfferFacts[], priceOf: Pri
 
 /** Returns facets by rank; those without one come last. */
 export function inRank(facets: readonly Facet[], rank: Rank): Facet[] {
-  const of = ({ value }: Facet) => rank.get(value) ?? Number.MAX_SAFE_INTEGER
-  return facets.toSorted((one, other) => of(one) - of(other) || (one.value < other.value ? -1 : 1))
+  const rankOfFacet = ({ value }: Facet) => rank.get(value) ?? Number.MAX_SAFE_INTEGER
+  return facets.toSorted(
+    (one, other) => rankOfFacet(one) - rankOfFacet(other) || (one.value < other.value ? -1 : 1),
+  )
 }

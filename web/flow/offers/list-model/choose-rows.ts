@@ -33,12 +33,12 @@ export type RowChoice = {
 /** Filters, counts and sorts in one pass over the offers. */
 export function chooseRows({ offers, choices, priceOf }: RowChoice): ChosenRows {
   const filters = setFilters(choices, priceOf)
-  const tallies = openTallies(offers, priceOf)
+  const tallies = createFilterTallies(offers, priceOf)
   const rows: TripRow[] = []
   for (const entry of offers) {
     const left: OfferFacts[] = []
     for (const facts of entry.facts) {
-      const failed = failedFiltersOf(facts, filters)
+      const failed = excludingFilterOf(facts, filters)
       if (failed === 'none') left.push(facts)
       if (failed !== 'several') tallies.add(facts, entry, failed)
     }
@@ -48,7 +48,10 @@ export function chooseRows({ offers, choices, priceOf }: RowChoice): ChosenRows 
 }
 
 /** Returns the one filter that excludes an offer, or that none or several do. */
-function failedFiltersOf(facts: OfferFacts, filters: readonly SetFilter[]): FilterName | 'none' | 'several' {
+function excludingFilterOf(
+  facts: OfferFacts,
+  filters: readonly SetFilter[],
+): FilterName | 'none' | 'several' {
   let failed: FilterName | 'none' = 'none'
   for (const { name, admits } of filters) {
     if (admits(facts)) continue
@@ -62,13 +65,13 @@ function failedFiltersOf(facts: OfferFacts, filters: readonly SetFilter[]): Filt
  * Creates the tallies of every filter. What a filter alone excludes still counts for that filter's own
  * values.
  */
-function openTallies(offers: readonly TripOffers[], priceOf: PriceView) {
+function createFilterTallies(offers: readonly TripOffers[], priceOf: PriceView) {
   const all = valuesOfFilter(offers)
   const values = Object.fromEntries(
     valueFilterNames.map((name) => [name, valueTally(name, all)]),
   ) as unknown as Readonly<Record<ValueFilter, ValueTally>>
   const ranges = new Map<RangeName, RangeTally>()
-  for (const name of rangesOf(all)) {
+  for (const name of rangeFilterNames(all)) {
     const tally = rangeTally(name, all, priceOf)
     if (tally) ranges.set(name, tally)
   }
@@ -97,7 +100,7 @@ function valuesOfFilter(offers: readonly TripOffers[]): readonly OfferFacts[] {
   return facts
 }
 
-function rangesOf(all: readonly OfferFacts[]): RangeName[] {
+function rangeFilterNames(all: readonly OfferFacts[]): RangeName[] {
   const journeys = all[0]?.journeyKeys.length ?? 0
   const times = Array.from({ length: journeys }, (_, journey) => timeRangesOf(journey)).flat()
   return ['price', 'duration', 'stopover', ...times]

@@ -54,7 +54,7 @@ export function valueTally(name: ValueFilter, all: readonly OfferFacts[]): Value
     add(facts, row, perPerson) {
       for (const value of facts.values[name]) {
         const count = counts.get(value)
-        if (count) countRow(count, row, { perPerson, isWaiting: facts.offer.waitingList })
+        if (count) addRowToCount(count, row, { perPerson, isWaiting: facts.offer.waitingList })
       }
     },
     facets: () =>
@@ -78,7 +78,7 @@ export function rangeTally(
   all: readonly OfferFacts[],
   priceOf: PriceView,
 ): RangeTally | undefined {
-  const domain = domainOf(name, all, priceOf)
+  const domain = cachedRangeDomain(name, all, priceOf)
   if (!domain) return undefined
   const [low, high] = domain
   const bars = Array.from({ length: barCount }, () => 0)
@@ -106,7 +106,7 @@ export function valueFacets(tallies: Readonly<Record<ValueFilter, ValueTally>>):
 
 type CountedPrice = { readonly perPerson: number; readonly isWaiting: boolean }
 
-function countRow(count: Count, row: TripOffers, { perPerson, isWaiting }: CountedPrice): void {
+function addRowToCount(count: Count, row: TripOffers, { perPerson, isWaiting }: CountedPrice): void {
   if (count.last !== row) {
     count.last = row
     count.rows += 1
@@ -122,15 +122,23 @@ type Domains = Map<RangeName, Range | undefined>
 const knownDomains = new WeakMap<readonly OfferFacts[], WeakMap<PriceView, Domains>>()
 
 /** Returns the ends of a range over the whole list; computed once, as no filter changes it. */
-function domainOf(name: RangeName, all: readonly OfferFacts[], priceOf: PriceView): Range | undefined {
+function cachedRangeDomain(
+  name: RangeName,
+  all: readonly OfferFacts[],
+  priceOf: PriceView,
+): Range | undefined {
   const views = knownDomains.get(all) ?? new WeakMap<PriceView, Domains>()
   const domains = views.get(priceOf) ?? new Map<RangeName, Range | undefined>()
   knownDomains.set(all, views.set(priceOf, domains))
-  if (!domains.has(name)) domains.set(name, measuredDomain(name, all, priceOf))
+  if (!domains.has(name)) domains.set(name, computeRangeDomain(name, all, priceOf))
   return domains.get(name)
 }
 
-function measuredDomain(name: RangeName, all: readonly OfferFacts[], priceOf: PriceView): Range | undefined {
+function computeRangeDomain(
+  name: RangeName,
+  all: readonly OfferFacts[],
+  priceOf: PriceView,
+): Range | undefined {
   let low = Infinity
   let high = -Infinity
   for (const facts of all) {

@@ -19,11 +19,11 @@ export type ReliefInput = {
  */
 export function filterRelief({ offers, choices, priceOf }: ReliefInput): FilterRelief[] {
   const filters = setFilters(choices, priceOf)
-  const onlyFailure = (facts: OfferFacts) => {
+  const singleFailedFilter = (facts: OfferFacts) => {
     const failed = filters.filter(({ admits }) => !admits(facts))
     return failed.length === 1 ? failed.map(({ name }) => name) : []
   }
-  const kept = offers.flatMap(({ facts }) => [...new Set(facts.flatMap(onlyFailure))])
+  const kept = offers.flatMap(({ facts }) => [...new Set(facts.flatMap(singleFailedFilter))])
   return [...Map.groupBy(kept, (name) => name)]
     .map(([name, { length: rows }]) => ({ name, rows }))
     .toSorted((one, other) => other.rows - one.rows)

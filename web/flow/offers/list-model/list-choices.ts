@@ -113,40 +113,40 @@ export const everyRow: ListChoices = readListChoices({})
 
 /** Reads the choices from an address; invalid ones are dropped. */
 export function readListChoices(address: ListAddress): ListChoices {
-  const words = (name: string, pattern: RegExp) => [
+  const listParameter = (name: string, pattern: RegExp) => [
     ...new Set((address[name] ?? '').split(',').filter((word) => pattern.test(word))),
   ]
-  const one = (name: string, pattern: RegExp) => words(name, pattern)[0]
+  const singleParameter = (name: string, pattern: RegExp) => listParameter(name, pattern)[0]
   return {
     values: Object.fromEntries(
-      valueFilterNames.map((name) => [name, words(name, valueFilters[name])]),
+      valueFilterNames.map((name) => [name, listParameter(name, valueFilters[name])]),
     ) as unknown as ListChoices['values'],
-    ranges: readRanges(address),
+    ranges: readRangeParameters(address),
     sort: sortChoices.find((choice) => choice === address['sort']) ?? 'price',
     view: viewChoices.find((choice) => choice === address['view']) ?? 'list',
     way: boundChoices.find((choice) => choice === address['way']) ?? 'steps',
-    picked: words('picked', key).slice(0, mostPicked),
-    open: one('open', key),
-    chosen: one('chosen', fareKey),
-    compare: words('compare', fareKey).slice(0, mostCompared),
-    pay: one('pay', /^[a-zA-Z]{1,20}(?:\.[a-z]{1,12})?$/),
+    picked: listParameter('picked', key).slice(0, mostPicked),
+    open: singleParameter('open', key),
+    chosen: singleParameter('chosen', fareKey),
+    compare: listParameter('compare', fareKey).slice(0, mostCompared),
+    pay: singleParameter('pay', /^[a-zA-Z]{1,20}(?:\.[a-z]{1,12})?$/),
   }
 }
 
 /** Writes the choices for an address; defaults are left out. */
 export function listAddress(choices: ListChoices): ListAddress {
   const { values, ranges, sort, view, way, picked, open, chosen, compare, pay } = choices
-  const list = (words: readonly string[]) => (words.length === 0 ? undefined : words.join(','))
+  const joinParameter = (words: readonly string[]) => (words.length === 0 ? undefined : words.join(','))
   return {
-    ...Object.fromEntries(valueFilterNames.map((name) => [name, list(values[name])])),
+    ...Object.fromEntries(valueFilterNames.map((name) => [name, joinParameter(values[name])])),
     ...Object.fromEntries(rangeNames.map((name) => [name, ranges[name]?.join('-')])),
     sort: sort === 'price' ? undefined : sort,
     view: view === 'list' ? undefined : view,
     way: way === 'steps' ? undefined : way,
-    picked: list(picked),
+    picked: joinParameter(picked),
     open,
     chosen,
-    compare: list(compare),
+    compare: joinParameter(compare),
     pay,
   }
 }
@@ -187,7 +187,7 @@ export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
   return list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
 }
 
-function readRanges(address: ListAddress): ListChoices['ranges'] {
+function readRangeParameters(address: ListAddress): ListChoices['ranges'] {
   const entries = Object.entries(address).flatMap(([name, text]) => {
     const [, low, high] = /^(\d{1,7})-(\d{1,7})$/.exec(text ?? '') ?? []
     if (!isRangeName(name) || low === undefined || Number(low) > Number(high)) return []

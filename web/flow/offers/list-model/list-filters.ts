@@ -22,9 +22,9 @@ export type SetFilter = {
 export function setFilters({ values, ranges }: ListChoices, priceOf: PriceView): SetFilter[] {
   const byValue = valueFilterNames
     .filter((name) => values[name].length > 0)
-    .map((name) => ({ name, admits: valueTest(name, values[name]) }))
+    .map((name) => ({ name, admits: createValueFilter(name, values[name]) }))
   const byRange = Object.entries(ranges).flatMap(([name, range]) =>
-    isRangeName(name) && range ? [{ name, admits: rangeTest(name, range, priceOf) }] : [],
+    isRangeName(name) && range ? [{ name, admits: createRangeFilter(name, range, priceOf) }] : [],
   )
   return [...byValue, ...byRange]
 }
@@ -39,10 +39,10 @@ export function figuresOf(facts: OfferFacts, name: RangeName, priceOf: PriceView
 
 const none: readonly number[] = []
 
-function valueTest(name: ValueFilter, wanted: readonly string[]): SetFilter['admits'] {
+function createValueFilter(name: ValueFilter, wanted: readonly string[]): SetFilter['admits'] {
   return (facts) => facts.values[name].some((value) => wanted.includes(value))
 }
 
-function rangeTest(name: RangeName, [low, high]: Range, priceOf: PriceView): SetFilter['admits'] {
+function createRangeFilter(name: RangeName, [low, high]: Range, priceOf: PriceView): SetFilter['admits'] {
   return (facts) => figuresOf(facts, name, priceOf).every((figure) => figure >= low && figure <= high)
 }

@@ -15,7 +15,7 @@ export function namedOffers(
   { picked, open, chosen, compare }: NamedChoices,
 ): OfferFacts[] {
   if (held.length === 0) return []
-  const known = new Set(found.flatMap(keysOf))
+  const known = new Set(found.flatMap(offerKeys))
   const named = [open, chosen, ...compare].filter((key) => key !== undefined)
   const missing = new Set(named.filter((key) => !known.has(key)))
   const lostTrip = picked
@@ -24,10 +24,10 @@ export function namedOffers(
   if (missing.size === 0 && !lostTrip) return []
   return held.filter(
     (facts) =>
-      (lostTrip && beginsWithJourneys(facts, lostTrip)) || keysOf(facts).some((key) => missing.has(key)),
+      (lostTrip && beginsWithJourneys(facts, lostTrip)) || offerKeys(facts).some((key) => missing.has(key)),
   )
 }
 
-function keysOf({ fareKey, tripKey, journeyKeys }: OfferFacts): readonly string[] {
+function offerKeys({ fareKey, tripKey, journeyKeys }: OfferFacts): readonly string[] {
   return [fareKey, tripKey, ...journeyKeys]
 }

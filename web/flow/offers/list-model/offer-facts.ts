@@ -38,13 +38,13 @@ export function factsOf(offer: OfferAnswer): OfferFacts {
     offer,
     journeyKeys,
     tripKey,
-    fareKey: `${tripKey}.${shortHash(fareTextOf(offer))}`,
+    fareKey: `${tripKey}.${shortHash(fareTermsText(offer))}`,
     passengerCount: price.passengers.reduce((sum, one) => sum + one.count, 0),
-    values: valuesOf(offer),
+    values: filterValuesOf(offer),
     figures: new Map([
       ['duration', [Math.max(...journeys.map((journey) => journey.durationMinutes))]],
       ['stopover', connections.map((connection) => connection.durationMinutes)],
-      ...timesOf(journeys),
+      ...flightTimesByRange(journeys),
     ]),
   }
 }
@@ -69,7 +69,7 @@ export function fareTermsOf(offer: OfferAnswer): string {
 }
 
 // It includes booking classes: the same terms may be sold in two, at two prices.
-function fareTextOf(offer: OfferAnswer): string {
+function fareTermsText(offer: OfferAnswer): string {
   const classes = offer.journeys.flatMap(({ segments }) => segments.map((one) => one.rbd))
   return `${fareTermsOf(offer)} ${offer.fareBases.join(' ')} ${classes.join('')}`
 }
@@ -78,7 +78,7 @@ function shortHash(text: string): string {
   return textHash(text).slice(0, 10)
 }
 
-function valuesOf(offer: OfferAnswer): OfferFacts['values'] {
+function filterValuesOf(offer: OfferAnswer): OfferFacts['values'] {
   const { journeys, baggage, fareBrand, waitingList } = offer
   const [out] = journeys
   if (!out) throw new RangeError('an offer has at least one journey')
@@ -90,36 +90,43 @@ function valuesOf(offer: OfferAnswer): OfferFacts['values'] {
     from: [first.from],
     to: [last.to],
     via: [...new Set(journeys.flatMap(stopAirportsOf))],
-    bags: bagsOf(baggage),
-    refund: [refundOf(offer)],
+    bags: baggageFilterValues(baggage),
+    refund: [refundFilterValue(offer)],
     brands: fareBrand !== undefined && valueFilters.brands.test(fareBrand) ? [fareBrand] : [],
     seats: [waitingList ? 'waiting' : 'firm'],
   }
 }
 
 /** No value where the airline does not state whether a bag is included. */
-function bagsOf({ cabinPieces, checkedPieces, checkedKg, notStated = [] }: OfferAnswer['baggage']): string[] {
+function baggageFilterValues({
+  cabinPieces,
+  checkedPieces,
+  checkedKg,
+  notStated = [],
+}: OfferAnswer['baggage']): string[] {
   if (checkedPieces > 0 || checkedKg > 0) return ['checked']
   if (cabinPieces > 0) return ['cabin']
   return notStated.length > 0 ? [] : ['none']
 }
 
-function refundOf({ refund }: OfferAnswer): string {
+function refundFilterValue({ refund }: OfferAnswer): string {
   if (refund.kind === 'yes') return 'full'
   return refund.kind === 'no' ? 'none' : 'fee'
 }
 
-function timesOf(journeys: readonly JourneyAnswer[]): (readonly [FlightRangeName, readonly number[]])[] {
+function flightTimesByRange(
+  journeys: readonly JourneyAnswer[],
+): (readonly [FlightRangeName, readonly number[]])[] {
   return journeys.flatMap((journey, index) => {
     const { first, last } = endsOf(journey)
     const [leave, arrive] = timeRangesOf(index)
     return [
-      [leave, [minuteOf(first.departureTime)]],
-      [arrive, [minuteOf(last.arrivalTime)]],
+      [leave, [minuteOfDay(first.departureTime)]],
+      [arrive, [minuteOfDay(last.arrivalTime)]],
     ] as const
   })
 }
 
-function minuteOf(local: string): number {
+function minuteOfDay(local: string): number {
   return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
 }

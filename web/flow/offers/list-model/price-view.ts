@@ -16,7 +16,7 @@ export function priceViewOf(surchargeOn: (total: number) => number): PriceView {
   return (facts) => {
     const before = known.get(facts)
     if (before) return before
-    const shown = shownPriceOf(facts, surchargeOn)
+    const shown = priceWithSurcharge(facts, surchargeOn)
     known.set(facts, shown)
     return shown
   }
@@ -25,7 +25,7 @@ export function priceViewOf(surchargeOn: (total: number) => number): PriceView {
 /** Prices without any surcharge. */
 export const plainPrices: PriceView = priceViewOf(() => 0)
 
-function shownPriceOf(
+function priceWithSurcharge(
   { offer, passengerCount }: OfferFacts,
   surchargeOn: (total: number) => number,
 ): ShownPrice {

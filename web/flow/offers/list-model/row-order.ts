@@ -47,28 +47,29 @@ export function bestReason(best: TripRow, cheapest: TripRow): BestReason {
 
 type Order = (one: TripRow, other: TripRow) => number
 
-const byWaiting: Order = (one, other) => Number(one.isWaiting) - Number(other.isWaiting)
+const waitlistedLast: Order = (one, other) => Number(one.isWaiting) - Number(other.isWaiting)
 const byPrice: Order = (one, other) => one.total - other.total
 const byDuration: Order = (one, other) => one.durationMinutes - other.durationMinutes
-const byDeparture: Order = (one, other) => byText(one.departureAt, other.departureAt)
-const byReturn: Order = (one, other) => byText(one.returnDepartureAt ?? '', other.returnDepartureAt ?? '')
-const byAirline: Order = (one, other) => byText(one.airlines[0] ?? '', other.airlines[0] ?? '')
+const byDeparture: Order = (one, other) => compareText(one.departureAt, other.departureAt)
+const byReturn: Order = (one, other) =>
+  compareText(one.returnDepartureAt ?? '', other.returnDepartureAt ?? '')
+const byAirline: Order = (one, other) => compareText(one.airlines[0] ?? '', other.airlines[0] ?? '')
 const byStops: Order = (one, other) => one.stops - other.stops
-const byWorth: Order = (one, other) => valueScoreOf(one) - valueScoreOf(other)
+const byValueScore: Order = (one, other) => valueScoreOf(one) - valueScoreOf(other)
 // The final criterion makes the order independent of the order of arrival.
-const byKey: Order = (one, other) => byText(one.key, other.key)
+const byKey: Order = (one, other) => compareText(one.key, other.key)
 
 const orders: Readonly<Record<SortChoice, Order>> = {
-  price: firstDifference(byWaiting, byPrice, byDuration, byDeparture, byKey),
-  best: firstDifference(byWaiting, byWorth, byPrice, byDuration, byDeparture, byKey),
-  duration: firstDifference(byWaiting, byDuration, byPrice, byDeparture, byKey),
-  departure: firstDifference(byWaiting, byDeparture, byPrice, byDuration, byKey),
-  returnDeparture: firstDifference(byWaiting, byReturn, byPrice, byDuration, byKey),
-  airline: firstDifference(byWaiting, byAirline, byPrice, byDuration, byDeparture, byKey),
-  stops: firstDifference(byWaiting, byStops, byPrice, byDuration, byDeparture, byKey),
+  price: chainComparators(waitlistedLast, byPrice, byDuration, byDeparture, byKey),
+  best: chainComparators(waitlistedLast, byValueScore, byPrice, byDuration, byDeparture, byKey),
+  duration: chainComparators(waitlistedLast, byDuration, byPrice, byDeparture, byKey),
+  departure: chainComparators(waitlistedLast, byDeparture, byPrice, byDuration, byKey),
+  returnDeparture: chainComparators(waitlistedLast, byReturn, byPrice, byDuration, byKey),
+  airline: chainComparators(waitlistedLast, byAirline, byPrice, byDuration, byDeparture, byKey),
+  stops: chainComparators(waitlistedLast, byStops, byPrice, byDuration, byDeparture, byKey),
 }
 
-function firstDifference(...all: readonly Order[]): Order {
+function chainComparators(...all: readonly Order[]): Order {
   return (one, other) => {
     for (const order of all) {
       const answer = order(one, other)
@@ -78,7 +79,7 @@ function firstDifference(...all: readonly Order[]): Order {
   }
 }
 
-function byText(one: string, other: string): number {
+function compareText(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
 }

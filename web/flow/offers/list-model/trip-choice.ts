@@ -58,9 +58,9 @@ export function tripStepOf(
 export function tripOffersOf(all: readonly OfferFacts[], step: TripStep): TripOffers[] {
   const { journey, takenKeys } = step
   const open = takenKeys.length === 0 ? all : all.filter((facts) => beginsWithJourneys(facts, takenKeys))
-  const keyOf = (facts: OfferFacts) =>
+  const choiceKeyOf = (facts: OfferFacts) =>
     journey === undefined ? facts.tripKey : (facts.journeyKeys[journey] ?? '')
-  return [...Map.groupBy(open, keyOf)].map(([key, facts]) => {
+  return [...Map.groupBy(open, choiceKeyOf)].map(([key, facts]) => {
     const journeys = facts[0]?.offer.journeys ?? []
     facts.sort(compareFares)
     return { key, facts, journeys: journey === undefined ? journeys : journeys.slice(journey, journey + 1) }

@@ -36,7 +36,7 @@ export function tripRowOf(offers: TripOffers, facts: readonly OfferFacts[], pric
   const cheapest = facts[0]
   if (!cheapest) throw new RangeError('a row has at least one fare')
   const { total, perPerson } = priceOf(cheapest)
-  const flights = known.get(offers) ?? rowFactsOf(offers)
+  const flights = known.get(offers) ?? offerFactsOfRow(offers)
   known.set(offers, flights)
   return { ...flights, facts, cheapest, total, perPerson, isWaiting: cheapest.offer.waitingList }
 }
@@ -50,7 +50,7 @@ export function distinctFares(cheapestFirst: readonly OfferFacts[]): OfferFacts[
   })
 }
 
-function rowFactsOf({ key, journeys }: TripOffers): RowFacts {
+function offerFactsOfRow({ key, journeys }: TripOffers): RowFacts {
   const [out, back] = journeys
   if (!out) throw new RangeError('a row shows at least one journey')
   return {

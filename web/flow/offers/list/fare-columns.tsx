@@ -35,7 +35,7 @@ export function FareColumns({ row, list, setting }: FareColumnsProps) {
   const [question, setQuestion] = useState<Question | undefined>(undefined)
   const fares = distinctFares(row.facts)
   const asked = fares.find(({ fareKey }) => fareKey === question?.fareKey)
-  const ask = (next: Question) =>
+  const toggleQuestion = (next: Question) =>
     setQuestion(question?.fareKey === next.fareKey && question.about === next.about ? undefined : next)
   return (
     <div className={styles.fares}>
@@ -43,7 +43,7 @@ export function FareColumns({ row, list, setting }: FareColumnsProps) {
         {fares.map((facts) => (
           <FareColumn
             key={facts.fareKey}
-            {...{ facts, list, setting, ask }}
+            {...{ facts, list, setting, ask: toggleQuestion }}
             fareIncrease={list.priceOf(facts).perPerson - row.perPerson}
             about={asked === facts ? question?.about : undefined}
           />
@@ -70,11 +70,11 @@ function FareColumn({ facts, list, setting, fareIncrease, about, ask }: FareColu
   const { offer, passengerCount, fareKey } = facts
   return (
     <li className={styles.column}>
-      <FareName fare={offer} />
+      <FareBrandName fare={offer} />
       <FareSummary offer={offer} />
       <div className={styles.price}>
         <OfferPrice price={list.priceOf(facts)} passengerCount={passengerCount} offer={offer} />
-        <DearerFares amount={fareIncrease} />
+        <FareIncreaseOverCheapest amount={fareIncrease} />
         <StaffPrice offer={offer} />
       </div>
       <div className={styles.foot}>
@@ -100,14 +100,14 @@ function FareColumn({ facts, list, setting, fareIncrease, about, ask }: FareColu
 }
 
 /** The extra price of a fare over the cheapest, per traveller. */
-function DearerFares({ amount }: { readonly amount: number }) {
+function FareIncreaseOverCheapest({ amount }: { readonly amount: number }) {
   const { t } = useLingui()
   const money = formatMoney(satang(amount), useLanguage())
   if (amount <= 0) return null
   return <p className={styles.fareIncrease}>{t`+${money} per person`}</p>
 }
 
-function FareName({ fare }: { readonly fare: OfferAnswer }) {
+function FareBrandName({ fare }: { readonly fare: OfferAnswer }) {
   const cabinName = useCabinName()
   const cabins = new Set(fare.journeys.flatMap(({ segments }) => segments.map((one) => one.cabinClass)))
   return (

@@ -34,18 +34,18 @@ export type OfferRowProps = {
 }
 
 /** One itinerary: its journeys, warnings, the lowest price, and its fares once opened. */
-export const OfferRow = memo(FullRow, isSameRow)
+export const OfferRow = memo(OfferRowContent, isSameRow)
 
-function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
+function OfferRowContent({ row, setting, best, chosen, openList }: OfferRowProps) {
   const { t } = useLingui()
   const detailsId = useId()
   const priceLead = usePriceLead()
   const { isLast, actions, param } = setting
   const isOpen = openList !== undefined
   const { offer, passengerCount } = row.cheapest
-  const journeys = flownJourneys(row, setting)
+  const journeys = journeysOfRow(row, setting)
   const count = distinctFares(row.facts).length
-  const toggle = () => actions.toggle(row.key)
+  const toggleDetails = () => actions.toggle(row.key)
   return (
     <article className={classNames(styles.card, chosen !== undefined && styles.chosen)}>
       <RowHeading row={row} />
@@ -83,7 +83,7 @@ function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
             kind="primary"
             aria-expanded={isOpen}
             aria-controls={detailsId}
-            onClick={toggle}
+            onClick={toggleDetails}
           >
             {t`See ${count} fares`}
           </Button>
@@ -93,7 +93,7 @@ function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
         <FareSummary offer={offer} isBrief />
         {isLast && !isOpen && <CompareToggle facts={row.cheapest} isWideOnly />}
         {!(isLast && count > 1) && (
-          <Button kind="plain" aria-expanded={isOpen} aria-controls={detailsId} onClick={toggle}>
+          <Button kind="plain" aria-expanded={isOpen} aria-controls={detailsId} onClick={toggleDetails}>
             {isOpen ? t`Hide details` : t`Details`}
           </Button>
         )}
@@ -107,7 +107,7 @@ function FullRow({ row, setting, best, chosen, openList }: OfferRowProps) {
 }
 
 /** Returns the journeys of the row, with cabins and seats of its cheapest fare. */
-function flownJourneys({ cheapest }: TripRow, { journey }: RowSetting): ListProps['step']['taken'] {
+function journeysOfRow({ cheapest }: TripRow, { journey }: RowSetting): ListProps['step']['taken'] {
   const { journeys } = cheapest.offer
   return journey === undefined ? journeys : journeys.slice(journey, journey + 1)
 }

@@ -59,35 +59,35 @@ const phone = '(max-width: 639px)'
  * pointer.
  */
 export function createRowWindow(first: LongList, heights: RowHeights): RowWindow {
-  const fixed = { heightOf: heightIn(heights), firstRect: { width: innerWidth, height: innerHeight } }
+  const fixed = { heightOf: rowHeightIn(heights), firstRect: { width: innerWidth, height: innerHeight } }
   const listeners = new Set<() => void>()
   let list = first
   let focused: string | undefined
   let isMoving = false
-  const tell = () => {
+  const notifyListeners = () => {
     drawn = renderedIndexesOf(virtual, list)
     for (const listener of listeners) listener()
   }
-  const options = (): VirtualizerOptions<Window, HTMLLIElement> => ({
-    ...optionsOf(list, fixed),
-    rangeExtractor: (range) => renderedIndexes(range, indexesOf(list.rows, [focused, list.openKey])),
-    onChange: tell,
+  const virtualizerOptions = (): VirtualizerOptions<Window, HTMLLIElement> => ({
+    ...baseVirtualizerOptions(list, fixed),
+    rangeExtractor: (range) => renderedIndexes(range, rowIndexesOf(list.rows, [focused, list.openKey])),
+    onChange: notifyListeners,
   })
-  const virtual = new Virtualizer<Window, HTMLLIElement>(options())
+  const virtual = new Virtualizer<Window, HTMLLIElement>(virtualizerOptions())
   let drawn = renderedIndexesOf(virtual, list)
   return {
-    subscribe: (listener) => attachTo(listeners, listener),
+    subscribe: (listener) => addWithCleanup(listeners, listener),
     drawn: () => drawn,
-    start: () => followPage(virtual, heights),
+    start: () => observePageScroll(virtual, heights),
     change: (next) => {
-      const offset = offsetAfter(virtual, [list, next], () => {
+      const offset = scrollOffsetAfterChange(virtual, [list, next], () => {
         list = next
-        virtual.setOptions(options())
+        virtual.setOptions(virtualizerOptions())
       })
       // The rows to render belong to the coming scroll position.
       if (offset !== undefined) virtual.scrollOffset = offset
       isMoving ||= offset !== undefined
-      tell()
+      notifyListeners()
     },
     settle: (onPage) => {
       // Otherwise the latest rows are not on the page yet, and it may become longer.
@@ -101,12 +101,12 @@ export function createRowWindow(first: LongList, heights: RowHeights): RowWindow
   }
 }
 
-function attachTo<Value>(set: Set<Value>, value: Value): () => void {
+function addWithCleanup<Value>(set: Set<Value>, value: Value): () => void {
   set.add(value)
   return () => void set.delete(value)
 }
 
-function followPage(virtual: Virtual, heights: RowHeights): () => void {
+function observePageScroll(virtual: Virtual, heights: RowHeights): () => void {
   const stop = virtual._didMount()
   virtual._willUpdate()
   return () => {
@@ -120,7 +120,7 @@ function followPage(virtual: Virtual, heights: RowHeights): () => void {
  * list is read from its top; otherwise the first row in view stays where it is. Undefined when nothing has to
  * move, as while the top is in view.
  */
-function offsetAfter(
+function scrollOffsetAfterChange(
   virtual: Virtual,
   [last, next]: readonly [LongList, LongList],
   change: () => void,
@@ -128,12 +128,12 @@ function offsetAfter(
   // The last known offset: asking the window would cause another layout.
   const offset = virtual.scrollOffset ?? 0
   const anchor = last.rows[virtual.range?.startIndex ?? 0]?.key
-  const before = startOf(virtual, last.rows, anchor)
+  const before = rowStartPixels(virtual, last.rows, anchor)
   change()
   if (last.rows === next.rows || offset <= last.margin) return undefined
   if (last.order !== next.order) return Math.max(0, last.margin - roomAbove)
   virtual.getTotalSize()
-  const after = startOf(virtual, next.rows, anchor)
+  const after = rowStartPixels(virtual, next.rows, anchor)
   return before === undefined || after === undefined || before === after ? undefined : offset + after - before
 }
 
@@ -151,12 +151,12 @@ type HeightOf = (row: TripRow) => number
 /** The constant part of the state. */
 type Fixed = { readonly heightOf: HeightOf; readonly firstRect: Rect }
 
-function heightIn(heights: RowHeights): HeightOf {
+function rowHeightIn(heights: RowHeights): HeightOf {
   const isNarrow = matchMedia(phone).matches
   return (row) => heights.get(row.key) ?? guessedHeight(row, isNarrow)
 }
 
-function optionsOf(
+function baseVirtualizerOptions(
   { rows, margin }: LongList,
   { heightOf, firstRect }: Fixed,
 ): VirtualizerOptions<Window, HTMLLIElement> {
@@ -186,14 +186,18 @@ function renderedIndexesOf(virtual: Virtual, { rows, margin }: LongList): DrawnR
   return { placed, count: rows.length, height: virtual.getTotalSize() }
 }
 
-function startOf(virtual: Virtual, rows: readonly TripRow[], key: string | undefined): number | undefined {
-  return virtual.measurementsCache[indexOf(rows, key)]?.start
+function rowStartPixels(
+  virtual: Virtual,
+  rows: readonly TripRow[],
+  key: string | undefined,
+): number | undefined {
+  return virtual.measurementsCache[rowIndexOf(rows, key)]?.start
 }
 
-function indexesOf(rows: readonly TripRow[], keys: readonly (string | undefined)[]): number[] {
-  return keys.map((key) => indexOf(rows, key))
+function rowIndexesOf(rows: readonly TripRow[], keys: readonly (string | undefined)[]): number[] {
+  return keys.map((key) => rowIndexOf(rows, key))
 }
 
-function indexOf(rows: readonly TripRow[], key: string | undefined): number {
+function rowIndexOf(rows: readonly TripRow[], key: string | undefined): number {
   return key === undefined ? -1 : rows.findIndex((row) => row.key === key)
 }

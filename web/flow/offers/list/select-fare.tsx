@@ -21,7 +21,7 @@ export type SelectFareProps = {
 export function SelectFare({ facts, param, onChoose, isRowControl = false }: SelectFareProps) {
   const { t } = useLingui()
   const { offerId, waitingList } = facts.offer
-  const remember = (event: MouseEvent) => {
+  const storeFareChoice = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     onChoose(facts.fareKey)
   }
@@ -30,7 +30,7 @@ export function SelectFare({ facts, param, onChoose, isRowControl = false }: Sel
       {...(isRowControl && rowControl)}
       kind="primary"
       href={pageAddress(pagePaths.price, { param, offer: offerId })}
-      onClick={remember}
+      onClick={storeFareChoice}
     >
       {waitingList ? t`Join waiting list` : t`Select`}
     </LinkButton>

@@ -12,12 +12,12 @@ export type RowActions = {
 
 /** Returns the actions, which use the list as it is when they are called. */
 export function useRowActions(list: ListProps): RowActions {
-  const [on] = useState(() => rowActionsOn(list))
+  const [on] = useState(() => createRowActions(list))
   useLayoutEffect(() => on.follow(list), [on, list])
   return on.actions
 }
 
-function rowActionsOn(first: ListProps) {
+function createRowActions(first: ListProps) {
   let list = first
   const actions: RowActions = {
     toggle: (rowKey) => {

@@ -19,7 +19,7 @@ export function useRowWindow({
 }: RowWindowInput): [DrawnRows, RowWindow] {
   const [shown] = useState(() => createRowWindow({ rows, openKey, order, margin: 0 }, rowHeightsOf(listKey)))
   const drawn = useSyncExternalStore(shown.subscribe, shown.drawn)
-  const margin = useTopOf(listRef)
+  const margin = useElementTop(listRef)
   useLayoutEffect(() => shown.start(), [shown])
   useLayoutEffect(() => shown.change({ rows, openKey, order, margin }), [shown, rows, openKey, order, margin])
   useLayoutEffect(() => shown.settle(drawn))
@@ -30,25 +30,26 @@ export function useRowWindow({
  * Returns how far below the top of the page an element begins, in pixels, updated as content above it
  * changes.
  */
-function useTopOf(ref: RefObject<HTMLElement | null>): number {
-  const [follow] = useState(() => followTop(ref))
+function useElementTop(ref: RefObject<HTMLElement | null>): number {
+  const [follow] = useState(() => observeElementTop(ref))
   return useSyncExternalStore(follow.subscribe, follow.top)
 }
 
-function followTop(ref: RefObject<HTMLElement | null>) {
-  const read = () => (ref.current ? Math.round(ref.current.getBoundingClientRect().top + window.scrollY) : 0)
+function observeElementTop(ref: RefObject<HTMLElement | null>) {
+  const measureTop = () =>
+    ref.current ? Math.round(ref.current.getBoundingClientRect().top + window.scrollY) : 0
   let top = 0
   return {
     top: () => top,
     subscribe: (listener: () => void) => {
-      const look = () => {
-        const now = read()
+      const updateTop = () => {
+        const now = measureTop()
         if (now === top) return
         top = now
         listener()
       }
-      look()
-      const watcher = new ResizeObserver(look)
+      updateTop()
+      const watcher = new ResizeObserver(updateTop)
       watcher.observe(document.body)
       return () => watcher.disconnect()
     },

@@ -17,7 +17,7 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
   const { rows, choices, step, param, request } = list
   const listRef = useRef<HTMLOListElement>(null)
   const { open: openKey } = choices
-  const order = orderOf(choices)
+  const order = sortAndFilterKey(choices)
   const [drawn, shown] = useRowWindow({ rows, openKey, order, listKey, listRef })
   const actions = useRowActions(list)
   const { journey, journeyCount, isLast } = step
@@ -25,7 +25,7 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
   const best = choices.sort === 'best' ? firstRow(rows, 'best') : undefined
   const cheapest = best && firstRow(rows, 'price')
   const reason = best && cheapest && bestReason(best, cheapest)
-  const onFocus = ({ target }: FocusEvent) => shown.keep(rowKeyOf(target))
+  const keepFocusedRow = ({ target }: FocusEvent) => shown.keep(rowKeyOfElement(target))
   return (
     <ol
       ref={listRef}
@@ -33,7 +33,7 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
       style={{ height: drawn.height }}
       aria-label={t`Flight list`}
       onKeyDown={moveByKey}
-      onFocus={onFocus}
+      onFocus={keepFocusedRow}
       onBlur={() => shown.keep(undefined)}
     >
       {drawn.placed.map(({ row, index, top }) => {
@@ -67,10 +67,10 @@ function isInWindow(row: ListProps['rows'][number], fareKey: string | undefined)
   return fareKey !== undefined && row.facts.some((facts) => facts.fareKey === fareKey)
 }
 
-function rowKeyOf(element: Element): string | undefined {
+function rowKeyOfElement(element: Element): string | undefined {
   return element.closest('[data-row]')?.getAttribute('data-row') ?? undefined
 }
 
-function orderOf({ sort, values, ranges }: ListProps['choices']): string {
+function sortAndFilterKey({ sort, values, ranges }: ListProps['choices']): string {
   return JSON.stringify([sort, values, ranges])
 }

@@ -74,7 +74,7 @@ export function MarkupForm({ formId, ...parts }: MarkupFormProps) {
             isChecked={form.typed.ignoresStanding}
             onChange={(ignoresStanding) => form.change({ ignoresStanding })}
           />
-          <StandingMarkup standing={parts.now.standing} />
+          <SavedMarkup standing={parts.now.standing} />
         </>
       )}
     </form>
@@ -89,7 +89,7 @@ function useAmountLabels(): Readonly<Record<AmountFault, string>> {
   }
 }
 
-function StandingMarkup({ standing }: { readonly standing: NonNullable<RealTimeMarkupAnswer['standing']> }) {
+function SavedMarkup({ standing }: { readonly standing: NonNullable<RealTimeMarkupAnswer['standing']> }) {
   const { t } = useLingui()
   const headingId = useId()
   const lines = [

@@ -14,7 +14,7 @@ export function StaffPrice({ offer }: { readonly offer: Pick<OfferAnswer, 'staff
   const { staffPrice, price } = offer
   if (staffPrice === undefined || user?.isSeller !== true) return null
   const { net, standingMarkup, realTimeMarkup, absorbed = 0 } = staffPrice
-  const serviceFee = serviceFeeOf(price)
+  const serviceFee = partyServiceFee(price)
   const parts = [
     { name: t`Net`, amount: net },
     { name: t`Markup`, amount: standingMarkup - serviceFee },
@@ -27,7 +27,7 @@ export function StaffPrice({ offer }: { readonly offer: Pick<OfferAnswer, 'staff
 }
 
 /** Returns the agency's service fee for the whole party, in satang. */
-function serviceFeeOf({ passengers }: OfferAnswer['price']): number {
+function partyServiceFee({ passengers }: OfferAnswer['price']): number {
   const fees = passengers.flatMap(({ count, lines }) =>
     lines.filter(({ kind }) => kind === 'serviceFee').map(({ amount }) => amount * count),
   )

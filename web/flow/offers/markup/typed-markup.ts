@@ -28,8 +28,12 @@ export function typedMarkupOf(markup: RealTimeMarkupAnswer): TypedMarkup {
 
 /** Returns the markup of a form, or the faults of its amounts. */
 export function readMarkup(typed: TypedMarkup): RealTimeMarkupRequest | { readonly faults: MarkupFaults } {
-  const read = (text: string) => readBaht(text, mostRealTimeMarkup)
-  const [adult, child, infant] = [read(typed.adult), read(typed.child), read(typed.infant)]
+  const readMarkupAmount = (text: string) => readBaht(text, mostRealTimeMarkup)
+  const [adult, child, infant] = [
+    readMarkupAmount(typed.adult),
+    readMarkupAmount(typed.child),
+    readMarkupAmount(typed.infant),
+  ]
   if (adult.ok && child.ok && infant.ok) {
     const { ignoresStanding } = typed
     return { adult: adult.satang, child: child.satang, infant: infant.satang, ignoresStanding }

@@ -18,16 +18,25 @@ export function useMarkupForm({ now, save, onSaved }: MarkupFormDeps) {
   const [faults, setFaults] = useState<MarkupFaults>({})
   const { failure, isBusy, run } = useCommand()
   const [attempt, setAttempt] = useState(0)
-  const send = (markup: RealTimeMarkupRequest) => {
+  const submitMarkup = (markup: RealTimeMarkupRequest) => {
     setFaults({})
     return run(() => save(markup), onSaved)
   }
   const submit = async () => {
     const read = readMarkup(typed)
-    if (!('faults' in read)) return send(read)
+    if (!('faults' in read)) return submitMarkup(read)
     setAttempt(attempt + 1)
     setFaults(read.faults)
   }
-  const change = (part: Partial<TypedMarkup>) => setTyped({ ...typed, ...part })
-  return { typed, change, faults, failure, isBusy, attempt, submit, reset: () => send(noMarkup) }
+  const updateTypedMarkup = (part: Partial<TypedMarkup>) => setTyped({ ...typed, ...part })
+  return {
+    typed,
+    change: updateTypedMarkup,
+    faults,
+    failure,
+    isBusy,
+    attempt,
+    submit,
+    reset: () => submitMarkup(noMarkup),
+  }
 }

@@ -23,13 +23,13 @@ export function useRealTimeMarkup() {
     enabled: isSeller,
     queryFn: ({ signal }): Promise<Answer> => callApi(readRealTimeMarkup, { signal }),
   })
-  const save = async (markup: RealTimeMarkupRequest): Promise<Failure | undefined> => {
+  const saveRealTimeMarkup = async (markup: RealTimeMarkupRequest): Promise<Failure | undefined> => {
     const saved: Answer = await callApi(setRealTimeMarkup, { body: markup })
     if (!saved.ok) return saved.fault
     queries.setQueryData(queryKey, saved)
     return undefined
   }
-  return { isSeller, answer: data, save, askAgain: () => void refetch() }
+  return { isSeller, answer: data, save: saveRealTimeMarkup, askAgain: () => void refetch() }
 }
 
 /** Returns whether a markup changes any price. */

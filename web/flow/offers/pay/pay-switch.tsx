@@ -17,7 +17,7 @@ export function PaymentMethodSwitch({ ways, choices, change }: PaySwitchProps) {
   // Where every method costs the same there is nothing to switch.
   if (!ways.some((way) => way.surchargeBasisPoints > 0)) return null
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
-  const nameOf = ({ paymentMethod, cardBrand, surchargeBasisPoints }: OfferedWay) => {
+  const paymentMethodOptionLabel = ({ paymentMethod, cardBrand, surchargeBasisPoints }: OfferedWay) => {
     const name = cardBrand === undefined ? labels[paymentMethod].name : cardBrandNames[cardBrand]
     const share = percent.format(surchargeBasisPoints / 10_000)
     return surchargeBasisPoints === 0 ? t`${name} (no fee)` : t`${name} (+${share} fee, not refundable)`
@@ -34,7 +34,7 @@ export function PaymentMethodSwitch({ ways, choices, change }: PaySwitchProps) {
         <option value="">{t`no-fee payment`}</option>
         {ways.map((way) => (
           <option key={way.word} value={way.word}>
-            {nameOf(way)}
+            {paymentMethodOptionLabel(way)}
           </option>
         ))}
       </select>

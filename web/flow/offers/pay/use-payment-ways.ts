@@ -17,7 +17,7 @@ export function usePaymentWays(): readonly OfferedWay[] {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const answer = await callApi(listPaymentChoices, { signal })
-      return answer.ok ? offeredIn(answer.value) : none
+      return answer.ok ? availablePaymentMethods(answer.value) : none
     },
   })
   return data ?? none
@@ -29,7 +29,7 @@ export function usePaymentWays(): readonly OfferedWay[] {
  */
 export function pricesFor(ways: readonly OfferedWay[], word: string | undefined): PriceView {
   const way = ways.find((one) => one.word === word)
-  return way ? viewOf(way) : plainPrices
+  return way ? priceViewOfMethod(way) : plainPrices
 }
 
 const views = new Map<number, PriceView>()
@@ -37,7 +37,7 @@ const views = new Map<number, PriceView>()
 /**
  * One view for each surcharge, so that the list is not computed again for another method at the same price.
  */
-function viewOf({ surchargeBasisPoints, ...way }: PaymentTerms): PriceView {
+function priceViewOfMethod({ surchargeBasisPoints, ...way }: PaymentTerms): PriceView {
   if (surchargeBasisPoints === 0) return plainPrices
   const known = views.get(surchargeBasisPoints)
   if (known) return known
@@ -47,7 +47,7 @@ function viewOf({ surchargeBasisPoints, ...way }: PaymentTerms): PriceView {
   return view
 }
 
-function offeredIn({ choices }: PaymentChoicesAnswer): readonly OfferedWay[] {
+function availablePaymentMethods({ choices }: PaymentChoicesAnswer): readonly OfferedWay[] {
   return choices
     .filter((choice) => choice.isAvailable)
     .map(({ paymentMethod, cardBrand, surchargeBasisPoints }) => ({

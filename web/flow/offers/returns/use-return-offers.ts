@@ -50,7 +50,7 @@ export function useReturnOffers(search: SearchRequest | undefined, listId: strin
     return () => gone.abort()
   }, [key, text, attempt])
   const isBroken = found?.key === key && found?.attempt === attempt && !found.isWhole
-  useRetry(isBroken, { attempt, setAttempt })
+  useAutomaticRetry(isBroken, { attempt, setAttempt })
   if (key === undefined) return none
   const whole = kept.get(key)
   if (whole || found?.key !== key) return whole ?? asking
@@ -62,15 +62,15 @@ export function useReturnOffers(search: SearchRequest | undefined, listId: strin
 type Attempts = { readonly attempt: number; readonly setAttempt: (attempt: number) => void }
 
 /** Retries after a pause, and when the browser reports that the network is back. */
-function useRetry(isOn: boolean, { attempt, setAttempt }: Attempts): void {
+function useAutomaticRetry(isOn: boolean, { attempt, setAttempt }: Attempts): void {
   useEffect(() => {
     if (!isOn) return
-    const again = () => setAttempt(attempt + 1)
-    const timer = setTimeout(again, Math.min(longestPauseMs, shortestPauseMs * 2 ** attempt))
-    window.addEventListener('online', again)
+    const retryReturnSearch = () => setAttempt(attempt + 1)
+    const timer = setTimeout(retryReturnSearch, Math.min(longestPauseMs, shortestPauseMs * 2 ** attempt))
+    window.addEventListener('online', retryReturnSearch)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', retryReturnSearch)
     }
   }, [isOn, attempt, setAttempt])
 }

@@ -51,7 +51,7 @@ export function withEvent(progress: SearchProgress, event: SearchEvent, nowMs: n
         validUntil: event.validUntil,
       }
     case 'offers':
-      return withOffers(progress, event.offers, nowMs)
+      return progressWithOffers(progress, event.offers, nowMs)
     case 'sourceDone': {
       const { event: _, ...source } = event
       const missing = progress.missing.filter((name) => name !== source.source)
@@ -84,7 +84,11 @@ export function withFailure(progress: SearchProgress, failure: Failure): SearchP
   return { ...progress, phase: 'failed', failure }
 }
 
-function withOffers(progress: SearchProgress, offers: readonly OfferAnswer[], nowMs: number): SearchProgress {
+function progressWithOffers(
+  progress: SearchProgress,
+  offers: readonly OfferAnswer[],
+  nowMs: number,
+): SearchProgress {
   if (offers.length === 0) return progress
   const firstAtMs = progress.firstAtMs ?? nowMs
   if (nowMs - firstAtMs <= settleMs)

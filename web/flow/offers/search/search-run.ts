@@ -30,8 +30,8 @@ const pauseMs = 120
 export function startSearchRun(request: SearchRequest, parts: SearchRunDeps): SearchRun {
   const sessionId = sessionIdOf(request)
   const gone = new AbortController()
-  const board = createSearchRunStore(keptProgress(parts.trips, sessionId) ?? nothingYet)
-  const listen = async () => {
+  const board = createSearchRunStore(storedSearchProgress(parts.trips, sessionId) ?? nothingYet)
+  const receiveSearchEvents = async () => {
     parts.trips.startSearch(request)
     for await (const event of parts.ask(request, gone.signal)) {
       if (gone.signal.aborted) return
@@ -42,7 +42,7 @@ export function startSearchRun(request: SearchRequest, parts: SearchRunDeps): Se
     if (board.progress().phase === 'asking') board.post(withFailure(board.progress(), { kind: 'offline' }))
     if (board.progress().phase === 'done') storeProgress(parts.trips, sessionId, board.progress())
   }
-  if (board.progress().phase === 'asking') void listen()
+  if (board.progress().phase === 'asking') void receiveSearchEvents()
   return {
     sessionId,
     progress: board.progress,
@@ -57,7 +57,7 @@ function createSearchRunStore(first: SearchProgress) {
   const listeners = new Set<() => void>()
   let progress = first
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = () => {
+  const notifyListeners = () => {
     clearTimeout(timer)
     timer = undefined
     for (const listener of listeners) listener()
@@ -72,8 +72,8 @@ function createSearchRunStore(first: SearchProgress) {
       const canWait =
         next.phase === 'asking' && progress.offers.length > 0 && next.held.length >= progress.held.length
       progress = next
-      if (canWait) timer ??= setTimeout(tell, pauseMs)
-      else tell()
+      if (canWait) timer ??= setTimeout(notifyListeners, pauseMs)
+      else notifyListeners()
     },
   }
 }
@@ -101,7 +101,7 @@ export function searchAgain(request: SearchRequest): SearchRun {
   return searchRunOf(request)
 }
 
-function keptProgress(trips: TripSessions, sessionId: string): SearchProgress | undefined {
+function storedSearchProgress(trips: TripSessions, sessionId: string): SearchProgress | undefined {
   const kept = trips.read(sessionId)?.searchResource
   return kept && { ...kept, phase: 'done', held: [], missing: [] }
 }

@@ -7,7 +7,7 @@ import { sourceKind } from './source-kind.ts'
  */
 export function useSourceNames(): (sources: readonly string[]) => string {
   const { t } = useLingui()
-  const nameOf = (source: string): string => {
+  const sourceNameOf = (source: string): string => {
     const names = {
       simulated: t`simulated airlines`,
       waitingLists: t`airline waiting lists`,
@@ -17,7 +17,7 @@ export function useSourceNames(): (sources: readonly string[]) => string {
     return names[sourceKind(source)]
   }
   return (sources) => {
-    const names = [...new Set(sources.map(nameOf))]
+    const names = [...new Set(sources.map(sourceNameOf))]
     return names.includes('') ? '' : names.join(', ')
   }
 }

@@ -18,7 +18,7 @@ export function TripBar({ list, soFar, onGoOn }: GoOnProps) {
   const { parts, price, passengerCount } = soFar
   const count = parts.length
   const taken = parts.filter(({ state }) => state === 'taken').length
-  const goOn = () => {
+  const closeAndContinue = () => {
     close()
     onGoOn()
   }
@@ -36,13 +36,13 @@ export function TripBar({ list, soFar, onGoOn }: GoOnProps) {
         )}
       </button>
       <div className={styles.goOn}>
-        <ContinueButton list={list} soFar={soFar} onGoOn={goOn} />
+        <ContinueButton list={list} soFar={soFar} onGoOn={closeAndContinue} />
       </div>
       <BottomSheet
         isOpen={isOpen}
         onClose={close}
         heading={t`Your trip`}
-        actions={<ContinueButton list={list} soFar={soFar} onGoOn={goOn} />}
+        actions={<ContinueButton list={list} soFar={soFar} onGoOn={closeAndContinue} />}
       >
         <div className={styles.sheet}>
           <TripParts {...{ list, soFar, onGoOn }} onChangeJourney={close} />

@@ -34,7 +34,7 @@ export function TripParts({ list, soFar, onChangeJourney }: TripPanelProps) {
     <>
       <ol className={styles.parts}>
         {soFar.parts.map((part) => (
-          <JourneyPart key={part.index} {...{ part, list, onChangeJourney }} />
+          <TripPanelJourney key={part.index} {...{ part, list, onChangeJourney }} />
         ))}
       </ol>
       <ChosenFare soFar={soFar} />
@@ -48,7 +48,7 @@ type JourneyPartProps = {
   readonly onChangeJourney: (() => void) | undefined
 }
 
-function JourneyPart({ part, list, onChangeJourney }: JourneyPartProps) {
+function TripPanelJourney({ part, list, onChangeJourney }: JourneyPartProps) {
   const { t } = useLingui()
   const labels = useJourneyLabels(list.request)
   const { index, journey, state } = part

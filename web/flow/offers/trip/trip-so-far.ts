@@ -35,10 +35,10 @@ export function tripSoFarOf(
   list: Pick<ListProps, 'request' | 'all' | 'step' | 'rows' | 'choices' | 'priceOf'>,
 ): TripSoFar {
   const { request, step, rows, choices, priceOf } = list
-  const chosen = chosenFare(list)
+  const chosen = fareCompletingTrip(list)
   const taken = chosen?.offer.journeys ?? step.taken
   const isWhole = choices.way === 'trips'
-  const stateOf = (index: number) => {
+  const journeyStepState = (index: number) => {
     if (index < taken.length) return 'taken'
     return isWhole || index === taken.length ? 'now' : 'later'
   }
@@ -47,7 +47,7 @@ export function tripSoFarOf(
     parts: request.searchAirLegs.map((leg, index) => ({
       index,
       leg,
-      state: stateOf(index),
+      state: journeyStepState(index),
       journey: taken[index],
     })),
     chosen,
@@ -65,7 +65,7 @@ export function missingFlight(parts: readonly TripPart[], triptype: 0 | 1 | 2): 
 }
 
 /** A fare counts as chosen only where it completes the picked journeys: going back clears it. */
-function chosenFare({
+function fareCompletingTrip({
   all,
   step,
   choices,

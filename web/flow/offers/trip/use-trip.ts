@@ -34,13 +34,13 @@ export function useTrip(given: ListProps): readonly [ListProps, TripGuide] {
   useEffect(() => {
     if (input) targetOfStep(document.getElementById(placeId), input)
   }, [placeId, input])
-  const change: ChangeChoices = (next, how) => {
+  const changeChoices: ChangeChoices = (next, how) => {
     given.change(next, how)
     if (how === 'step') setWish({ to: 'step' })
   }
   const soFar = tripSoFarOf(given)
-  const at = positionOf(given)
-  const onGoOn = () => {
+  const at = tripPositionKey(given)
+  const continueBooking = () => {
     const missing = missingFlight(soFar.parts, given.request.triptype)
     if (!missing) return
     setWarned({ problem: missing, at })
@@ -48,8 +48,8 @@ export function useTrip(given: ListProps): readonly [ListProps, TripGuide] {
   }
   const missing = warned?.at === at ? warned.problem : undefined
   return [
-    { ...given, change },
-    { soFar, missing, onGoOn, placeId },
+    { ...given, change: changeChoices },
+    { soFar, missing, onGoOn: continueBooking, placeId },
   ]
 }
 
@@ -60,7 +60,7 @@ function targetOfStep(place: HTMLElement | null, { to }: StepTarget): void {
   target?.focus({ preventScroll: true })
 }
 
-function positionOf({ choices }: ListProps): string {
+function tripPositionKey({ choices }: ListProps): string {
   const { picked, way, chosen } = listAddress(choices)
   return [picked, way, chosen].join(' ')
 }

@@ -36,15 +36,15 @@ export function useRowLabels(): RowLabels {
   const { t } = useLingui()
   const names = useNameBook()
   const language = useLanguage()
-  const duration = (minutes: number) => formatDuration(minutes, language)
-  const price = (amount: number) => formatMoney(satang(amount), language)
-  const stops = (journey: JourneyAnswer) => {
+  const durationLabel = (minutes: number) => formatDuration(minutes, language)
+  const priceLabel = (amount: number) => formatMoney(satang(amount), language)
+  const stopsLabel = (journey: JourneyAnswer) => {
     const count = stopCountOf(journey)
     if (count === 0) return t`Direct`
     const airports = stopAirportsOf(journey).join(', ')
     return t`${plural(count, { one: '# stop', other: '# stops' })}: ${airports}`
   }
-  const moment = (local: string) => {
+  const localTimeLabel = (local: string) => {
     const at = local as LocalDateTime
     return `${formatLocalDate(at, language, 'short')} ${formatLocalTime(at)}`
   }
@@ -55,17 +55,19 @@ export function useRowLabels(): RowLabels {
     const numbers = flightNumbersOf(journey).join(', ')
     const from = names.place(first.from)
     const to = names.place(last.to)
-    const departure = moment(first.departureTime)
-    const arrival = moment(last.arrivalTime)
+    const departure = localTimeLabel(first.departureTime)
+    const arrival = localTimeLabel(last.arrivalTime)
     const flights = t`${airlines} ${numbers}: departs ${from} ${departure}, arrives ${to} ${arrival}`
-    return [flights, duration(journey.durationMinutes), stops(journey), ...warnings(journey)].join(', ')
+    return [flights, durationLabel(journey.durationMinutes), stopsLabel(journey), ...warnings(journey)].join(
+      ', ',
+    )
   }
-  const sentence = (row: TripRow) => {
-    const amount = price(row.perPerson)
+  const rowSentence = (row: TripRow) => {
+    const amount = priceLabel(row.perPerson)
     const ends = [t`${amount} per person`, ...(row.isWaiting ? [t`Waiting list`] : [])]
     return [...row.journeys.map(journeySentence), ends.join(', ')].join('. ')
   }
-  return { sentence, stops, duration, price }
+  return { sentence: rowSentence, stops: stopsLabel, duration: durationLabel, price: priceLabel }
 }
 
 /** Returns the warnings about a journey's connections. */

@@ -6,9 +6,9 @@ export function useWidth(ref: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const read = () => setWidth(Math.round(element.getBoundingClientRect().width))
-    read()
-    const watcher = new ResizeObserver(read)
+    const measureWidth = () => setWidth(Math.round(element.getBoundingClientRect().width))
+    measureWidth()
+    const watcher = new ResizeObserver(measureWidth)
     watcher.observe(element)
     return () => watcher.disconnect()
   }, [ref])

@@ -37,19 +37,19 @@ export function CashPickupForm({ pageKey, days, typing, collecting }: CashPickup
   const [attempt, setAttempt] = useState(0)
   const labelFor = useFaultLabels()
   const labels = useLabels()
-  const mistakeOf = (label: string, words: string) => t`${label}: ${words}`
+  const mistakeMessage = (label: string, words: string) => t`${label}: ${words}`
   const faults =
     attempt > 0 ? new Map(cashPickupFaults(typed)) : new Map<keyof TypedCashPickup, CashPickupFault>()
-  const errorOf = (field: keyof TypedCashPickup) => {
+  const fieldErrorOf = (field: keyof TypedCashPickup) => {
     const fault = faults.get(field)
     return fault && labelFor[fault]
   }
-  const field = (name: keyof TypedCashPickup) => ({
+  const textFieldProps = (name: keyof TypedCashPickup) => ({
     id: `cash-${name}`,
     label: labels[name],
     value: typed[name],
     onChange: (value: string) => onType({ ...typed, [name]: value }),
-    error: errorOf(name),
+    error: fieldErrorOf(name),
   })
   const submit = () => {
     setAttempt(attempt + 1)
@@ -68,19 +68,19 @@ export function CashPickupForm({ pageKey, days, typing, collecting }: CashPickup
         attempt={attempt}
         mistakes={[...faults].map(([name, fault]) => ({
           fieldId: `cash-${name}`,
-          message: mistakeOf(labels[name], labelFor[fault]),
+          message: mistakeMessage(labels[name], labelFor[fault]),
         }))}
       />
-      <WhenFields days={days} typed={typed} onType={onType} field={field} />
-      <TextField autoComplete="name" maxLength={80} {...field('name')} />
-      <TextField type="tel" autoComplete="tel" maxLength={30} {...field('phone')} />
-      <TextArea autoComplete="street-address" maxLength={300} rows={2} {...field('address')} />
+      <DayAndTimeFields days={days} typed={typed} onType={onType} field={textFieldProps} />
+      <TextField autoComplete="name" maxLength={80} {...textFieldProps('name')} />
+      <TextField type="tel" autoComplete="tel" maxLength={30} {...textFieldProps('phone')} />
+      <TextArea autoComplete="street-address" maxLength={300} rows={2} {...textFieldProps('address')} />
       <TextField
         hint={t`Bangkok postcodes start with 10.`}
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}
-        {...field('postcode')}
+        {...textFieldProps('postcode')}
       />
       <Button type="submit" kind="primary" isBusy={collecting.isBusy}>{t`Request cash pickup`}</Button>
     </form>
@@ -99,7 +99,7 @@ type WhenFieldsProps = Pick<CashPickupFormProps, 'days'> &
   }
 
 /** Day and time; another day may have other hours. */
-function WhenFields({ days, typed, onType, field }: WhenFieldsProps) {
+function DayAndTimeFields({ days, typed, onType, field }: WhenFieldsProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const day = days.find(({ on }) => on === typed.on)

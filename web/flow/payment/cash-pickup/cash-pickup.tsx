@@ -30,7 +30,9 @@ export function CashPickup({ pageKey, typing }: CashPickupProps) {
     <div className={styles.collection}>
       <div aria-live="polite">
         {failure !== undefined && <FailureNotice failure={failure} />}
-        {collection !== undefined && <TravellerOptions collection={collection} collecting={collecting} />}
+        {collection !== undefined && (
+          <CashPickupRequestState collection={collection} collecting={collecting} />
+        )}
       </div>
       {!isOpen && days.length === 0 && (
         <p>{t`There is no pickup time left before your payment deadline. Come to our office or choose another payment method.`}</p>
@@ -45,7 +47,7 @@ export function CashPickup({ pageKey, typing }: CashPickupProps) {
 type WishProps = { readonly collection: CashPickupAnswer; readonly collecting: Collecting }
 
 /** The state of a cash pickup request. */
-function TravellerOptions({ collection, collecting }: WishProps) {
+function CashPickupRequestState({ collection, collecting }: WishProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const [fromAt, untilAt] = [collection.fromAt, collection.untilAt].map((at) =>

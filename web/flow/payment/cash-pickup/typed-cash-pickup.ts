@@ -54,7 +54,7 @@ export function cashPickupFaults(
   const missing = order
     .filter((field) => typed[field].trim() === '')
     .map((field) => [field, 'missing'] as const)
-  const postcode = digitsOf(typed.postcode)
+  const postcode = asciiDigitsOf(typed.postcode)
   const isElsewhere = postcode !== '' && !/^10\d{3}$/.test(postcode)
   const isShort = typed.from !== '' && typed.until !== '' && Number(typed.until) <= Number(typed.from)
   return [
@@ -71,7 +71,7 @@ export function cashPickupOf(orderKey: string, typed: TypedCashPickup): CashPick
     name: typed.name.trim(),
     phone: typed.phone.trim(),
     address: typed.address.trim(),
-    postcode: digitsOf(typed.postcode),
+    postcode: asciiDigitsOf(typed.postcode),
     on: typed.on,
     fromMinutes: Number(typed.from),
     untilMinutes: Number(typed.until),
@@ -79,7 +79,7 @@ export function cashPickupOf(orderKey: string, typed: TypedCashPickup): CashPick
 }
 
 /** Returns the digits of a postcode, with Thai and full-width digits as ASCII. */
-function digitsOf(text: string): string {
+function asciiDigitsOf(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/[๐-๙]/gu, (digit) => String(digit.charCodeAt(0) - 0x0e50))

@@ -30,27 +30,27 @@ export function useCashPickup(pageKey: string): Collecting {
   const client = useQueryClient()
   const { isBusy, failure, call } = useCommand()
   const [latest, setLatest] = useState<CashPickupAnswer>()
-  const send = (work: () => Promise<Result<CashPickupAnswer, Failure>>) =>
+  const sendAndReload = (work: () => Promise<Result<CashPickupAnswer, Failure>>) =>
     call(async () => {
       const answer = await work()
-      await client.invalidateQueries({ queryKey: timesKey(pageKey) })
+      await client.invalidateQueries({ queryKey: pickupTimesQueryKey(pageKey) })
       return answer
     }, setLatest)
   return {
-    times: useTimes(pageKey),
+    times: usePickupTimes(pageKey),
     withdrawn: latest?.state === 'withdrawn' ? latest : undefined,
     failure,
     isBusy,
-    ask: (request) => send(() => callApi(requestCashPickup, { body: request })),
-    withdraw: () => send(() => callApi(withdrawCashPickup, { body: { orderKey: pageKey } })),
+    ask: (request) => sendAndReload(() => callApi(requestCashPickup, { body: request })),
+    withdraw: () => sendAndReload(() => callApi(withdrawCashPickup, { body: { orderKey: pageKey } })),
   }
 }
 
-const timesKey = (pageKey: string) => ['cash-collection', pageKey]
+const pickupTimesQueryKey = (pageKey: string) => ['cash-collection', pageKey]
 
-function useTimes(pageKey: string): CashPickupTimesAnswer | undefined {
+function usePickupTimes(pageKey: string): CashPickupTimesAnswer | undefined {
   const { data } = useQuery({
-    queryKey: timesKey(pageKey),
+    queryKey: pickupTimesQueryKey(pageKey),
     queryFn: ({ signal }): Promise<Result<CashPickupTimesAnswer, Failure>> =>
       callApi(readCashPickupTimes, { orderKey: pageKey, signal }),
     refetchInterval: ({ state }) =>

@@ -20,7 +20,7 @@ export function CounterPanel({ payable, payment, pageKey, typing }: PaymentMetho
   return (
     <div className={styles.panel}>
       {isShut && <OfficeShut />}
-      <Office payable={payable} payment={payment} />
+      <OfficeAddressAndHours payable={payable} payment={payment} />
       {!isShut && (
         <ol className={styles.steps}>
           <li>{t`Come to our office before the deadline: ${hours}.`}</li>
@@ -40,7 +40,7 @@ export function CounterPanel({ payable, payment, pageKey, typing }: PaymentMetho
 type OfficeProps = { readonly payable: PayableAnswer; readonly payment: PaymentAnswer }
 
 /** Address and opening state of the office. */
-function Office({ payable, payment }: OfficeProps) {
+function OfficeAddressAndHours({ payable, payment }: OfficeProps) {
   const { t } = useLingui()
   const labels = useOfficeLabels(payable)
   const { agency } = payable

@@ -19,7 +19,7 @@ export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
     <>
       {promptPay !== undefined && (
         <figure className={styles.code}>
-          <CodePicture
+          <PaymentCodeImage
             key={`qr ${attempt}`}
             endpoint={readPayInQrCode}
             attempt={attempt}
@@ -32,7 +32,7 @@ export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
       )}
       {barcode !== undefined && (
         <figure className={styles.code}>
-          <CodePicture
+          <PaymentCodeImage
             key={`bar ${attempt}`}
             endpoint={readPayInBarcode}
             attempt={attempt}
@@ -55,18 +55,18 @@ type CodePictureProps = {
   readonly shape: 'qr' | 'bar'
 }
 
-function CodePicture({ endpoint, attempt, pageKey, alt, shape }: CodePictureProps) {
+function PaymentCodeImage({ endpoint, attempt, pageKey, alt, shape }: CodePictureProps) {
   const { t } = useLingui()
   const { data } = useQuery({
     queryKey: ['pay-in-code', endpoint.path, attempt, pageKey],
     queryFn: () =>
-      fetchFile(endpoint, { query: { attempt: String(attempt) }, orderKey: pageKey }).then(pictureOf),
+      fetchFile(endpoint, { query: { attempt: String(attempt) }, orderKey: pageKey }).then(imageDataUrl),
   })
   if (data === null) return <p>{t`The QR code is not available. Use the account details below.`}</p>
   return <img src={data} alt={alt} className={styles[shape]} />
 }
 
 /** Returns a picture as a data address; null without one. */
-async function pictureOf(file: Result<Blob, Failure>): Promise<string | null> {
+async function imageDataUrl(file: Result<Blob, Failure>): Promise<string | null> {
   return file.ok ? `data:image/svg+xml,${encodeURIComponent(await file.value.text())}` : null
 }

@@ -32,17 +32,17 @@ export function PaymentMethodPanel(props: PaymentMethodPanelProps) {
     return <TransferPanel {...props} />
   }
   if (isChosen && way.method === 'counter') return <CounterPanel {...props} />
-  return <ChooseMethod {...props} />
+  return <ChooseMethodSteps {...props} />
 }
 
 /** The next steps of a method, and the button that chooses it. */
-function ChooseMethod({ payable, payment, way, looked, paying, onBrand }: PaymentMethodPanelProps) {
+function ChooseMethodSteps({ payable, payment, way, looked, paying, onBrand }: PaymentMethodPanelProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const steps = usePaymentSteps(payment)[way.method]
   const { choice } = looked
   const isOnline = online.includes(way.method)
-  const take = () => {
+  const startOrChooseMethod = () => {
     if (!choice) return
     const { paymentMethod, cardBrand } = choice
     void (isOnline ? paying.payBy : paying.choose)({ paymentMethod, cardBrand })
@@ -52,7 +52,7 @@ function ChooseMethod({ payable, payment, way, looked, paying, onBrand }: Paymen
     payBy === undefined ? '' : formatInstant(payBy as Instant, language, { zone: bangkok, style: 'short' })
   return (
     <div className={styles.panel}>
-      {way.isRange && <Brands way={way} brand={looked.brand} onBrand={onBrand} />}
+      {way.isRange && <CardBrandChoice way={way} brand={looked.brand} onBrand={onBrand} />}
       {way.method === 'counter' && isOfficeShut(payable) && <OfficeShut />}
       <ol className={styles.steps}>
         {steps.map((step) => (
@@ -65,7 +65,7 @@ function ChooseMethod({ payable, payment, way, looked, paying, onBrand }: Paymen
           {t`Payment fee, included`}: <PriceText amount={choice.surcharge} /> {t`(not refundable)`}
         </p>
       )}
-      <PayButton {...{ way, paying, take }} amount={choice?.total} />
+      <PayButton {...{ way, paying, take: startOrChooseMethod }} amount={choice?.total} />
     </div>
   )
 }
@@ -113,21 +113,21 @@ function usePayLabels(total: number): Readonly<Record<PaymentMethod, string>> {
 }
 
 /** The card brand, where it decides the surcharge. */
-function Brands({
+function CardBrandChoice({
   way,
   brand,
   onBrand,
 }: Pick<PaymentMethodPanelProps, 'way' | 'onBrand'> & Pick<PaymentMethodPanelProps['looked'], 'brand'>) {
   const { t } = useLingui()
   const choices = way.choices.flatMap(({ cardBrand, total }) =>
-    cardBrand === undefined ? [] : [{ value: cardBrand, text: <BrandPrice {...{ cardBrand, total }} /> }],
+    cardBrand === undefined ? [] : [{ value: cardBrand, text: <CardBrandTotal {...{ cardBrand, total }} /> }],
   )
   return <RadioGroup label={t`Card type`} look="list" value={brand} onChange={onBrand} choices={choices} />
 }
 
 type BrandPriceProps = { readonly cardBrand: CardBrand; readonly total: number }
 
-function BrandPrice({ cardBrand, total }: BrandPriceProps) {
+function CardBrandTotal({ cardBrand, total }: BrandPriceProps) {
   return (
     <span className={styles.brand}>
       {cardBrandNames[cardBrand]}{' '}

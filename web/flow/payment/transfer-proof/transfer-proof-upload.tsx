@@ -29,7 +29,7 @@ export function TransferProofUpload({ pageKey }: { readonly pageKey: string }) {
             {...(percent < 100 && { value: going.share })}
           />
         )}
-        {refused !== undefined && <NotSent {...refused} />}
+        {refused !== undefined && <TransferProofNotSent {...refused} />}
         {sent !== undefined && sent.length > 0 && (
           <ul className={styles.list}>
             {sent.map((proof) => (
@@ -45,12 +45,12 @@ export function TransferProofUpload({ pageKey }: { readonly pageKey: string }) {
 function TransferProofPicker({ transferProofs }: { readonly transferProofs: TransferProofs }) {
   const { t } = useLingui()
   const [isOver, setOver] = useState(false)
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const uploadPickedFile = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // The same file can be picked again after a lost connection.
     if (file) void transferProofs.send(file).finally(() => (event.target.value = ''))
   }
-  const drop = (event: DragEvent) => {
+  const uploadDroppedFile = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const file = event.dataTransfer.files[0]
@@ -66,14 +66,14 @@ function TransferProofPicker({ transferProofs }: { readonly transferProofs: Tran
         setOver(true)
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={uploadDroppedFile}
     >
       <p
         className={styles.hint}
       >{t`Photo or screenshot: JPEG, PNG or WebP, up to 10 MB. Only our staff can see it.`}</p>
       <div className={styles.pickers}>
         <label className={styles.picker}>
-          <input type="file" accept={transferProofAccept} onChange={take} disabled={isBusy} />
+          <input type="file" accept={transferProofAccept} onChange={uploadPickedFile} disabled={isBusy} />
           {t`Choose file`}
         </label>
         <label className={styles.camera}>
@@ -81,7 +81,7 @@ function TransferProofPicker({ transferProofs }: { readonly transferProofs: Tran
             type="file"
             accept={transferProofAccept}
             capture="environment"
-            onChange={take}
+            onChange={uploadPickedFile}
             disabled={isBusy}
           />
           {t`Take a photo`}
@@ -93,11 +93,11 @@ function TransferProofPicker({ transferProofs }: { readonly transferProofs: Tran
 }
 
 /** The file that was not sent, and why; nothing else on the page is lost. */
-function NotSent({ name, why }: NonNullable<TransferProofs['refused']>) {
+function TransferProofNotSent({ name, why }: NonNullable<TransferProofs['refused']>) {
   const { t } = useLingui()
   if (typeof why !== 'string') {
     const isTooLarge = why.kind === 'problem' && why.problem === 'bodyTooLarge'
-    return isTooLarge ? <NotSent name={name} why="tooLarge" /> : <FailureNotice failure={why} />
+    return isTooLarge ? <TransferProofNotSent name={name} why="tooLarge" /> : <FailureNotice failure={why} />
   }
   const labels: Readonly<Record<TransferProofFault, string>> = {
     notAPicture: t`Choose a photo or screenshot: JPEG, PNG or WebP.`,

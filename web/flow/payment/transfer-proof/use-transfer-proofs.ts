@@ -32,7 +32,7 @@ export function useTransferProofs(pageKey: string): TransferProofs {
   const isGoing = useRef(false)
   const [going, setGoing] = useState<TransferProofs['going']>()
   const [refused, setRefused] = useState<TransferProofs['refused']>()
-  const send = async (file: File) => {
+  const uploadTransferProof = async (file: File) => {
     if (isGoing.current) return
     const { name } = file
     const why = transferProofFaultOf(file)
@@ -49,21 +49,21 @@ export function useTransferProofs(pageKey: string): TransferProofs {
     setGoing(undefined)
     if (!answer.ok) setRefused({ name, why: answer.fault })
     await Promise.all([
-      client.invalidateQueries({ queryKey: slipsKey(pageKey) }),
+      client.invalidateQueries({ queryKey: transferProofsQueryKey(pageKey) }),
       client.invalidateQueries({ queryKey: payableKey(pageKey) }),
     ])
   }
-  return { sent: useSubmittedProofs(pageKey), going, refused, send }
+  return { sent: useSubmittedProofs(pageKey), going, refused, send: uploadTransferProof }
 }
 
-const slipsKey = (pageKey: string) => ['slips', pageKey]
+const transferProofsQueryKey = (pageKey: string) => ['slips', pageKey]
 
 /** Staff need minutes or hours: an open page polls now and then. */
 const askAgainMs = 20_000
 
 function useSubmittedProofs(pageKey: string): readonly TransferProofAnswer[] | undefined {
   const { data } = useQuery({
-    queryKey: slipsKey(pageKey),
+    queryKey: transferProofsQueryKey(pageKey),
     queryFn: ({ signal }): Promise<Result<{ transferProofs: TransferProofAnswer[] }, Failure>> =>
       callApi(listOrderTransferProofs, { orderKey: pageKey, signal }),
     refetchInterval: ({ state }) =>

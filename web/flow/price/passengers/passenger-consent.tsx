@@ -72,14 +72,14 @@ function ConsentCard({ name, text, draft, change, mistakes }: ConsentCardProps) 
 /** Returns required consents that are missing, in page order. */
 export function useConsentMistakes(draft: TripDraft, texts: AgreementsAnswer): readonly FieldMistake[] {
   const { t } = useLingui()
-  const isMissing = (name: ConsentName, text: AgreementText) =>
+  const isConsentMissing = (name: ConsentName, text: AgreementText) =>
     isNeeded[name](draft) && !isConsentGiven(draft[name], text)
   return [
-    isMissing('fareConditions', texts.fareConditions) && {
+    isConsentMissing('fareConditions', texts.fareConditions) && {
       fieldId: fieldIds.fareConditions,
       message: t`Please accept the conditions for students and youths.`,
     },
-    isMissing('sensitiveConsent', texts.sensitiveRequests) && {
+    isConsentMissing('sensitiveConsent', texts.sensitiveRequests) && {
       fieldId: fieldIds.sensitiveConsent,
       message: t`Tick the box so we can pass on the meal or wheelchair request, or remove the request.`,
     },

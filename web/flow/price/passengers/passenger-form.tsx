@@ -51,7 +51,7 @@ export function PassengerForm({ aside, isOpen, isDone, onToggle, onNext, ...prop
             <span id={titleId} className={styles.title}>
               {t`Traveller ${number}`} · {t(passengerTypeNames[passenger.type])}
             </span>
-            {!isOpen && <PassengerLine passenger={passenger} isDone={isDone} />}
+            {!isOpen && <CollapsedPassenger passenger={passenger} isDone={isDone} />}
           </span>
           <svg className={styles.chevron} viewBox="0 0 20 20" aria-hidden="true">
             <path d="M5 8l5 5 5-5" />
@@ -79,7 +79,7 @@ export function PassengerForm({ aside, isOpen, isDone, onToggle, onNext, ...prop
 type LineProps = { readonly passenger: PassengerDraft; readonly isDone: boolean }
 
 /** A closed passenger: the name as on the ticket, and whether something is missing. */
-function PassengerLine({ passenger, isDone }: LineProps) {
+function CollapsedPassenger({ passenger, isDone }: LineProps) {
   const { t } = useLingui()
   const { lastName, firstName, hasOneName, passportNumber } = passenger
   const hasName = isTicketableName(lastName) && (hasOneName || isTicketableName(firstName))

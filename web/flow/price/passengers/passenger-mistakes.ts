@@ -70,12 +70,12 @@ export function passengerMistakes(
   const lastName = nameMistake(one, 'lastName')
   const firstName = one.hasOneName ? undefined : nameMistake(one, 'firstName')
   const found: Found = [
-    missingField(one, 'title'),
+    requiredFieldMistake(one, 'title'),
     lastName,
     firstName,
-    (lastName ?? firstName) ? undefined : lengthMistake(one, needs.names, adult),
-    birthMistake(one, needs),
-    missingField(one, 'sex'),
+    (lastName ?? firstName) ? undefined : nameLengthMistake(one, needs.names, adult),
+    birthdateMistake(one, needs),
+    requiredFieldMistake(one, 'sex'),
     nationalityMistake(one),
     ...(needs.needsPassport ? passportMistakes(one, needs) : []),
     loyaltyMistake(one),
@@ -83,7 +83,7 @@ export function passengerMistakes(
   return found.filter((mistake) => mistake !== undefined)
 }
 
-function missingField(one: PassengerDraft, field: PassengerField): PassengerMistake | undefined {
+function requiredFieldMistake(one: PassengerDraft, field: PassengerField): PassengerMistake | undefined {
   return one[field].trim() === '' ? { field, kind: 'missing' } : undefined
 }
 
@@ -93,7 +93,7 @@ function nameMistake(one: PassengerDraft, field: 'firstName' | 'lastName'): Pass
   return isTicketableName(name) ? undefined : { field, kind: 'notLatin' }
 }
 
-function lengthMistake(
+function nameLengthMistake(
   one: PassengerDraft,
   limits: NameLimits,
   adult: PassengerDraft | undefined,
@@ -106,7 +106,7 @@ function lengthMistake(
   return { field, kind: part === 'withInfant' ? 'tooLongWithInfant' : 'tooLong', length, limit }
 }
 
-function birthMistake(
+function birthdateMistake(
   one: PassengerDraft,
   { travelDates, today }: PassengerNeeds,
 ): PassengerMistake | undefined {
@@ -123,26 +123,26 @@ function nationalityMistake(one: PassengerDraft): PassengerMistake | undefined {
   const field = 'nationality'
   const isThaiOnly = one.type === 'student' || one.type === 'youth'
   const isForeign = isThaiOnly && one.nationality !== 'TH'
-  return missingField(one, field) ?? (isForeign ? { field, kind: 'thaiPassportNeeded' } : undefined)
+  return requiredFieldMistake(one, field) ?? (isForeign ? { field, kind: 'thaiPassportNeeded' } : undefined)
 }
 
 function passportMistakes(one: PassengerDraft, needs: PassengerNeeds): Found {
   return [
-    numberMistake(one),
-    missingField(one, 'issueCountry'),
-    issueMistake(one, needs.today),
-    expiryMistake(one, needs.travelDates),
+    passportNumberMistake(one),
+    requiredFieldMistake(one, 'issueCountry'),
+    passportIssueDateMistake(one, needs.today),
+    passportExpiryMistake(one, needs.travelDates),
   ]
 }
 
-function numberMistake(one: PassengerDraft): PassengerMistake | undefined {
+function passportNumberMistake(one: PassengerDraft): PassengerMistake | undefined {
   const field = 'passportNumber'
   const isNumber = /^[A-Za-z0-9 -]{1,20}$/.test(one.passportNumber.trim())
-  return missingField(one, field) ?? (isNumber ? undefined : { field, kind: 'notANumber' })
+  return requiredFieldMistake(one, field) ?? (isNumber ? undefined : { field, kind: 'notANumber' })
 }
 
 /** The issue date is optional; a typed one must lie between birth and today. */
-function issueMistake(one: PassengerDraft, today: LocalDate): PassengerMistake | undefined {
+function passportIssueDateMistake(one: PassengerDraft, today: LocalDate): PassengerMistake | undefined {
   const field = 'issueDate'
   const fault = dateFault(one.issueDate)
   if (fault === 'missing') return undefined
@@ -151,7 +151,10 @@ function issueMistake(one: PassengerDraft, today: LocalDate): PassengerMistake |
   return isPossible ? undefined : { field, kind: 'issuedLater' }
 }
 
-function expiryMistake(one: PassengerDraft, travelDates: readonly LocalDate[]): PassengerMistake | undefined {
+function passportExpiryMistake(
+  one: PassengerDraft,
+  travelDates: readonly LocalDate[],
+): PassengerMistake | undefined {
   const field = 'expiryDate'
   const fault = dateFault(one.expiryDate)
   if (fault) return { field, kind: fault }

@@ -24,7 +24,7 @@ import styles from './passenger-form.module.css'
 /** Optional entries: programme, meal, seat, assistance, pets. Collapsed while empty. */
 export function PassengerMore(props: PassengerPartProps) {
   const { t } = useLingui()
-  const isFilled = hasMore(props.passenger)
+  const isFilled = hasOptionalRequests(props.passenger)
   const [isOpen, setOpen] = useState(isFilled)
   // Once open it does not collapse while somebody clears a field.
   if (isFilled && !isOpen) setOpen(true)
@@ -32,17 +32,25 @@ export function PassengerMore(props: PassengerPartProps) {
     <Disclosure summary={t`Frequent flyer, meal, seat or wheelchair (optional)`} isOpenAtFirst={isOpen}>
       <div className={styles.more}>
         <PassengerLoyalty {...props} />
-        <Requests {...props} />
+        <SpecialRequestFields {...props} />
       </div>
     </Disclosure>
   )
 }
 
-function hasMore({ loyaltyAirline, loyaltyNumber, meal, seat, seatWith, wheelchair, pet }: PassengerDraft) {
+function hasOptionalRequests({
+  loyaltyAirline,
+  loyaltyNumber,
+  meal,
+  seat,
+  seatWith,
+  wheelchair,
+  pet,
+}: PassengerDraft) {
   return [loyaltyAirline, loyaltyNumber, meal, seat, seatWith, wheelchair, pet].some((text) => text !== '')
 }
 
-function Requests(props: PassengerPartProps) {
+function SpecialRequestFields(props: PassengerPartProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { index, everybody, passenger } = props

@@ -20,33 +20,33 @@ import styles from './passenger-form.module.css'
 export function PassengerNamePreview(props: PassengerPartProps) {
   const { t } = useLingui()
   const { passenger, frame } = props
-  if (!canPrint(passenger)) return null
+  if (!canPreviewName(passenger)) return null
   const name = nameToPrintOf(passenger)
   const printed = ticketName(name)
   return (
     <div className={styles.preview}>
       <p className={styles.printed}>
-        {t`On the ticket:`} <strong lang="en">{shownAs(printed, passenger)}</strong>
+        {t`On the ticket:`} <strong lang="en">{ticketNamePreview(printed, passenger)}</strong>
       </p>
-      <LengthMeter length={printed.length} limit={frame.names.longestTicketName} />
-      <ShortForm {...props} />
-      <NameNotes passenger={passenger} />
+      <NameLengthMeter length={printed.length} limit={frame.names.longestTicketName} />
+      <ShortenNameButton {...props} />
+      <NameChangeNotes passenger={passenger} />
     </div>
   )
 }
 
 /** Until a title is chosen its place is reserved. */
-function shownAs(printed: string, { title }: PassengerDraft): string {
+function ticketNamePreview(printed: string, { title }: PassengerDraft): string {
   return title === '' ? printed.replace(/ MR$/, ' …') : printed
 }
 
 /** A half-typed name is shown as it grows; letters that tickets do not have are reported at the field. */
-function canPrint({ lastName, firstName, hasOneName }: PassengerDraft): boolean {
+function canPreviewName({ lastName, firstName, hasOneName }: PassengerDraft): boolean {
   if (!isTicketableName(lastName)) return false
   return hasOneName || firstName.trim() === '' || isTicketableName(firstName)
 }
 
-function LengthMeter({ length, limit }: { readonly length: number; readonly limit: number }) {
+function NameLengthMeter({ length, limit }: { readonly length: number; readonly limit: number }) {
   const { t } = useLingui()
   const over = length - limit
   return (
@@ -66,7 +66,7 @@ function LengthMeter({ length, limit }: { readonly length: number; readonly limi
 }
 
 /** Where a name does not fit: initials at one tap, and the way back. What was typed stays as it is. */
-function ShortForm({ index, everybody, passenger, onChange, frame }: PassengerPartProps) {
+function ShortenNameButton({ index, everybody, passenger, onChange, frame }: PassengerPartProps) {
   const { t } = useLingui()
   const adult = adultBeside(everybody, index)
   const typed = passenger.firstName.trim()
@@ -83,7 +83,7 @@ function ShortForm({ index, everybody, passenger, onChange, frame }: PassengerPa
   const beside = adult && lettersOf(nameToPrintOf(adult))
   const fault = nameTooLong(nameToPrintOf(passenger), frame.names, beside)
   if (!fault) return null
-  const form = shortFormOf(passenger, frame.names, beside)
+  const form = longestFittingName(passenger, frame.names, beside)
   const { limit } = fault
   return (
     <div className={styles.short}>
@@ -104,7 +104,7 @@ function ShortForm({ index, everybody, passenger, onChange, frame }: PassengerPa
 }
 
 /** Returns the longest form that fits; the shortest where the adult's name must become shorter, too. */
-function shortFormOf(
+function longestFittingName(
   passenger: PassengerDraft,
   limits: NameLimits,
   beside: number | undefined,
@@ -119,7 +119,7 @@ function shortFormOf(
 }
 
 /** What the ticket changes in the typed name, and why that is correct. */
-function NameNotes({ passenger }: { readonly passenger: PassengerDraft }) {
+function NameChangeNotes({ passenger }: { readonly passenger: PassengerDraft }) {
   const { t } = useLingui()
   const { lastName, firstName, hasOneName } = passenger
   const given = hasOneName ? '' : firstName

@@ -39,7 +39,7 @@ export function PassengerPerson(props: PassengerPartProps) {
           ]}
         />
       </div>
-      {doDiffer(passenger) && (
+      {doTitleAndSexConflict(passenger) && (
         <p className={styles.look}>
           {t`Title and sex do not match. Correct one of them, unless the passport says so.`}
         </p>
@@ -74,7 +74,7 @@ export function NationalityField({ hint, ...props }: NationalityProps) {
   )
 }
 
-function doDiffer({ title, sex }: PassengerDraft): boolean {
+function doTitleAndSexConflict({ title, sex }: PassengerDraft): boolean {
   if (title === '' || sex === '') return false
   return doTitleAndSexDiffer({ title, sex } as Pick<Passenger, 'title' | 'sex'>)
 }

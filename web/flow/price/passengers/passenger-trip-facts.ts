@@ -45,31 +45,36 @@ export function tripFactsOf(
   const days = [...new Set(travelDates)].toSorted()
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return undefined
-  const birthday = birthdayOf(passenger, days)
-  const passport = needsPassport ? passportOf(passenger.expiryDate, last) : undefined
+  const birthday = birthdayDuringTrip(passenger, days)
+  const passport = needsPassport ? passportExpiryFacts(passenger.expiryDate, last) : undefined
   if (!birthday && !passport) return undefined
   const end = passport ? plusDays(passport.sixMonthsOn, daysBehind) : last
-  const at = (on: LocalDate) => Math.min(daysBetween(first, on) / Math.max(daysBetween(first, end), 1), 1)
+  const positionInTrip = (on: LocalDate) =>
+    Math.min(daysBetween(first, on) / Math.max(daysBetween(first, end), 1), 1)
   const marks: readonly TripMark[] = [
-    ...days.map((on) => ({ kind: 'flight' as const, on, at: at(on) })),
-    ...(birthday ? [{ kind: 'birthday' as const, on: birthday.on, at: at(birthday.on) }] : []),
+    ...days.map((on) => ({ kind: 'flight' as const, on, at: positionInTrip(on) })),
+    ...(birthday ? [{ kind: 'birthday' as const, on: birthday.on, at: positionInTrip(birthday.on) }] : []),
     ...(passport
       ? [
-          { kind: 'sixMonths' as const, on: passport.sixMonthsOn, at: at(passport.sixMonthsOn) },
-          { kind: 'expiry' as const, on: passport.expiresOn, at: Math.max(at(passport.expiresOn), 0) },
+          { kind: 'sixMonths' as const, on: passport.sixMonthsOn, at: positionInTrip(passport.sixMonthsOn) },
+          {
+            kind: 'expiry' as const,
+            on: passport.expiresOn,
+            at: Math.max(positionInTrip(passport.expiresOn), 0),
+          },
         ]
       : []),
   ]
   return {
     marks,
-    tripEnd: at(last),
+    tripEnd: positionInTrip(last),
     lastOn: last,
     ...(birthday ? { birthday } : {}),
     ...(passport ? { passport } : {}),
   }
 }
 
-function birthdayOf(
+function birthdayDuringTrip(
   { type, birthdate }: Pick<PassengerDraft, 'type' | 'birthdate'>,
   days: readonly LocalDate[],
 ): TripFacts['birthday'] {
@@ -80,7 +85,7 @@ function birthdayOf(
   return { ...birthday, ...(misfitOn ? { misfitOn } : {}) }
 }
 
-function passportOf(expiryDate: string, last: LocalDate): TripFacts['passport'] {
+function passportExpiryFacts(expiryDate: string, last: LocalDate): TripFacts['passport'] {
   const expiresOn = hasBuddhistYear(expiryDate) ? undefined : localDate(expiryDate)
   if (!expiresOn) return undefined
   return { reach: passportValidityOf(expiresOn, last), expiresOn, sixMonthsOn: sixMonthsAfter(last) }

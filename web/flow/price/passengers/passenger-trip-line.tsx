@@ -43,7 +43,7 @@ function BirthdayFact({ name, birthday }: BirthdayProps) {
   const flight = misfitOn && formatDate(misfitOn, language, 'day')
   return (
     <li className={classNames(styles.fact, misfitOn !== undefined && styles.wrong)}>
-      <Sign kind="birthday" />
+      <MarkSymbol kind="birthday" />
       <span>
         {flight === undefined && t`${name} turns ${age} on ${day}, during the trip. The fare stays the same.`}
         {flight !== undefined &&
@@ -76,7 +76,7 @@ function PassportFact({ passport, lastOn }: PassportProps) {
   const look = { expired: styles.wrong, underSixMonths: styles.look, enough: undefined }[reach]
   return (
     <li className={classNames(styles.fact, look)}>
-      <Sign kind="expiry" />
+      <MarkSymbol kind="expiry" />
       <span>{labels[reach]}</span>
     </li>
   )
@@ -84,21 +84,21 @@ function PassportFact({ passport, lastOn }: PassportProps) {
 
 /** The trip as a thick line, flights as rings, and every mark in a shape of its own. Decorative. */
 function TripDrawing({ facts }: { readonly facts: TripFacts }) {
-  const end = percent(facts.tripEnd)
+  const end = positionPercent(facts.tripEnd)
   return (
     <svg className={styles.line} aria-hidden="true" focusable="false">
       <line className={styles.after} x1={end} x2="100%" y1="50%" y2="50%" />
       <line className={styles.days} x1="0" x2={end} y1="50%" y2="50%" />
       {facts.marks.map((mark) => (
-        <svg key={mark.kind + mark.on} x={percent(mark.at)} y="50%" overflow="visible">
-          <Shape kind={mark.kind} />
+        <svg key={mark.kind + mark.on} x={positionPercent(mark.at)} y="50%" overflow="visible">
+          <MarkShape kind={mark.kind} />
         </svg>
       ))}
     </svg>
   )
 }
 
-function Shape({ kind }: Pick<TripMark, 'kind'>) {
+function MarkShape({ kind }: Pick<TripMark, 'kind'>) {
   switch (kind) {
     case 'flight':
       return <circle className={styles.flight} r="4" />
@@ -112,14 +112,14 @@ function Shape({ kind }: Pick<TripMark, 'kind'>) {
 }
 
 /** The shape of a mark before its sentence. */
-function Sign({ kind }: Pick<TripMark, 'kind'>) {
+function MarkSymbol({ kind }: Pick<TripMark, 'kind'>) {
   return (
     <svg className={styles.sign} viewBox="-10 -10 20 20" aria-hidden="true" focusable="false">
-      <Shape kind={kind} />
+      <MarkShape kind={kind} />
     </svg>
   )
 }
 
-function percent(share: number): string {
+function positionPercent(share: number): string {
   return `${(share * 100).toFixed(2)}%`
 }

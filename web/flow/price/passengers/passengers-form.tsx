@@ -63,7 +63,7 @@ export function PassengersForm(props: PassengersFormProps) {
   const notAccepted = yes.wasMissed
     ? { fieldId: yes.fieldId, message: t`Accept the new price, or choose a different flight.` }
     : undefined
-  const send = async () => {
+  const submitPassengers = async () => {
     setAttempt(attempt + 1)
     const firstWrong = wrong.findIndex((one) => one.length > 0)
     if (firstWrong >= 0) accordion.open(firstWrong)
@@ -78,7 +78,7 @@ export function PassengersForm(props: PassengersFormProps) {
       {...fields.watch}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void submitPassengers()
       }}
     >
       <CheckoutColumns
@@ -138,19 +138,19 @@ function Passengers({ draft, change, frame, wrong, accordion, labels, isShown, f
       {passengers.map((passenger, index) => {
         const own = wrong[index] ?? []
         const shown = isShown || accordion.isChecked(index) ? own : shownMistakes(own, index, fields)
-        const onChange = (next: PassengerDraft) =>
+        const changePassenger = (next: PassengerDraft) =>
           change({ ...draft, passengers: passengers.with(index, next) })
         return (
           <PassengerForm
             key={index}
-            {...{ index, passenger, frame, onChange }}
+            {...{ index, passenger, frame, onChange: changePassenger }}
             everybody={passengers}
             mistakes={wordsByField(shown, labels)}
             isOpen={accordion.openIndex === index}
             isDone={own.length === 0}
             onToggle={() => accordion.toggle(index)}
             onNext={index + 1 < passengers.length ? () => accordion.next(index) : undefined}
-            aside={<SavedTravellers passenger={passenger} onChange={onChange} />}
+            aside={<SavedTravellers passenger={passenger} onChange={changePassenger} />}
           />
         )
       })}
@@ -172,7 +172,7 @@ function usePassengerFrame({ offer, nameLimits }: PricingAnswer): PassengerFrame
       ...(longestWithInfant === undefined ? {} : { longestWithInfant }),
     },
     today: browserToday(),
-    carriers: carriersOf(offer),
+    carriers: airlinesOfOffer(offer),
     countries,
     months: monthNames(language),
     dateOrder: language === 'ja' ? 'yearFirst' : 'dayFirst',
@@ -218,7 +218,7 @@ function useSummary(
   }
 }
 
-function carriersOf({ journeys, validatingAirline }: OfferAnswer): string[] {
+function airlinesOfOffer({ journeys, validatingAirline }: OfferAnswer): string[] {
   const flown = journeys.flatMap(({ segments }) => segments)
   const codes = flown.flatMap(({ airline, operatingAirline }) => [airline, operatingAirline])
   return [...new Set([...codes, validatingAirline])]

@@ -22,7 +22,7 @@ export type PassengersSectionProps = {
 
 /** The forms of all passengers, stored on the server while they are typed, beside the summary of the trip. */
 export function PassengersSection(props: PassengersSectionProps) {
-  const party = partyOf(props.answer.offer)
+  const party = passengerTypesOf(props.answer.offer)
   const { draft, change, keep } = useTripDraft(props.sessionId, party)
   if (draft) return <PassengersForm {...props} draft={draft} change={change} keep={keep} />
   return (
@@ -32,6 +32,6 @@ export function PassengersSection(props: PassengersSectionProps) {
   )
 }
 
-function partyOf(offer: OfferAnswer): PassengerType[] {
+function passengerTypesOf(offer: OfferAnswer): PassengerType[] {
   return offer.price.passengers.flatMap((one) => Array.from({ length: one.count }, () => one.type))
 }

@@ -31,7 +31,7 @@ export function SavedTravellers({ passenger, onChange }: SavedTravellersProps) {
   return (
     <div className={styles.saved}>
       {travellers.length > 0 && <FillFromSaved {...{ travellers, passenger, onChange, command }} />}
-      <SaveTraveller {...{ travellers, passenger, command }} />
+      <SaveTravellerButton {...{ travellers, passenger, command }} />
       {command.failure && <FailureNotice failure={command.failure} />}
     </div>
   )
@@ -45,7 +45,7 @@ type PartProps = {
 
 function FillFromSaved({ travellers, passenger, onChange, command }: PartProps & SavedTravellersProps) {
   const { t } = useLingui()
-  const fill = async (travellerId: string) => {
+  const fillFromSavedTraveller = async (travellerId: string) => {
     if (travellerId === '') return
     await command.call(
       () => openSavedTraveller(travellerId, 'fill'),
@@ -57,13 +57,13 @@ function FillFromSaved({ travellers, passenger, onChange, command }: PartProps &
       label={t`Use a saved traveller`}
       placeholder={t`Choose`}
       value=""
-      onChange={(travellerId) => void fill(travellerId)}
-      choices={travellers.map((one) => ({ value: one.travellerId, text: lineText(one) }))}
+      onChange={(travellerId) => void fillFromSavedTraveller(travellerId)}
+      choices={travellers.map((one) => ({ value: one.travellerId, text: savedTravellerLabel(one) }))}
     />
   )
 }
 
-function SaveTraveller({ travellers, passenger, command }: PartProps) {
+function SaveTravellerButton({ travellers, passenger, command }: PartProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [saved, setSaved] = useState('')
@@ -77,7 +77,7 @@ function SaveTraveller({ travellers, passenger, command }: PartProps) {
       </p>
     )
   }
-  const save = () =>
+  const saveTypedTraveller = () =>
     command.call(
       () => saveTraveller(toSave),
       () => {
@@ -86,7 +86,11 @@ function SaveTraveller({ travellers, passenger, command }: PartProps) {
       },
     )
   return (
-    <Button onClick={() => void save()} isBusy={command.isBusy} disabled={toSave.lastName === ''}>
+    <Button
+      onClick={() => void saveTypedTraveller()}
+      isBusy={command.isBusy}
+      disabled={toSave.lastName === ''}
+    >
       {t`Save this traveller to my account`}
     </Button>
   )
@@ -96,12 +100,12 @@ function isSamePerson(
   saved: SavedTravellerLine,
   { firstName, lastName, hasOneName }: PassengerDraft,
 ): boolean {
-  const same = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase()
-  return same(saved.lastName, lastName) && same(saved.firstName, hasOneName ? '' : firstName)
+  const isSameName = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase()
+  return isSameName(saved.lastName, lastName) && isSameName(saved.firstName, hasOneName ? '' : firstName)
 }
 
 /** "TESTER Anna · •••567": the last digits of the passport number distinguish two of the same name. */
-function lineText({ firstName, lastName, passportEnding = '' }: SavedTravellerLine): string {
+function savedTravellerLabel({ firstName, lastName, passportEnding = '' }: SavedTravellerLine): string {
   const name = `${lastName} ${firstName}`.trim()
   return passportEnding === '' ? name : `${name} · •••${passportEnding}`
 }

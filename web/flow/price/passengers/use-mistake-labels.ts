@@ -12,9 +12,9 @@ export function useMistakeLabels(): (mistake: PassengerMistake) => string {
   const { t } = useLingui()
   const language = useLanguage()
   const missing = useMissingLabels()
-  const dated = (on: LocalDate | undefined) => (on === undefined ? '' : formatDate(on, language))
+  const formatOptionalDate = (on: LocalDate | undefined) => (on === undefined ? '' : formatDate(on, language))
   return ({ field, kind, on, length = 0, limit = 0 }) => {
-    const day = dated(on)
+    const day = formatOptionalDate(on)
     switch (kind) {
       case 'missing':
         return missing(field)

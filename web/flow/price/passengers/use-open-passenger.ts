@@ -17,11 +17,11 @@ export function useOpenPassenger(
 ) {
   const { passengers } = draft
   const [openIndex, setOpenIndex] = useState(
-    () => passengerOfField(location.hash.slice(1)) ?? firstToFillIn(wrong),
+    () => passengerOfField(location.hash.slice(1)) ?? firstIncompletePassenger(wrong),
   )
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
-  const open = (index: number) => flushSync(() => setOpenIndex(index))
-  const next = (index: number) => {
+  const openPassenger = (index: number) => flushSync(() => setOpenIndex(index))
+  const checkAndOpenNext = (index: number) => {
     const [mistake] = wrong[index] ?? []
     flushSync(() => {
       setChecked(new Set([...checked, index]))
@@ -35,18 +35,18 @@ export function useOpenPassenger(
   }
   return {
     openIndex,
-    open,
-    next,
+    open: openPassenger,
+    next: checkAndOpenNext,
     isChecked: (index: number) => checked.has(index),
     toggle: (index: number) => setOpenIndex(openIndex === index ? -1 : index),
     reveal: (fieldId: string) => {
       const index = passengerOfField(fieldId)
-      if (index !== undefined) open(index)
+      if (index !== undefined) openPassenger(index)
     },
   }
 }
 
 /** Returns the first incomplete passenger; -1 when all are complete, but somebody who travels alone is open. */
-function firstToFillIn(wrong: readonly (readonly PassengerMistake[])[]): number {
+function firstIncompletePassenger(wrong: readonly (readonly PassengerMistake[])[]): number {
   return wrong.length === 1 ? 0 : wrong.findIndex((one) => one.length > 0)
 }

@@ -30,13 +30,13 @@ const aisle: SeatPlaceAnswer = { kind: 'aisle', isFree: false, isExitRow: false 
  * their letter, and a single place between two aisles spans that section.
  */
 export function cabinGridOf({ rows }: Pick<SeatMapAnswer, 'rows'>): CabinGrid {
-  const sections = widestSections(rows.map(({ places }) => sectionsOf(places)))
-  const lines = rows.flatMap((row, index) => linesOf(row, rows[index - 1], sections))
+  const sections = widestSections(rows.map(({ places }) => splitAtAisles(places)))
+  const lines = rows.flatMap((row, index) => cabinLinesOfRow(row, rows[index - 1], sections))
   const seats = rows.flatMap(({ places }) => places.filter((one) => one.kind === 'seat'))
   const free = seats.filter((one) => one.isFree)
   const fees = new Set(free.flatMap(({ fee }) => fee ?? []))
   return {
-    columns: columnsOf(sections, lines),
+    columns: columnLetters(sections, lines),
     lines,
     seats: seats.length,
     free: free.length,
@@ -44,7 +44,7 @@ export function cabinGridOf({ rows }: Pick<SeatMapAnswer, 'rows'>): CabinGrid {
   }
 }
 
-function sectionsOf(places: Places): Places[] {
+function splitAtAisles(places: Places): Places[] {
   const sections: SeatPlaceAnswer[][] = [[]]
   for (const place of places) {
     if (place.kind === 'aisle') sections.push([])
@@ -56,48 +56,50 @@ function sectionsOf(places: Places): Places[] {
 /** Returns the fullest row of each section between aisles, which has the letters of the columns. */
 function widestSections(rows: readonly Places[][]): Places[] {
   const count = Math.max(0, ...rows.map((sections) => sections.length))
-  const seatsOf = (places: Places) => places.filter(({ kind }) => kind === 'seat').length
+  const countSeats = (places: Places) => places.filter(({ kind }) => kind === 'seat').length
   return Array.from({ length: count }, (_, index) => {
     const all = rows.map((sections) => sections[index] ?? [])
-    const byRoom = all.toSorted((one, other) => other.length - one.length || seatsOf(other) - seatsOf(one))
+    const byRoom = all.toSorted(
+      (one, other) => other.length - one.length || countSeats(other) - countSeats(one),
+    )
     return byRoom[0] ?? []
   })
 }
 
-function linesOf(row: Row, before: Row | undefined, sections: readonly Places[]): CabinLine[] {
-  if (isExit(row)) return [{ kind: 'exit' }]
-  const isBehindMark = before !== undefined && isExit(before)
+function cabinLinesOfRow(row: Row, before: Row | undefined, sections: readonly Places[]): CabinLine[] {
+  if (isExitRowWithoutSeats(row)) return [{ kind: 'exit' }]
+  const isBehindMark = before !== undefined && isExitRowWithoutSeats(before)
   const needsMark = !isBehindMark && row.places.some((one) => one.kind === 'seat' && one.isExitRow)
   const { number } = row
   const line: CabinLine = {
     kind: 'row',
     ...(number === undefined ? {} : { number }),
-    cells: cellsOf(row, sections),
+    cells: cabinCellsOfRow(row, sections),
   }
   return needsMark ? [{ kind: 'exit' }, line] : [line]
 }
 
-function isExit({ places }: Row): boolean {
+function isExitRowWithoutSeats({ places }: Row): boolean {
   return places.some((one) => one.isExitRow) && places.every((one) => one.kind !== 'seat')
 }
 
-function cellsOf({ places }: Row, sections: readonly Places[]): CabinCell[] {
-  const parts = sectionsOf(places)
+function cabinCellsOfRow({ places }: Row, sections: readonly Places[]): CabinCell[] {
+  const parts = splitAtAisles(places)
   return sections.flatMap((widest, index) => [
     ...(index > 0 ? [{ span: 1, place: aisle }] : []),
-    ...placed(parts[index] ?? [], widest.map(letterOf)),
+    ...cellsUnderLetters(parts[index] ?? [], widest.map(seatLetterOf)),
   ])
 }
 
 /** Returns the places between two aisles, below their letters where they have any, with gaps elsewhere. */
-function placed(places: Places, letters: readonly (string | undefined)[]): CabinCell[] {
+function cellsUnderLetters(places: Places, letters: readonly (string | undefined)[]): CabinCell[] {
   const [first] = places
   const width = letters.length
   if (first && first.kind !== 'seat' && places.length === 1) return [{ span: width, place: first }]
   const cells: CabinCell[] = []
   let at = 0
   for (const [index, place] of places.entries()) {
-    const letter = letterOf(place)
+    const letter = seatLetterOf(place)
     const wanted = letter === undefined ? at : letters.indexOf(letter)
     const latest = width - (places.length - index)
     const column = wanted >= at && wanted <= latest ? wanted : at
@@ -108,18 +110,18 @@ function placed(places: Places, letters: readonly (string | undefined)[]): Cabin
   return at < width ? [...cells, { span: width - at, place: gap }] : cells
 }
 
-function letterOf({ designator }: SeatPlaceAnswer): string | undefined {
+function seatLetterOf({ designator }: SeatPlaceAnswer): string | undefined {
   return designator === undefined ? undefined : /[A-Z]+$/.exec(designator)?.[0]
 }
 
 /** A column has a letter only when every seat in it has that letter. */
-function columnsOf(sections: readonly Places[], lines: readonly CabinLine[]): (string | undefined)[] {
+function columnLetters(sections: readonly Places[], lines: readonly CabinLine[]): (string | undefined)[] {
   const seen = new Map<number, Set<string>>()
   for (const line of lines) {
     let column = 0
     for (const { span, place } of line.kind === 'row' ? line.cells : []) {
       const letters = seen.get(column) ?? new Set()
-      if (place.kind === 'seat') seen.set(column, letters.add(letterOf(place) ?? ''))
+      if (place.kind === 'seat') seen.set(column, letters.add(seatLetterOf(place) ?? ''))
       column += span
     }
   }

@@ -28,7 +28,7 @@ export function CabinTable({ map }: { readonly map: SeatMapAnswer }) {
           <caption id={captionId} className={styles.caption}>
             {t`${cabin}, front to back: ${free} of ${seats} seats free`}
           </caption>
-          <Columns grid={grid} />
+          <ColumnLetters grid={grid} />
           <tbody>
             {grid.lines.map((line, index) => (
               <SeatRow key={index} line={line} grid={grid} />
@@ -40,7 +40,7 @@ export function CabinTable({ map }: { readonly map: SeatMapAnswer }) {
   )
 }
 
-function Columns({ grid: { columns } }: { readonly grid: CabinGrid }) {
+function ColumnLetters({ grid: { columns } }: { readonly grid: CabinGrid }) {
   const { t } = useLingui()
   return (
     <thead>

@@ -16,7 +16,7 @@ export function SeatMapPreview({ offer }: { readonly offer: OfferAnswer }) {
     <div className="screen-only">
       {offer.journeys.flatMap(({ segments }, journey) =>
         segments.map((flight, segment) => (
-          <FlightSeats
+          <FlightSeatMap
             key={flight.departureAt}
             flight={flight}
             position={{ offerId: offer.offerId, journey, segment }}
@@ -29,7 +29,7 @@ export function SeatMapPreview({ offer }: { readonly offer: OfferAnswer }) {
 
 type FlightSeatsProps = { readonly flight: SegmentAnswer; readonly position: FlightPosition }
 
-function FlightSeats({ flight, position }: FlightSeatsProps) {
+function FlightSeatMap({ flight, position }: FlightSeatsProps) {
   const { t } = useLingui()
   const [wasOpened, setOpened] = useState(false)
   const number = `${flight.airline} ${flight.flightNumber}`

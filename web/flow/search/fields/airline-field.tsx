@@ -25,14 +25,14 @@ export function AirlineField({ form, change }: SearchPart) {
     count === 1 ? names.airline(codes) : t`${plural(count, { one: '# airline', other: '# airlines' })}`
   const chosenText = form.airlines?.language === language ? form.airlines.text : undefined
   const other = isGroup ? undefined : { key: codes, text: chosenText ?? text }
-  const choose = (value: string, chosen: string | undefined) =>
+  const chooseAirlines = (value: string, chosen: string | undefined) =>
     change({ airlines: value === '' ? undefined : { codes: value, text: chosen ?? value, language } })
   return (
     <div className={styles.window}>
       <Select
         label={t`Airlines`}
         value={codes}
-        onChange={(value) => choose(value, groups.find(({ Value }) => Value === value)?.Text)}
+        onChange={(value) => chooseAirlines(value, groups.find(({ Value }) => Value === value)?.Text)}
         choices={[
           // The group of all airlines means no condition: it would list every airline in the address.
           { value: '', text: all?.Text ?? t`All airlines` },
@@ -45,8 +45,8 @@ export function AirlineField({ form, change }: SearchPart) {
         label={t`Or choose one airline`}
         placeholder={t`Airline name or code`}
         value={other}
-        onChange={(option) => choose(option?.key ?? '', option?.text)}
-        find={airlineFinder(language)}
+        onChange={(option) => chooseAirlines(option?.key ?? '', option?.text)}
+        find={createAirlineFinder(language)}
       />
     </div>
   )
@@ -54,17 +54,17 @@ export function AirlineField({ form, change }: SearchPart) {
 
 const kept = new Map<string, readonly Item[]>()
 
-function airlineFinder(language: Language): ComboFinder {
+function createAirlineFinder(language: Language): ComboFinder {
   return async (text, signal) => {
     if (text === '') return []
     const key = `${language} ${text}`
-    const found = kept.get(key) ?? (await airlinesFor(text, signal))
+    const found = kept.get(key) ?? (await findAirlines(text, signal))
     if (found.length > 0) kept.set(key, found)
     return found.map(({ Text, Value }) => ({ key: Value, text: Text }))
   }
 }
 
-async function airlinesFor(q: string, signal: AbortSignal): Promise<readonly Item[]> {
+async function findAirlines(q: string, signal: AbortSignal): Promise<readonly Item[]> {
   const answer = await callApi(() => import('#contract/api/reference.ts').then((api) => api.searchAirlines), {
     params: { q },
     signal,

@@ -20,7 +20,7 @@ export function LegFields(props: DatesFieldProps) {
   useEffect(() => {
     if (done) document.getElementById(done.focusId)?.focus()
   }, [done])
-  const act = (next: SearchForm, act: Done) => {
+  const changeLegs = (next: SearchForm, act: Done) => {
     if (next === form) return
     change(next)
     setDone(act)
@@ -32,7 +32,7 @@ export function LegFields(props: DatesFieldProps) {
       <ol className={styles.legs}>
         {form.legs.map((leg, index) => (
           <li key={leg.key}>
-            <LegRow {...props} index={index} act={act} />
+            <LegRow {...props} index={index} act={changeLegs} />
           </li>
         ))}
       </ol>
@@ -41,7 +41,7 @@ export function LegFields(props: DatesFieldProps) {
           id="search-add-leg"
           aria-disabled={count >= mostLegs}
           onClick={() =>
-            act(withLegAdded(form), {
+            changeLegs(withLegAdded(form), {
               said: t`Flight ${number} was added.`,
               focusId: fieldId(`${form.legs.at(-1)?.to ? 'to' : 'from'}.${count}`),
             })
@@ -85,14 +85,14 @@ function LegActions({ form, index, act }: LegRowProps) {
   const count = form.legs.length
   const key = form.legs[index]?.key ?? 0
   const number = index + 1
-  const move = (by: -1 | 1) => () => {
+  const moveLeg = (by: -1 | 1) => () => {
     const place = number + by
     act(withLegMoved(form, index, by), {
       said: t`Flight ${number} moved to position ${place}.`,
       focusId: `search-leg-${by < 0 ? 'up' : 'down'}-${key}`,
     })
   }
-  const remove = () => {
+  const removeLeg = () => {
     const next = form.legs[index + 1] ?? form.legs[index - 1]
     act(withLegRemoved(form, index), {
       said: t`Flight ${number} was removed.`,
@@ -106,21 +106,21 @@ function LegActions({ form, index, act }: LegRowProps) {
         label={t`Move flight ${number} up`}
         drawing="M12 19V5m-6 6 6-6 6 6"
         isOff={index === 0}
-        onPress={move(-1)}
+        onPress={moveLeg(-1)}
       />
       <LegButton
         id={`search-leg-down-${key}`}
         label={t`Move flight ${number} down`}
         drawing="M12 5v14m-6-6 6 6 6-6"
         isOff={index === count - 1}
-        onPress={move(1)}
+        onPress={moveLeg(1)}
       />
       <LegButton
         id={`search-leg-remove-${key}`}
         label={t`Remove flight ${number}`}
         drawing="M6 6l12 12M18 6 6 18"
         isOff={count <= fewestLegs}
-        onPress={remove}
+        onPress={removeLeg}
       />
     </div>
   )

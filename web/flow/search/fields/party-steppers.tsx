@@ -30,7 +30,7 @@ export function PartySteppers(part: SearchPart) {
         </Button>
       )}
       {isRareShown && rareTypes.map((type) => <PartyStepper key={type} {...part} type={type} />)}
-      {needsConditions(party) && <Conditions {...part} />}
+      {needsConditions(party) && <FareConditionsConfirmation {...part} />}
       <p className={styles.hint}>{t`Up to nine travellers with a seat, and one lap infant per adult.`}</p>
     </>
   )
@@ -61,7 +61,7 @@ function PartyStepper({ form, change, type }: SearchPart & { readonly type: Pass
 }
 
 /** Student and youth fares require papers: the searcher confirms having them. */
-function Conditions(part: SearchPart) {
+function FareConditionsConfirmation(part: SearchPart) {
   const { t } = useLingui()
   return (
     <div className={styles.conditions}>

@@ -67,14 +67,14 @@ export function usePlaceOption(places: readonly (FormPlace | undefined)[]) {
   const language = useLanguage()
   // The initial place of an empty form is built in, so that the first page requests nothing.
   const known: Readonly<Record<string, string>> = { BKK: t`Bangkok, all airports (BKK)` }
-  const textOf = (place: FormPlace) =>
+  const placeText = (place: FormPlace) =>
     (place.language === language ? place.text : undefined) ?? known[place.code]
-  const unknown = places.flatMap((place) => (place && textOf(place) === undefined ? [place.code] : []))
+  const unknown = places.flatMap((place) => (place && placeText(place) === undefined ? [place.code] : []))
   const names = useNames({ places: unknown })
   return {
     language,
     option: (place: FormPlace | undefined): ComboOption | undefined =>
-      place && { key: place.code, text: textOf(place) ?? names.label(place.code) },
+      place && { key: place.code, text: placeText(place) ?? names.label(place.code) },
     place: (value: ComboOption | undefined): FormPlace | undefined =>
       value && { code: value.key, text: value.text, language, country: value.tag },
   }

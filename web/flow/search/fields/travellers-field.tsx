@@ -96,21 +96,21 @@ function useClickBeside(
   useEffect(() => {
     if (!isOn) return
     let isPressed = false
-    const press = () => {
+    const notePointerDown = () => {
       isPressed = true
     }
-    const listen = (event: Event) => {
+    const closeOnOutsideEvent = (event: Event) => {
       if (event.type === 'focusin' && isPressed) return
       isPressed = false
       if (event.target instanceof Node && !frame.current?.contains(event.target)) callback.current()
     }
-    document.addEventListener('pointerdown', press)
-    document.addEventListener('click', listen)
-    document.addEventListener('focusin', listen)
+    document.addEventListener('pointerdown', notePointerDown)
+    document.addEventListener('click', closeOnOutsideEvent)
+    document.addEventListener('focusin', closeOnOutsideEvent)
     return () => {
-      document.removeEventListener('pointerdown', press)
-      document.removeEventListener('click', listen)
-      document.removeEventListener('focusin', listen)
+      document.removeEventListener('pointerdown', notePointerDown)
+      document.removeEventListener('click', closeOnOutsideEvent)
+      document.removeEventListener('focusin', closeOnOutsideEvent)
     }
   }, [frame, isOn])
 }

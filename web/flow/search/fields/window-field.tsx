@@ -23,7 +23,7 @@ export function WindowField({ label, value, onChange }: WindowFieldProps) {
   const { t } = useLingui()
   const [wantsExact, setWantsExact] = useState(false)
   const choice: Choice = isAnyTime(value) ? 'any' : (!wantsExact && partOfDay(value)) || 'exact'
-  const choose = (chosen: Choice) => {
+  const chooseTimeWindow = (chosen: Choice) => {
     setWantsExact(chosen === 'exact')
     if (chosen === 'any') return onChange({ ...anyTime, by: value.by })
     if (chosen !== 'exact') return onChange(windowAround(value.by, partsOfDay[chosen]))
@@ -43,7 +43,7 @@ export function WindowField({ label, value, onChange }: WindowFieldProps) {
       <Select
         label={t`Time of day`}
         value={choice}
-        onChange={(chosen) => choose(chosen as Choice)}
+        onChange={(chosen) => chooseTimeWindow(chosen as Choice)}
         choices={[
           { value: 'any', text: t`Any time` },
           { value: 'morning', text: t`Morning, 06:00–12:00` },
@@ -52,13 +52,13 @@ export function WindowField({ label, value, onChange }: WindowFieldProps) {
           { value: 'exact', text: t`Choose exact times` },
         ]}
       />
-      {choice === 'exact' && <ExactHours value={value} onChange={onChange} />}
+      {choice === 'exact' && <ExactHoursFields value={value} onChange={onChange} />}
     </div>
   )
 }
 
 /** From one hour to another; the distance is even, as the search counts hours on either side of a middle. */
-function ExactHours({ value, onChange }: Omit<WindowFieldProps, 'label'>) {
+function ExactHoursFields({ value, onChange }: Omit<WindowFieldProps, 'label'>) {
   const { t } = useLingui()
   const { from, to } = minutesSpanOf(value)
   const starts = Array.from({ length: 23 }, (_, hour) => hour * 60)

@@ -45,7 +45,7 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
     heading.current?.focus()
     if (begin === 'cancel') void quote(begin, {})
   }, [begin, quote])
-  const close = () => {
+  const closeRequest = () => {
     setKind(undefined)
     requesting.forget()
   }
@@ -84,7 +84,7 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
           </div>
         )}
         {isOpen && quoted === undefined && (
-          <RequestForm order={order} kind={kind} requesting={requesting} onClose={close} />
+          <RequestForm order={order} kind={kind} requesting={requesting} onClose={closeRequest} />
         )}
         {isOpen && quoted !== undefined && (
           <RequestFigures
@@ -93,7 +93,7 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
             isBusy={isBusy}
             takesFocus
             onYes={() => void requesting.accept(quoted.requestId).then(() => setKind(undefined))}
-            onNo={close}
+            onNo={closeRequest}
           >
             <RefundPayee order={order} orderKey={orderKey} />
           </RequestFigures>
@@ -105,13 +105,13 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
 
 function useKindNames({ state, bookingCode }: OrderAnswer): Readonly<Record<ChangeRequestKind, string>> {
   const { t } = useLingui()
-  const cancelName = () => {
+  const cancelButtonLabel = () => {
     if (state === 'waitlisted') return t`Leave waiting list`
     const isRequest = bookingCode === undefined && (state === 'requested' || state === 'quoted')
     return isRequest ? t`Withdraw request` : t`Cancel booking`
   }
   return {
-    cancel: cancelName(),
+    cancel: cancelButtonLabel(),
     refund: t`Request refund`,
     change: t`Change flights`,
   }

@@ -32,7 +32,7 @@ export function RefundLines({ request }: { readonly request: ChangeRequestAnswer
               </th>
             </tr>
             {own.map((line, index) => (
-              <Line key={index} line={line} />
+              <RefundLine key={index} line={line} />
             ))}
           </tbody>
         )
@@ -41,21 +41,21 @@ export function RefundLines({ request }: { readonly request: ChangeRequestAnswer
         {surcharge !== 0 && (
           <tr>
             <td>{t`Payment fee`}</td>
-            <Amount amount={surcharge} />
-            <Amount amount={0} />
+            <RefundAmountCell amount={surcharge} />
+            <RefundAmountCell amount={0} />
           </tr>
         )}
         <tr>
           <th scope="row">{t`Total`}</th>
-          <Amount amount={paid} />
-          <Amount amount={comesBack} />
+          <RefundAmountCell amount={paid} />
+          <RefundAmountCell amount={comesBack} />
         </tr>
       </tfoot>
     </Table>
   )
 }
 
-function Line({ line }: { readonly line: RefundLineAnswer }) {
+function RefundLine({ line }: { readonly line: RefundLineAnswer }) {
   const { t } = useLingui()
   const names = usePriceLineNames()
   const { kind, lineCode, name, paid, comesBack } = line
@@ -66,15 +66,15 @@ function Line({ line }: { readonly line: RefundLineAnswer }) {
         {kind === 'airlineFee' && t`Airline refund fee`}
         {kind !== 'tax' && kind !== 'airlineFee' && names[kind]}
       </td>
-      <Amount amount={kind === 'airlineFee' ? undefined : paid} isEmpty={kind === 'airlineFee'} />
-      <Amount amount={comesBack} />
+      <RefundAmountCell amount={kind === 'airlineFee' ? undefined : paid} isEmpty={kind === 'airlineFee'} />
+      <RefundAmountCell amount={comesBack} />
     </tr>
   )
 }
 
 type AmountProps = { readonly amount: number | undefined; readonly isEmpty?: boolean }
 
-function Amount({ amount, isEmpty = false }: AmountProps) {
+function RefundAmountCell({ amount, isEmpty = false }: AmountProps) {
   const { t } = useLingui()
   if (isEmpty) return <td className="figures" />
   return <td className="figures">{amount === undefined ? t`contact us` : <PriceText amount={amount} />}</td>

@@ -51,7 +51,7 @@ function RefundProgress({ refund }: { readonly refund: RefundAnswer }) {
       <p>{reason}</p>
       <ol className={styles.timeline}>
         {refundStepsOf(refund).map(({ step, kind, at }) => (
-          <Step key={step} name={labels[step]} kind={kind} at={at} />
+          <RefundProgressStep key={step} name={labels[step]} kind={kind} at={at} />
         ))}
       </ol>
     </section>
@@ -60,7 +60,7 @@ function RefundProgress({ refund }: { readonly refund: RefundAnswer }) {
 
 type StepProps = { readonly name: string; readonly kind: MeterKind; readonly at: string | undefined }
 
-function Step({ name, kind, at }: StepProps) {
+function RefundProgressStep({ name, kind, at }: StepProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const kindLabels = { past: t`done`, now: t`now`, toCome: t`upcoming`, end: t`now` }
@@ -86,9 +86,9 @@ function useStepLabels(refund: RefundAnswer): Readonly<Record<'asked' | 'sent' |
   const { t } = useLingui()
   const language = useLanguage()
   const { name } = usePaymentLabels()[refund.paymentMethod]
-  const day = (on: string | undefined) =>
+  const formatDay = (on: string | undefined) =>
     on === undefined ? '' : formatDate(on.slice(0, 10) as LocalDate, language, 'short')
-  const [from, until] = [day(refund.expectedFrom), day(refund.expectedUntil)]
+  const [from, until] = [formatDay(refund.expectedFrom), formatDay(refund.expectedUntil)]
   const isDated = from !== '' && until !== '' && refund.state !== 'done'
   return {
     asked: t`Refund started`,

@@ -27,7 +27,7 @@ export function RequestForm({ order, kind, requesting, onClose }: RequestFormPro
   const isIncomplete = (kind === 'change' && message.trim() === '') || (isMomentAsked && moment === undefined)
   // Cancelling an unpaid order needs no fields: the quote is on its way.
   if (kind === 'cancel') return <Button isBusy>{t`One moment…`}</Button>
-  const submit = () => {
+  const requestQuote = () => {
     setMissing(isIncomplete)
     if (isIncomplete) return
     void requesting.quote(kind, {
@@ -41,7 +41,7 @@ export function RequestForm({ order, kind, requesting, onClose }: RequestFormPro
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        requestQuote()
       }}
     >
       {isMomentAsked && (

@@ -28,9 +28,10 @@ export function RequestStages({ request, requesting, children }: RequestStagesPr
   const { t } = useLingui()
   const language = useLanguage()
   const { requestId, kind, state, lines, message } = request
-  const moment = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
+  const formatBangkokTime = (at: string) =>
+    formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
   const [createdAt, updatedAt, answerBy] = [request.createdAt, request.updatedAt, request.staffAnswerBy].map(
-    moment,
+    formatBangkokTime,
   )
   const names = { cancel: t`Cancellation request`, refund: t`Refund request`, change: t`Change request` }
   const stages = {

@@ -35,7 +35,7 @@ export function useChangeRequests(orderKey: string): OrderRequesting {
   const client = useQueryClient()
   const [quoted, setQuoted] = useState<ChangeRequestAnswer>()
   const { isBusy, failure, call, forget } = useCommand()
-  const change = async (work: () => Promise<Result<ChangeRequestAnswer, Failure>>) => {
+  const runAndReload = async (work: () => Promise<Result<ChangeRequestAnswer, Failure>>) => {
     await call(work, () => setQuoted(undefined))
     await client.invalidateQueries({ queryKey: ['order', orderKey] })
   }
@@ -46,8 +46,9 @@ export function useChangeRequests(orderKey: string): OrderRequesting {
     quote: (kind, message) =>
       call(() => callApi(quoteChangeRequest, { body: { orderKey, kind, ...message } }), setQuoted),
     accept: (requestId) =>
-      change(() => callApi(acceptChangeRequest, { body: { orderKey, requestId, yes: true } })),
-    withdraw: (requestId) => change(() => callApi(withdrawChangeRequest, { body: { orderKey, requestId } })),
+      runAndReload(() => callApi(acceptChangeRequest, { body: { orderKey, requestId, yes: true } })),
+    withdraw: (requestId) =>
+      runAndReload(() => callApi(withdrawChangeRequest, { body: { orderKey, requestId } })),
     forget: () => {
       setQuoted(undefined)
       forget()

@@ -15,7 +15,7 @@ export function ItineraryReceiptActions({ orderKey, orderNumber }: SummaryAction
   const { t } = useLingui()
   const language = useLanguage()
   const { isBusy, failure, download } = useDownload()
-  const fetchPdf = () =>
+  const downloadPdf = () =>
     download(
       () => fetchFile(downloadItineraryReceipt, { query: { lang: language }, orderKey }),
       `${orderNumber}.pdf`,
@@ -23,7 +23,7 @@ export function ItineraryReceiptActions({ orderKey, orderNumber }: SummaryAction
   return (
     <div className={styles.actions}>
       <Button onClick={() => window.print()}>{t`Print booking summary`}</Button>
-      <Button onClick={() => void fetchPdf()} isBusy={isBusy}>{t`Download PDF`}</Button>
+      <Button onClick={() => void downloadPdf()} isBusy={isBusy}>{t`Download PDF`}</Button>
       <div className={styles.failure} aria-live="polite">
         {failure && <FailureNotice failure={failure} />}
       </div>

@@ -13,27 +13,27 @@ export function ItineraryReceiptFacts({ order }: { readonly order: OrderAnswer }
   const { t } = useLingui()
   const language = useLanguage()
   const state = useStandingLabels(order).name
-  const moment = (at: string) => formatInstant(at as Instant, language, { zone: bangkok })
-  const [deadline, asOf] = [moment(order.payBy ?? order.now), moment(order.now)]
+  const formatBangkokTime = (at: string) => formatInstant(at as Instant, language, { zone: bangkok })
+  const [deadline, asOf] = [formatBangkokTime(order.payBy ?? order.now), formatBangkokTime(order.now)]
   return (
     <>
       <p className={styles.onPaper}>
         {order.agency.name} · {t`As of ${{ moment: asOf }} (Bangkok time)`}
       </p>
       <dl className={styles.facts}>
-        <Fact name={t`Order number`}>
+        <ReceiptFact name={t`Order number`}>
           <span className={styles.code}>{order.orderNumber}</span>
-        </Fact>
-        <Fact name={t`Booking code`}>
+        </ReceiptFact>
+        <ReceiptFact name={t`Booking code`}>
           <span className={styles.code}>{order.bookingCode ?? t`Not assigned yet`}</span>
-        </Fact>
-        <Fact name={t`Status`} isOnPaperOnly>
+        </ReceiptFact>
+        <ReceiptFact name={t`Status`} isOnPaperOnly>
           {state}
-        </Fact>
+        </ReceiptFact>
         {order.state === 'held' && order.payBy !== undefined && (
-          <Fact name={t`Payment deadline`} isOnPaperOnly>
+          <ReceiptFact name={t`Payment deadline`} isOnPaperOnly>
             {t`${{ moment: deadline }} (Bangkok time)`}
-          </Fact>
+          </ReceiptFact>
         )}
       </dl>
     </>
@@ -42,7 +42,7 @@ export function ItineraryReceiptFacts({ order }: { readonly order: OrderAnswer }
 
 type FactProps = { readonly name: string; readonly children: ReactNode; readonly isOnPaperOnly?: boolean }
 
-function Fact({ name, children, isOnPaperOnly = false }: FactProps) {
+function ReceiptFact({ name, children, isOnPaperOnly = false }: FactProps) {
   return (
     <div className={isOnPaperOnly ? styles.onPaper : undefined}>
       <dt>{name}</dt>

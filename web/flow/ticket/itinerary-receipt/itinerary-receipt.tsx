@@ -44,7 +44,7 @@ export function ItineraryReceipt({ order }: { readonly order: OrderAnswer }) {
       <div className={styles.columns}>
         <Card labelledBy="summary-passengers">
           <h3 id="summary-passengers" className={styles.heading}>{t`Travellers`}</h3>
-          <Passengers order={order} />
+          <ReceiptPassengers order={order} />
         </Card>
         <Card labelledBy="summary-price">
           <h3 id="summary-price" className={styles.heading}>{t`Price`}</h3>
@@ -56,7 +56,7 @@ export function ItineraryReceipt({ order }: { readonly order: OrderAnswer }) {
         <h3 id="summary-rules" className={styles.heading}>{t`Fare rules`}</h3>
         <ItineraryReceiptConditions rules={order.rules} />
       </Card>
-      <Agency order={order} />
+      <ReceiptAgency order={order} />
     </section>
   )
 }
@@ -90,7 +90,7 @@ function isOpenChange(state: ScheduleChangeState | undefined): boolean {
   return state === 'told' || state === 'accepting' || state === 'toConfirm' || state === 'refused'
 }
 
-function Passengers({ order }: { readonly order: OrderAnswer }) {
+function ReceiptPassengers({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const bags = useBagLabels()(order.baggage)
   return (
@@ -114,7 +114,7 @@ function Passengers({ order }: { readonly order: OrderAnswer }) {
   )
 }
 
-function Agency({ order }: { readonly order: OrderAnswer }) {
+function ReceiptAgency({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const { agency } = order

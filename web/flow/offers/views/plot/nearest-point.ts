@@ -22,34 +22,34 @@ type Found = { readonly index: number | undefined; readonly far: number }
  */
 export function nearestPointFinder(points: readonly Point[]): FindNearest {
   if (points.length === 0) return () => undefined
-  const { cells, columns, lines } = gridOf(points)
+  const { cells, columns, lines } = createPointGrid(points)
   return (place) => {
-    const [column, line] = cellOf(place)
+    const [column, line] = gridCellOf(place)
     const farthest = Math.max(toLastPoint(column, columns), toLastPoint(line, lines))
     let ring = Math.max(toFirstPoint(column, columns), toFirstPoint(line, lines))
     let best: Found = { index: undefined, far: Infinity }
     // Beyond a ring of squares nothing is nearer than the ring is wide.
     for (; ring <= farthest && best.far >= ((ring - 1) * cell) ** 2; ring += 1) {
-      for (const key of ringKeys(column, line, ring)) {
+      for (const key of gridRingKeys(column, line, ring)) {
         for (const index of cells.get(key) ?? [])
-          best = nearestInDirection(best, { index, far: edgePointOf(points[index], place) })
+          best = nearestInDirection(best, { index, far: squaredDistance(points[index], place) })
       }
     }
     return best.index
   }
 }
 
-function gridOf(points: readonly Point[]): Grid {
-  const cells = Map.groupBy(points.keys(), (index) => cellOf(points[index] ?? { x: 0, y: 0 }).join(' '))
-  const places = points.map(cellOf)
-  const ends = (values: readonly number[]): Ends => [
+function createPointGrid(points: readonly Point[]): Grid {
+  const cells = Map.groupBy(points.keys(), (index) => gridCellOf(points[index] ?? { x: 0, y: 0 }).join(' '))
+  const places = points.map(gridCellOf)
+  const minAndMax = (values: readonly number[]): Ends => [
     values.reduce((one, other) => Math.min(one, other)),
     values.reduce((one, other) => Math.max(one, other)),
   ]
   return {
     cells,
-    columns: ends(places.map(([column]) => column)),
-    lines: ends(places.map(([, line]) => line)),
+    columns: minAndMax(places.map(([column]) => column)),
+    lines: minAndMax(places.map(([, line]) => line)),
   }
 }
 
@@ -58,11 +58,11 @@ function nearestInDirection(best: Found, next: Found): Found {
   return next.far === best.far && (next.index ?? 0) < (best.index ?? Infinity) ? next : best
 }
 
-function edgePointOf(point: Point | undefined, { x, y }: Point): number {
+function squaredDistance(point: Point | undefined, { x, y }: Point): number {
   return point ? (point.x - x) ** 2 + (point.y - y) ** 2 : Infinity
 }
 
-function cellOf({ x, y }: Point): readonly [column: number, line: number] {
+function gridCellOf({ x, y }: Point): readonly [column: number, line: number] {
   return [Math.floor(x / cell), Math.floor(y / cell)]
 }
 
@@ -75,7 +75,7 @@ function toFirstPoint(from: number, [first, last]: Ends): number {
 }
 
 /** Yields the squares at this distance in either direction. */
-function* ringKeys(column: number, line: number, ring: number): Generator<string> {
+function* gridRingKeys(column: number, line: number, ring: number): Generator<string> {
   if (ring === 0) return yield `${column} ${line}`
   for (let step = -ring; step <= ring; step += 1) {
     yield `${column + step} ${line - ring}`

@@ -45,18 +45,18 @@ export function PlotField({ rows, shape, labels, fieldRef, openKey, onShow }: Pl
   const at = shape.points[index]
   const inOrder = row ? shape.byPrice.indexOf(index) : 0
   const first = rows[shape.byPrice[0] ?? 0]
-  const look = (to: number | undefined, isHeld: boolean) => {
+  const showPoint = (to: number | undefined, isHeld: boolean) => {
     const next = to === undefined ? undefined : rows[to]
     if (next && (next.key !== key || isHeld !== looked?.isHeld)) setLooked({ key: next.key, isHeld })
   }
-  const lookNear = (event: PointerEvent<HTMLElement>, isHeld: boolean) => {
+  const showNearestPoint = (event: PointerEvent<HTMLElement>, isHeld: boolean) => {
     const frame = event.currentTarget.getBoundingClientRect()
-    look(shape.nearest({ x: event.clientX - frame.left, y: event.clientY - frame.top }), isHeld)
+    showPoint(shape.nearest({ x: event.clientX - frame.left, y: event.clientY - frame.top }), isHeld)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && row) onShow(row)
     const to = pointByKey(event.key, row ? inOrder : -1, rows.length)
-    if (to !== undefined) look(shape.byPrice[to], true)
+    if (to !== undefined) showPoint(shape.byPrice[to], true)
     if (to !== undefined || event.key === 'Enter') event.preventDefault()
   }
   return (
@@ -82,12 +82,12 @@ export function PlotField({ rows, shape, labels, fieldRef, openKey, onShow }: Pl
           onKeyDown={onKeyDown}
           onFocus={({ currentTarget }) => {
             // A press also focuses the plot and has its own point.
-            if (!row && currentTarget.matches(':focus-visible')) look(shape.byPrice[0], true)
+            if (!row && currentTarget.matches(':focus-visible')) showPoint(shape.byPrice[0], true)
           }}
           onPointerMove={(event) => {
-            if (event.pointerType === 'mouse' && looked?.isHeld !== true) lookNear(event, false)
+            if (event.pointerType === 'mouse' && looked?.isHeld !== true) showNearestPoint(event, false)
           }}
-          onPointerUp={(event) => lookNear(event, true)}
+          onPointerUp={(event) => showNearestPoint(event, true)}
           onPointerLeave={() => {
             if (looked?.isHeld === false) setLooked(undefined)
           }}
@@ -97,7 +97,7 @@ export function PlotField({ rows, shape, labels, fieldRef, openKey, onShow }: Pl
         </div>
         <div
           className={classNames(styles.card, !row && styles.empty, looked?.isHeld !== true && styles.passing)}
-          style={at && cardPlace(at, shape)}
+          style={at && cardPositionBesidePoint(at, shape)}
         >
           {row ? <PlotCard row={row} labels={labels} onShow={() => onShow(row)} /> : t`No flight selected.`}
         </div>
@@ -110,7 +110,7 @@ export function PlotField({ rows, shape, labels, fieldRef, openKey, onShow }: Pl
  * Places the card beside the point, on the side with more room, so that the point and better ones stay
  * visible.
  */
-function cardPlace({ x, y }: Point, { width, height }: PlotShape): CSSProperties {
+function cardPositionBesidePoint({ x, y }: Point, { width, height }: PlotShape): CSSProperties {
   const isRight = x > width * 0.5
   const isLow = y > height * 0.5
   return {

@@ -7,7 +7,7 @@ import styles from './plot.module.css'
 export function PlotKey({ shape }: { readonly shape: PlotShape }) {
   const { t } = useLingui()
   const stops = [t`Direct`, t`1 stop`, t`2+ stops`]
-  const labels = (kind: PointKind) => {
+  const pointKindLabel = (kind: PointKind) => {
     const count = stops[Number(kind[0])] ?? ''
     return kind.endsWith('waiting') ? t`${count}, waiting list` : count
   }
@@ -18,7 +18,7 @@ export function PlotKey({ shape }: { readonly shape: PlotShape }) {
           <svg width="16" height="16" aria-hidden="true">
             <path className={markClass(kind)} d={markPath(kind, { x: 8, y: 8 }, 5.5)} />
           </svg>
-          {labels(kind)}
+          {pointKindLabel(kind)}
         </li>
       ))}
       <li>

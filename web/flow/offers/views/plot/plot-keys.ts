@@ -6,11 +6,11 @@ const page = 10
  * keys.
  */
 export function pointByKey(key: string, at: number, count: number): number | undefined {
-  const to = keyTarget(key, at, count)
+  const to = indexAfterArrowKey(key, at, count)
   return to === undefined ? undefined : Math.min(count - 1, Math.max(0, to))
 }
 
-function keyTarget(key: string, at: number, count: number): number | undefined {
+function indexAfterArrowKey(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
     case 'ArrowUp':

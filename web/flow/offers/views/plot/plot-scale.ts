@@ -36,8 +36,8 @@ export function plotScale({
   const more = Math.max((most - least) * beyond, smallest / 2)
   const low = least - more
   const high = most + more
-  const fits = (step: number) => (step / (high - low)) * Math.abs(to - from) >= room
-  const step = steps.find(fits) ?? steps.at(-1) ?? smallest
+  const hasRoomForStep = (step: number) => (step / (high - low)) * Math.abs(to - from) >= room
+  const step = steps.find(hasRoomForStep) ?? steps.at(-1) ?? smallest
   const first = Math.ceil(low / step)
   const count = Math.floor(high / step) - first + 1
   return { low, high, from, to, ticks: Array.from({ length: count }, (_, index) => (first + index) * step) }

@@ -34,22 +34,22 @@ const markSize = { few: 5, many: 3.5, manyFrom: 400 }
 /** Lays out the rows on a plot of this size in pixels. */
 export function plotShape(rows: readonly TripRow[], width: number, height: number): PlotShape {
   const prices = plotScale({
-    values: rangeOf(rows.map((row) => row.perPerson)),
+    values: minAndMax(rows.map((row) => row.perPerson)),
     steps: priceSteps,
     pixels: [plotEdge.left, width - plotEdge.right],
     room: tickRoom.price,
   })
   const durations = plotScale({
-    values: rangeOf(rows.map((row) => row.durationMinutes)),
+    values: minAndMax(rows.map((row) => row.durationMinutes)),
     steps: durationSteps,
     pixels: [height - plotEdge.bottom, plotEdge.top],
     room: tickRoom.duration,
   })
-  const pointOf = (row: TripRow) => ({
+  const pointOfRow = (row: TripRow) => ({
     x: roundedCoordinate(pixelOf(prices, row.perPerson)),
     y: roundedCoordinate(pixelOf(durations, row.durationMinutes)),
   })
-  const points = rows.map(pointOf)
+  const points = rows.map(pointOfRow)
   const firm = rows.filter((row) => !row.isWaiting)
   const front = paretoOptimal(firm.length > 0 ? firm : rows)
   return {
@@ -58,9 +58,9 @@ export function plotShape(rows: readonly TripRow[], width: number, height: numbe
     prices,
     durations,
     points,
-    paths: pathsOf(rows, points),
+    paths: markPathsByKind(rows, points),
     front,
-    frontPath: stepsThrough(front.map(pointOf)),
+    frontPath: stepLinePath(front.map(pointOfRow)),
     nearest: nearestPointFinder(points),
     byPrice: [...rows.keys()].toSorted((one, other) => byPriceThenTime(rows[one], rows[other])),
   }
@@ -84,7 +84,7 @@ export function markPath(kind: PointKind, { x, y }: Point, size: number): string
   return `M${roundedCoordinate(x - size * 0.9)} ${roundedCoordinate(y - size * 0.9)}h${size * 1.8}v${size * 1.8}h${-size * 1.8}z`
 }
 
-function pathsOf(rows: readonly TripRow[], points: readonly Point[]): ReadonlyMap<PointKind, string> {
+function markPathsByKind(rows: readonly TripRow[], points: readonly Point[]): ReadonlyMap<PointKind, string> {
   const size = rows.length >= markSize.manyFrom ? markSize.many : markSize.few
   const parts = new Map<PointKind, string[]>()
   for (const [index, row] of rows.entries()) {
@@ -99,7 +99,7 @@ function pathsOf(rows: readonly TripRow[], points: readonly Point[]): ReadonlyMa
   return new Map([...parts].map(([kind, list]) => [kind, list.join('')]))
 }
 
-function stepsThrough(points: readonly Point[]): string {
+function stepLinePath(points: readonly Point[]): string {
   return points.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('')
 }
 
@@ -108,7 +108,7 @@ function byPriceThenTime(one: TripRow | undefined, other: TripRow | undefined): 
   return one.perPerson - other.perPerson || one.durationMinutes - other.durationMinutes
 }
 
-function rangeOf(values: readonly number[]): readonly [number, number] {
+function minAndMax(values: readonly number[]): readonly [number, number] {
   return [
     values.reduce((a, b) => Math.min(a, b), Infinity),
     values.reduce((a, b) => Math.max(a, b), -Infinity),

@@ -36,20 +36,20 @@ export function PlotView({ list }: PlotViewProps) {
     if (input) openedRef.current?.focus({ preventScroll: true })
     if (input) openedRef.current?.scrollIntoView({ block: 'nearest' })
   }, [input])
-  const show = ({ key }: TripRow) => {
+  const openRow = ({ key }: TripRow) => {
     change({ ...choices, open: key })
     setWish({ key })
   }
   return (
     <div ref={frameRef} className={styles.frame}>
       <PlotKey shape={shape} />
-      <PlotField {...{ rows, shape, labels, fieldRef }} openKey={choices.open} onShow={show} />
+      <PlotField {...{ rows, shape, labels, fieldRef }} openKey={choices.open} onShow={openRow} />
       {opened && (
         <section ref={openedRef} className={styles.opened} tabIndex={-1} aria-label={t`Selected flights`}>
           <OpenedRow row={opened} list={list} />
         </section>
       )}
-      <FrontTable front={shape.front} labels={labels} onShow={show} />
+      <FrontTable front={shape.front} labels={labels} onShow={openRow} />
     </div>
   )
 }

@@ -52,18 +52,18 @@ export function hourTicks({ span, stepHours, ahead }: HourTicksInput): HourTick[
 /** Returns the clock of an IANA time zone; one that the browser does not know counts as UTC. */
 export function clockOf(zone: string): ClockAhead {
   const known = new Map<number, number>()
-  const format = clockFormat(zone)
+  const format = zoneClockFormat(zone)
   return (ms) => {
     const quarter = Math.floor(ms / (15 * minuteMs))
     const before = known.get(quarter)
     if (before !== undefined) return before
-    const minutes = format ? minutesAhead(format, quarter * 15 * minuteMs) : 0
+    const minutes = format ? utcOffsetMinutes(format, quarter * 15 * minuteMs) : 0
     known.set(quarter, minutes)
     return minutes
   }
 }
 
-function clockFormat(zone: string): Intl.DateTimeFormat | undefined {
+function zoneClockFormat(zone: string): Intl.DateTimeFormat | undefined {
   const parts = {
     year: 'numeric',
     month: 'numeric',
@@ -78,10 +78,16 @@ function clockFormat(zone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-function minutesAhead(format: Intl.DateTimeFormat, ms: number): number {
+function utcOffsetMinutes(format: Intl.DateTimeFormat, ms: number): number {
   const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  const wallMs = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  const dateTimePart = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const wallMs = Date.UTC(
+    dateTimePart('year'),
+    dateTimePart('month') - 1,
+    dateTimePart('day'),
+    dateTimePart('hour'),
+    dateTimePart('minute'),
+  )
   return Math.round((wallMs - ms) / minuteMs)
 }
 

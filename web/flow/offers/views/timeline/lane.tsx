@@ -28,16 +28,26 @@ const room = { flight: 56, airline: 24, mark: 18, stop: 58 }
 export function Lane({ journey, index, span, axisWidth }: LaneProps) {
   const { first, last } = endsOf(journey)
   const days = dayShiftOf(journey)
-  const percent = (ms: number) => `${(shareOf(span, ms) * 100).toFixed(2)}%`
+  const positionPercent = (ms: number) => `${(shareOf(span, ms) * 100).toFixed(2)}%`
   return (
     <span className={styles.lane} style={{ background: `var(--grid-${index})` }}>
-      <span className={styles.departs} style={{ insetInlineStart: percent(Date.parse(first.departureAt)) }}>
+      <span
+        className={styles.departs}
+        style={{ insetInlineStart: positionPercent(Date.parse(first.departureAt)) }}
+      >
         {formatLocalTime(first.departureTime as LocalDateTime)}
       </span>
       {timedPieces(journey).map((piece) => (
-        <Piece key={piece.fromMs} {...{ piece, journey, span }} width={widthOf(piece, span, axisWidth)} />
+        <TimelinePiece
+          key={piece.fromMs}
+          {...{ piece, journey, span }}
+          width={pieceWidthPixels(piece, span, axisWidth)}
+        />
       ))}
-      <span className={styles.arrives} style={{ insetInlineStart: percent(Date.parse(last.arrivalAt)) }}>
+      <span
+        className={styles.arrives}
+        style={{ insetInlineStart: positionPercent(Date.parse(last.arrivalAt)) }}
+      >
         {formatLocalTime(last.arrivalTime as LocalDateTime)}
         {days !== 0 && <sup className={styles.shift}>{days > 0 ? `+${days}` : `−${-days}`}</sup>}
       </span>
@@ -45,7 +55,7 @@ export function Lane({ journey, index, span, axisWidth }: LaneProps) {
   )
 }
 
-function widthOf({ fromMs, toMs }: TimedPiece, span: TimeSpan, axisWidth: number): number {
+function pieceWidthPixels({ fromMs, toMs }: TimedPiece, span: TimeSpan, axisWidth: number): number {
   return (shareOf(span, toMs) - shareOf(span, fromMs)) * axisWidth
 }
 
@@ -57,7 +67,7 @@ type PieceProps = {
   readonly width: number
 }
 
-function Piece({ piece, journey, span, width }: PieceProps) {
+function TimelinePiece({ piece, journey, span, width }: PieceProps) {
   const from = shareOf(span, piece.fromMs)
   const place = {
     insetInlineStart: `${(from * 100).toFixed(2)}%`,

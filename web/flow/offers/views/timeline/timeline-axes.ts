@@ -29,20 +29,20 @@ export function timelineAxes(rows: readonly TripRow[], width: number): TimelineA
   const count = rows[0]?.journeys.length ?? 0
   return Array.from({ length: count }, (_, index) =>
     rows.flatMap((row) => row.journeys[index] ?? []),
-  ).flatMap((journeys) => axisOf(journeys, width) ?? [])
+  ).flatMap((journeys) => timelineAxisOf(journeys, width) ?? [])
 }
 
-function axisOf(journeys: readonly JourneyAnswer[], width: number): TimelineAxis | undefined {
+function timelineAxisOf(journeys: readonly JourneyAnswer[], width: number): TimelineAxis | undefined {
   const span = spanOf(journeys)
   const [sample] = journeys
   if (!span || !sample) return undefined
   const { first, last } = endsOf(sample)
   const stepHours = stepHoursFor(span, width, tickRoom)
-  const hoursAt = (place: string, zone: string): PlaceHours => {
+  const hourTicksAt = (place: string, zone: string): PlaceHours => {
     const ahead = clockOf(zone)
     return { place, aheadMinutes: ahead(span.fromMs), ticks: hourTicks({ span, stepHours, ahead }) }
   }
-  const departure = hoursAt(first.from, first.departureZone)
-  const arrival = hoursAt(last.to, last.arrivalZone)
+  const departure = hourTicksAt(first.from, first.departureZone)
+  const arrival = hourTicksAt(last.to, last.arrivalZone)
   return { span, departure, arrival: arrival.aheadMinutes === departure.aheadMinutes ? undefined : arrival }
 }

@@ -12,8 +12,8 @@ export function TimelineHead({ axes }: { readonly axes: readonly TimelineAxis[] 
     <div className={styles.head} aria-hidden="true">
       {axes.map(({ span, departure, arrival }, index) => (
         <div key={index} className={styles.axis}>
-          <HoursLine span={span} hours={departure} />
-          {arrival && <HoursLine span={span} hours={arrival} isSecond />}
+          <HourTicksLine span={span} hours={departure} />
+          {arrival && <HourTicksLine span={span} hours={arrival} isSecond />}
         </div>
       ))}
     </div>
@@ -26,7 +26,7 @@ type HoursLineProps = {
   readonly isSecond?: boolean
 }
 
-function HoursLine({ span, hours, isSecond = false }: HoursLineProps) {
+function HourTicksLine({ span, hours, isSecond = false }: HoursLineProps) {
   const language = useLanguage()
   const names = useNameBook()
   return (

@@ -9,11 +9,12 @@ import styles from './timeline.module.css'
 export function TimelineKey({ axes }: { readonly axes: readonly TimelineAxis[] }) {
   const { t } = useLingui()
   const names = useNameBook()
-  const zone = ({ place, aheadMinutes }: PlaceHours) => `${names.city(place)} (${aheadText(aheadMinutes)})`
+  const placeAndZoneLabel = ({ place, aheadMinutes }: PlaceHours) =>
+    `${names.city(place)} (${aheadText(aheadMinutes)})`
   const [first] = axes
   if (!first) return null
-  const departure = zone(first.departure)
-  const arrival = first.arrival && zone(first.arrival)
+  const departure = placeAndZoneLabel(first.departure)
+  const arrival = first.arrival && placeAndZoneLabel(first.arrival)
   return (
     <div className={styles.key}>
       <p>

@@ -18,12 +18,12 @@ export function placeOf({ rowHeight, open, details }: TimelinePlaces, index: num
 
 /** Returns the indexes of the rows between two heights, in order. */
 export function indexesBetween(places: TimelinePlaces, from: number, to: number): number[] {
-  const first = Math.max(0, indexAt(places, from))
-  const last = Math.min(places.count - 1, indexAt(places, to))
+  const first = Math.max(0, rowIndexAtHeight(places, from))
+  const last = Math.min(places.count - 1, rowIndexAtHeight(places, to))
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step)
 }
 
-function indexAt({ rowHeight, open, details }: TimelinePlaces, height: number): number {
+function rowIndexAtHeight({ rowHeight, open, details }: TimelinePlaces, height: number): number {
   const index = Math.floor(height / rowHeight)
   if (open < 0 || index <= open) return index
   return Math.max(open, Math.floor((height - details) / rowHeight))

@@ -32,13 +32,17 @@ export function TimelineView({ list }: TimelineViewProps) {
   const { rows, choices, change } = list
   const axes = timelineAxes(rows, axisWidth)
   const labels = useRowLabels()
-  const rowHeight = rowHeightOf(axes.length, isWide)
+  const rowHeight = timelineRowHeight(axes.length, isWide)
   const shown = useTimelineWindow({ rows, rowHeight, openKey: choices.open, listRef })
-  const toggle = (key: string) => change({ ...choices, open: choices.open === key ? undefined : key })
-  const onFocus = ({ target }: FocusEvent) =>
+  const toggleRow = (key: string) => change({ ...choices, open: choices.open === key ? undefined : key })
+  const keepFocusedRow = ({ target }: FocusEvent) =>
     shown.keep(target.closest('[data-row]')?.getAttribute('data-row') ?? undefined)
   return (
-    <div ref={frameRef} className={classNames(styles.frame, isWide && styles.wide)} style={gridLines(axes)}>
+    <div
+      ref={frameRef}
+      className={classNames(styles.frame, isWide && styles.wide)}
+      style={gridLineBackground(axes)}
+    >
       <TimelineKey axes={axes} />
       <TimelineHead axes={axes} />
       <ol
@@ -47,7 +51,7 @@ export function TimelineView({ list }: TimelineViewProps) {
         style={{ height: shown.height }}
         aria-label={t`Timeline of flights`}
         onKeyDown={moveByKey}
-        onFocus={onFocus}
+        onFocus={keepFocusedRow}
         onBlur={() => shown.keep(undefined)}
       >
         {shown.drawn.map(({ row, index, top }) => (
@@ -65,7 +69,7 @@ export function TimelineView({ list }: TimelineViewProps) {
               openList={choices.open === row.key ? list : undefined}
               height={rowHeight}
               measure={shown.measure}
-              onToggle={toggle}
+              onToggle={toggleRow}
             />
           </li>
         ))}
@@ -75,12 +79,12 @@ export function TimelineView({ list }: TimelineViewProps) {
 }
 
 /** Two lines of text beside each bar, or one line below each. */
-function rowHeightOf(journeys: number, isWide: boolean): number {
+function timelineRowHeight(journeys: number, isWide: boolean): number {
   return isWide ? journeys * 52 + 8 : journeys * 60 + 20
 }
 
 /** The ticks of every axis as a background for its bars: midnights stronger than other hours. */
-function gridLines(axes: readonly TimelineAxis[]): CSSProperties {
+function gridLineBackground(axes: readonly TimelineAxis[]): CSSProperties {
   const lines = axes.map(({ span, departure }, index) => {
     const each = departure.ticks.map(({ atMs, hour }) => {
       const colour = hour === 0 ? 'var(--control)' : 'var(--border)'

@@ -43,16 +43,16 @@ export function useTimelineWindow({
 }: TimelineWindowInput): TimelineWindow {
   const [keptKey, keep] = useState<string | undefined>(undefined)
   const [details, setDetails] = useState(0)
-  const steps = useSyncExternalStore(followPage, () =>
+  const steps = useSyncExternalStore(observePageScroll, () =>
     Math.floor(-(listRef.current?.getBoundingClientRect().top ?? 0) / step),
   )
-  const indexOf = (key: string | undefined) =>
+  const rowIndexOf = (key: string | undefined) =>
     key === undefined ? -1 : rows.findIndex((row) => row.key === key)
-  const open = indexOf(openKey)
+  const open = rowIndexOf(openKey)
   const places = { count: rows.length, rowHeight, open, details: open < 0 ? 0 : details }
   const from = steps * step - beyond
   const near = indexesBetween(places, from, from + step + 2 * beyond + window.innerHeight)
-  const kept = [open, indexOf(keptKey)].filter((index) => index >= 0)
+  const kept = [open, rowIndexOf(keptKey)].filter((index) => index >= 0)
   const indexes = new Set([...near, ...kept.flatMap((index) => [index - 1, index, index + 1])])
   const drawn = [...indexes]
     .toSorted((one, other) => one - other)
@@ -60,11 +60,11 @@ export function useTimelineWindow({
       const row = rows[index]
       return row ? [{ row, index, top: placeOf(places, index) }] : []
     })
-  const [measure] = useState(() => measureInto(setDetails))
+  const [measure] = useState(() => detailsHeightObserver(setDetails))
   return { drawn, height: placeOf(places, rows.length), measure, keep }
 }
 
-function followPage(onMove: () => void): () => void {
+function observePageScroll(onMove: () => void): () => void {
   window.addEventListener('scroll', onMove, { passive: true })
   const watcher = new ResizeObserver(onMove)
   watcher.observe(document.body)
@@ -74,12 +74,12 @@ function followPage(onMove: () => void): () => void {
   }
 }
 
-function measureInto(setHeight: (pixels: number) => void): TimelineWindow['measure'] {
+function detailsHeightObserver(setHeight: (pixels: number) => void): TimelineWindow['measure'] {
   return (details) => {
     if (!details) return undefined
-    const read = () => setHeight(Math.round(details.getBoundingClientRect().height))
-    read()
-    const watcher = new ResizeObserver(read)
+    const measureHeight = () => setHeight(Math.round(details.getBoundingClientRect().height))
+    measureHeight()
+    const watcher = new ResizeObserver(measureHeight)
     watcher.observe(details)
     return () => watcher.disconnect()
   }

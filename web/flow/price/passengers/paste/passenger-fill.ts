@@ -14,25 +14,25 @@ export function passengersForRows(
   dates: readonly LocalDate[],
 ): (number | undefined)[] {
   const free = new Set(types.keys())
-  const fits = (row: KnownPassenger, index: number) => {
+  const fitsPassengerType = (row: KnownPassenger, index: number) => {
     const type = types[index]
     const bornOn = row.birthdate as LocalDate | undefined
     return type !== undefined && bornOn !== undefined && isOfTypeOnAll(type, bornOn, dates)
   }
-  const take = (index: number | undefined) => {
+  const reservePassenger = (index: number | undefined) => {
     if (index !== undefined) free.delete(index)
     return index
   }
   const party = rows.slice(0, types.length)
-  const sure = party.map((row) => take([...free].find((index) => fits(row, index))))
-  const all = sure.map((index) => index ?? take([...free][0]))
+  const sure = party.map((row) => reservePassenger([...free].find((index) => fitsPassengerType(row, index))))
+  const all = sure.map((index) => index ?? reservePassenger([...free][0]))
   return rows.map((_row, index) => all[index])
 }
 
 /** Returns the fields with a different typed value: they are replaced only after a confirmation. */
 export function fieldsInTheWay(draft: PassengerDraft, known: KnownPassenger): KnownField[] {
-  return entriesFor(draft, known).flatMap(([field, value]) =>
-    isTyped(draft[field]) && draft[field] !== value ? [field] : [],
+  return fieldsToFill(draft, known).flatMap(([field, value]) =>
+    isDateTyped(draft[field]) && draft[field] !== value ? [field] : [],
   )
 }
 
@@ -42,7 +42,7 @@ export function filledPassenger(
   known: KnownPassenger,
   mayReplace: boolean,
 ): PassengerDraft {
-  const taken = entriesFor(draft, known).filter(([field]) => mayReplace || !isTyped(draft[field]))
+  const taken = fieldsToFill(draft, known).filter(([field]) => mayReplace || !isDateTyped(draft[field]))
   const filled: PassengerDraft = { ...draft, ...Object.fromEntries(taken) }
   const isSameName = filled.firstName === draft.firstName
   return {
@@ -53,18 +53,18 @@ export function filledPassenger(
 }
 
 /** A date whose parts are all empty counts as empty. */
-function isTyped(text: string): boolean {
+function isDateTyped(text: string): boolean {
   return !/^[\s-]*$/.test(text)
 }
 
-function entriesFor(draft: PassengerDraft, known: KnownPassenger): (readonly [KnownField, string])[] {
-  const title = titleFor(draft, known)
+function fieldsToFill(draft: PassengerDraft, known: KnownPassenger): (readonly [KnownField, string])[] {
+  const title = titleFittingAge(draft, known)
   const entries = Object.entries({ ...known, title: title ?? '' }) as [KnownField, string][]
   return entries.filter(([, value]) => value !== '')
 }
 
 /** Children have other titles than adults; in lists "Miss" often stands for a woman. */
-function titleFor(draft: PassengerDraft, { title, sex }: KnownPassenger): string | undefined {
+function titleFittingAge(draft: PassengerDraft, { title, sex }: KnownPassenger): string | undefined {
   const isMale = title === undefined ? sex === 'M' : title === 'MR' || title === 'MSTR'
   if (title === undefined && sex !== 'M' && sex !== 'F') return undefined
   if (isYoung(draft)) return isMale ? 'MSTR' : 'MISS'

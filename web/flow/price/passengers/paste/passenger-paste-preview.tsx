@@ -51,7 +51,7 @@ export function PassengerPastePreview(props: PassengerPastePreviewProps) {
         {rows.map((row, index) => (
           <tr key={index}>
             <th scope="row">
-              <Target passengers={passengers} index={forRows[index]} />
+              <TargetPassenger passengers={passengers} index={forRows[index]} />
             </th>
             {row.cells.map((cell, column) => (
               <td key={column}>
@@ -70,7 +70,7 @@ type TargetProps = {
   readonly index: number | undefined
 }
 
-function Target({ passengers, index = -1 }: TargetProps) {
+function TargetPassenger({ passengers, index = -1 }: TargetProps) {
   const { t } = useLingui()
   const one = passengers[index]
   const number = index + 1

@@ -28,27 +28,27 @@ export function PassengerPaste({ passengers, frame, onFill }: PassengerPasteProp
   const [mayReplace, setMayReplace] = useState(false)
   const table = useReadTable({ text, chosen, frame, passengers })
   const isSure = table.inTheWay === 0 || mayReplace
-  const close = () => {
+  const closeAndClear = () => {
     setOpen(false)
     setText('')
     setChosen({})
     setMayReplace(false)
   }
-  const fill = () => {
+  const fillPassengers = () => {
     onFill(table.fill(mayReplace))
-    close()
+    closeAndClear()
   }
   return (
     <div>
       <Button onClick={() => setOpen(true)}>{t`Paste several travellers`}</Button>
       <LargeDialog
         isOpen={isOpen}
-        onClose={close}
+        onClose={closeAndClear}
         heading={t`Paste several travellers`}
         actions={
           <>
-            <Button onClick={close}>{t`Cancel`}</Button>
-            <Button kind="primary" onClick={fill} disabled={table.rows.length === 0}>
+            <Button onClick={closeAndClear}>{t`Cancel`}</Button>
+            <Button kind="primary" onClick={fillPassengers} disabled={table.rows.length === 0}>
               {isSure ? t`Fill in the form` : t`Fill empty fields only`}
             </Button>
           </>

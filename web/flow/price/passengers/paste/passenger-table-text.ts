@@ -13,16 +13,17 @@ export function tableCells(text: string): string[][] {
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s*(?:\d{1,2}[.)]\s+|[•*·-]\s+)/, ''))
     .filter((line) => line.trim() !== '')
-  const split = splitterFor(lines)
+  const split = lineSplitterFor(lines)
   return lines.map((line) => split(line).map((cell) => cell.trim()))
 }
 
-function splitterFor(lines: readonly string[]): (line: string) => string[] {
-  const most = (separator: RegExp) => lines.filter((line) => separator.test(line)).length > lines.length / 2
+function lineSplitterFor(lines: readonly string[]): (line: string) => string[] {
+  const isOnMostLines = (separator: RegExp) =>
+    lines.filter((line) => separator.test(line)).length > lines.length / 2
   if (lines.some((line) => line.includes('\t'))) return (line) => line.split('\t').map(withoutQuotes)
-  if (most(/;.*;/)) return (line) => splitQuoted(line, ';')
-  if (most(/,.*,/)) return (line) => splitQuoted(line, ',')
-  if (most(/\S {2,}\S/)) return (line) => line.trim().split(/ {2,}/)
+  if (isOnMostLines(/;.*;/)) return (line) => splitQuoted(line, ';')
+  if (isOnMostLines(/,.*,/)) return (line) => splitQuoted(line, ',')
+  if (isOnMostLines(/\S {2,}\S/)) return (line) => line.trim().split(/ {2,}/)
   return splitOnSpaces
 }
 

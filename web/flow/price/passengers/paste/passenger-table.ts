@@ -51,8 +51,9 @@ export function pastedTable(text: string, reading: TableReading): PastedTable {
   const cells = tableCells(text)
   const [first = []] = cells
   const named = first.map(fieldOfHeading)
-  const count = named.filter((field) => field !== undefined).length
-  const hasHeadings = count >= 2 && !first.some((cell) => pastedDate(cell, reading.language) !== undefined)
+  const countGuesses = named.filter((field) => field !== undefined).length
+  const hasHeadings =
+    countGuesses >= 2 && !first.some((cell) => pastedDate(cell, reading.language) !== undefined)
   if (hasHeadings) return { columns: eachFieldOnce(named), rows: cells.slice(1) }
   return { columns: guessedColumns(cells, reading), rows: cells }
 }
@@ -66,7 +67,7 @@ function guessedColumns(cells: readonly (readonly string[])[], reading: TableRea
   const width = Math.max(0, ...cells.map((row) => row.length))
   const find = countryFinder(reading.countries)
   const guesses = Array.from({ length: width }, (_, index) =>
-    mostFrequent(cells.map((row) => guessedFieldOf(row[index] ?? '', reading.language, find))),
+    mostFrequentField(cells.map((row) => guessedFieldOf(row[index] ?? '', reading.language, find))),
   )
   const dates = dateFields(cells, guesses, reading)
   const seen: Record<string, number> = {}
@@ -98,10 +99,10 @@ function guessedFieldOf(cell: string, language: Language, find: (text: string) =
   return /\p{L}/u.test(cell) && !/\d|@/.test(cell) ? 'name' : undefined
 }
 
-function mostFrequent(guesses: readonly Guess[]): Guess {
+function mostFrequentField(guesses: readonly Guess[]): Guess {
   const said = guesses.filter((guess) => guess !== undefined)
-  const count = (guess: Guess) => said.filter((one) => one === guess).length
-  return said.toSorted((a, b) => count(b) - count(a))[0]
+  const countGuesses = (guess: Guess) => said.filter((one) => one === guess).length
+  return said.toSorted((a, b) => countGuesses(b) - countGuesses(a))[0]
 }
 
 /** Future dates are expiry dates; of past ones the first is the birth date and a later one the issue date. */
@@ -112,7 +113,7 @@ function dateFields(
 ): TableField[] {
   const days = guesses.flatMap((guess, index) => {
     if (guess !== 'date') return []
-    const known = cells.map((row) => likelyDay(row[index] ?? '', reading))
+    const known = cells.map((row) => recognizedDate(row[index] ?? '', reading))
     return [
       known
         .filter((day) => day !== '')
@@ -128,10 +129,10 @@ function dateFields(
 }
 
 /** A future date only within a passport's validity; otherwise a past one. */
-function likelyDay(text: string, reading: TableReading): string {
-  const day = dateCell(text, reading, 'expiryDate').value
+function recognizedDate(text: string, reading: TableReading): string {
+  const day = recognizeDateCell(text, reading, 'expiryDate').value
   const isFar = Number(day.slice(0, 4)) > Number(reading.today.slice(0, 4)) + longestPassportYears
-  return isFar ? dateCell(text, reading, 'birthdate').value : day
+  return isFar ? recognizeDateCell(text, reading, 'birthdate').value : day
 }
 
 /** Interprets a row with these columns: each cell, and the passenger. */
@@ -141,22 +142,25 @@ export function tableRow(
   reading: TableReading,
 ): TableRow {
   const find = countryFinder(reading.countries)
-  const cells = columns.map((field, index) => cellOf(row[index] ?? '', field, { ...reading, find }))
-  const told = columns.flatMap((field, index) => partsOf(field, cells[index]))
+  const cells = columns.map((field, index) => recognizeCell(row[index] ?? '', field, { ...reading, find }))
+  const told = columns.flatMap((field, index) => recognizedFields(field, cells[index]))
   const known = Object.fromEntries(told.filter(([, value]) => value !== '')) as KnownPassenger
   const sex = known.sex ?? sexOfTitle(known.title)
   return { cells, known: { ...known, ...(sex === undefined ? {} : { sex }) } }
 }
 
-function partsOf(field: TableField | undefined, cell: TableCell | undefined): (readonly [string, string])[] {
+function recognizedFields(
+  field: TableField | undefined,
+  cell: TableCell | undefined,
+): (readonly [string, string])[] {
   if (field === undefined || cell === undefined) return []
   return field === 'fullName' ? Object.entries(splitName(cell.value)) : [[field, cell.value]]
 }
 
 type CellReading = TableReading & { readonly find: (text: string) => string | undefined }
 
-function cellOf(text: string, field: TableField | undefined, reading: CellReading): TableCell {
-  const asRead = (value: string | undefined): TableCell => ({
+function recognizeCell(text: string, field: TableField | undefined, reading: CellReading): TableCell {
+  const recognizedCell = (value: string | undefined): TableCell => ({
     text,
     value: value ?? '',
     isUnderstood: text === '' || value !== undefined,
@@ -167,14 +171,14 @@ function cellOf(text: string, field: TableField | undefined, reading: CellReadin
     case 'birthdate':
     case 'issueDate':
     case 'expiryDate':
-      return dateCell(text, reading, field)
+      return recognizeDateCell(text, reading, field)
     case 'title':
-      return asRead(titleOf(text) ?? titleOfSex(sexOf(text)))
+      return recognizedCell(titleOf(text) ?? titleOfSex(sexOf(text)))
     case 'sex':
-      return asRead(sexOf(text) ?? sexOfTitle(titleOf(text)))
+      return recognizedCell(sexOf(text) ?? sexOfTitle(titleOf(text)))
     case 'nationality':
     case 'issueCountry':
-      return asRead(reading.find(text))
+      return recognizedCell(reading.find(text))
     case 'passportNumber':
       return {
         text,
@@ -192,7 +196,7 @@ function cellOf(text: string, field: TableField | undefined, reading: CellReadin
 }
 
 /** Reads a date in any notation; two-digit years are past, except for the expiry of a passport. */
-function dateCell(
+function recognizeDateCell(
   text: string,
   { language, today }: TableReading,
   field: 'birthdate' | 'issueDate' | 'expiryDate',

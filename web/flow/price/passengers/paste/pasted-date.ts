@@ -15,10 +15,10 @@ export function pastedDate(text: string, language: Language): string | undefined
     .replaceAll(/[๐-๙]/g, (thai) => String(thai.charCodeAt(0) - 0x0e50))
   // Elsewhere a day and a month without a year mean the next such day; in a passport they are no date.
   if (figures.length > 40 || !/\d{4}/.test(figures)) return undefined
-  const read = (order: Language) =>
+  const parseDateInOrder = (order: Language) =>
     parseTypedDate({ text: figures, language: order, today: '1900-01-01', isPast: false })
   // A Buddhist-era year implies that the day comes first, whatever the page's language.
-  const date = (hasThaiYear(figures) ? read('th') : undefined) ?? read(language)
+  const date = (hasThaiYear(figures) ? parseDateInOrder('th') : undefined) ?? parseDateInOrder(language)
   if (date === undefined) return undefined
   const buddhist = String(Number(date.slice(0, 4)) + buddhistOffset)
   const isBuddhist = figures.includes(buddhist) && hasBuddhistYear(`${buddhist}-`)
