@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Due, type NewPrice, newPriceIn } from './new-price.ts'
 import { refusedField } from './contact/refused-field.ts'
-import { sameFlightsHref } from './same-flights.ts'
+import { sameFlightsHref } from './same-flights-href.ts'
 import styles from './booking-page.module.css'
 
 /** Properties of a refused booking. */

@@ -6,7 +6,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { FoundOffers } from './found-offers.tsx'
+import { SearchResults } from './search-results.tsx'
 import styles from './offers-page.module.css'
 
 /** The results page: reads the search from the address, requests offers and shows them as they arrive. */
@@ -15,7 +15,7 @@ export function OffersPage() {
   const request = decodeSearchParam(param)
   if (param === undefined) return <NoSearchYet />
   if (!request) return <InvalidSearchLink />
-  return <FoundOffers key={param} param={param} request={request} />
+  return <SearchResults key={param} param={param} request={request} />
 }
 
 function NoSearchYet() {

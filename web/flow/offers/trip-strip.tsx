@@ -10,7 +10,7 @@ import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { usePassengerCount } from '#web/travel-ui/party-text.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { partyOf } from './party-of.ts'
+import { passengerCountsOf } from './passenger-counts.ts'
 import { type SearchWindow, searchWindowOf } from './search-window.ts'
 import { useAirlinesText } from './trip/use-airlines-text.ts'
 import styles from './trip-strip.module.css'
@@ -82,7 +82,7 @@ function useTripFacts(request: SearchRequest): string[] {
   const via = names.place(connectingPoint)
   return [
     dates.join(' – '),
-    ...partyOf(request).map(([type, count]) => countLabels(type, count)),
+    ...passengerCountsOf(request).map(([type, count]) => countLabels(type, count)),
     [...new Set(legs.map((leg) => cabinName(leg.cabinClass)))].join(' / '),
     airlines,
     ...legs.map((_, index) => windowLabels(searchWindowOf(request, index), index)),

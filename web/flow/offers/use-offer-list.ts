@@ -2,7 +2,7 @@ import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { chooseRows } from './list-model/choose-rows.ts'
 import { type ListProps } from './list-model/list-props.ts'
-import { namedOffers } from './list-model/named-offers.ts'
+import { offersNamedInUrl } from './list-model/offers-named-in-url.ts'
 import { factsOf, type OfferFacts } from './list-model/offer-facts.ts'
 import { type OfferedWay, pricesFor } from './pay/use-payment-ways.ts'
 import { returnSearch, withMoreOffers } from './returns/return-search.ts'
@@ -31,7 +31,7 @@ export function useOfferList({ request, param, offers, held, searchId, ways }: O
   const [choices, change] = useListChoices()
   const priceOf = pricesFor(ways, choices.pay)
   const shown = cachedOfferFacts(offers)
-  const found = withMoreOffers(shown, namedOffers(shown, cachedOfferFacts(held), choices))
+  const found = withMoreOffers(shown, offersNamedInUrl(shown, cachedOfferFacts(held), choices))
   const { way, picked } = choices
   const returns = useReturnOffers(returnSearch(request, found, { way, picked }), searchId)
   const all = withMoreOffers(found, cachedOfferFacts(returns.offers))

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { type Paying } from './use-pay.ts'
+import { type Paying } from './use-payment-actions.ts'
 import { useOutcomeLabels } from './use-outcome-labels.ts'
 import styles from './payment-page.module.css'
 

@@ -18,7 +18,7 @@ import { PayLink } from './pay-link.tsx'
 import { PaySummary } from './pay-summary.tsx'
 import { choiceOf, paymentMethodsOf } from './methods/payment-methods.ts'
 import { PaymentMethodList } from './methods/payment-method-list.tsx'
-import { type Paying, usePay } from './use-pay.ts'
+import { type Paying, usePaymentActions } from './use-payment-actions.ts'
 import styles from './payment-page.module.css'
 
 /** Properties of the page of one order. */
@@ -43,7 +43,7 @@ const choosable: readonly PayerFacingOutcome[] = [
 /** The state of the payment, the payment methods while something is due, and the summary beside them. */
 export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps) {
   const { t } = useLingui()
-  const paying = usePay(pageKey)
+  const paying = usePaymentActions(pageKey)
   const { payment, isHeld, isOwner } = payable
   useFirstChoice(payable, paying)
   useFailureInSight(paying)

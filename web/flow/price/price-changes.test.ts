@@ -3,7 +3,7 @@ import { type OfferAnswer, type PriceAnswer } from '#contract/api/offer/offer-an
 import { type TripSession } from '#web/session/trip-session.ts'
 import { anOffer } from '#test-kit/house/an-offer.ts'
 import { offerChanges } from './price-changes.ts'
-import { shownOffer } from './shown-offer.ts'
+import { previouslyShownOffer } from './previously-shown-offer.ts'
 
 type Lines = PriceAnswer['passengers'][number]['lines']
 const line = (kind: Lines[number]['kind'], baht: number): Lines[number] => ({
@@ -67,8 +67,8 @@ describe('the offer as it was shown', () => {
   }
 
   it('the offer that was shown is found by its id alone', () => {
-    expect(shownOffer(trip, 'off_shown0001')).toBe(offer)
-    expect(shownOffer(trip, 'off_other0001')).toBeUndefined()
-    expect(shownOffer(undefined, 'off_shown0001')).toBeUndefined()
+    expect(previouslyShownOffer(trip, 'off_shown0001')).toBe(offer)
+    expect(previouslyShownOffer(trip, 'off_other0001')).toBeUndefined()
+    expect(previouslyShownOffer(undefined, 'off_shown0001')).toBeUndefined()
   })
 })

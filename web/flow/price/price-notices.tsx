@@ -7,7 +7,7 @@ import { AbsorbedIncrease } from './absorbed-increase.tsx'
 import { PriceChange } from './price-change.tsx'
 import { PriceValidity } from './price-validity.tsx'
 import { type PriceYes } from './price-acceptance.ts'
-import { SeatMapPreview } from './seats/seat-look.tsx'
+import { SeatMapPreview } from './seats/seat-map-preview.tsx'
 import styles from './price-page.module.css'
 
 /** Properties of the notices: the current price, and its acceptance where it changed. */

@@ -24,7 +24,7 @@ import { ChosenFlight, isGone } from './chosen-flight.tsx'
 import { PassengersSection } from './passengers/passengers-section.tsx'
 import { PriceNotices } from './price-notices.tsx'
 import { usePriceAcceptance } from './price-acceptance.ts'
-import { shownOffer } from './shown-offer.ts'
+import { previouslyShownOffer } from './previously-shown-offer.ts'
 
 import styles from './price-page.module.css'
 
@@ -35,7 +35,7 @@ export function PricePage() {
   const resume = useResumeToken()
   const price = useConfirmedPrice(offer)
   const sessionId = sessionIdOf(decodeSearchParam(param))
-  const shown = shownOffer(tripSessions.read(sessionId), offer)
+  const shown = previouslyShownOffer(tripSessions.read(sessionId), offer)
   return (
     <div className={styles.page}>
       <div>

@@ -15,7 +15,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { popularPlaces } from './popular-places.ts'
 import { readRecentSearches, withChoicesOf } from './recent-searches.ts'
 import { firstLeg, freshForm, type SearchForm } from './search-form.ts'
-import { requestOf } from './search-wire.ts'
+import { requestOf } from './search-request-mapping.ts'
 import styles from './cheapest-destinations.module.css'
 
 const mostDestinations = 8

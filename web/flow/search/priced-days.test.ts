@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { journeyOfDay, lowestPrice, monthsToFetch } from './priced-days.ts'
 import { freshForm, withLeg } from './search-form.ts'
-import { requestOf } from './search-wire.ts'
+import { requestOf } from './search-request-mapping.ts'
 import { windowAround } from './time-window.ts'
 
 const today = '2026-11-21' as LocalDate

@@ -1,6 +1,6 @@
 import { decodeSearchParam } from '#web/session/search-param-reader.ts'
 import { type SearchForm } from './search-form.ts'
-import { formOf, type ReopenInput } from './search-wire.ts'
+import { formOf, type ReopenInput } from './search-request-mapping.ts'
 
 /**
  * Returns the form of the search in an address; undefined when it is broken. Loaded only where there is one.

@@ -13,7 +13,7 @@ import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { type CalendarView, type DayNote } from '#web/ui/calendar/day-note.ts'
 import { type RequestedDays, journeyOfDay, lowestPrice, monthsToFetch } from './priced-days.ts'
 import { type SearchForm } from './search-form.ts'
-import { requestOf } from './search-wire.ts'
+import { requestOf } from './search-request-mapping.ts'
 
 /** The input of the calendar notes: a journey and a range of days. */
 export type DayNotesInput = {

@@ -18,8 +18,8 @@ import {
   scopeOfPlaces,
   type SearchForm,
 } from './search-form.ts'
-import { type ChangeForm } from './search-part.ts'
-import { refundOf, requestOf } from './search-wire.ts'
+import { type ChangeForm } from './search-field-props.ts'
+import { refundOf, requestOf } from './search-request-mapping.ts'
 
 /** The form, its faults, and how to change and send it. */
 export type SearchFormState = {

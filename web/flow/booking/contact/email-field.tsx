@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { likelyEmail } from './likely-email.ts'
+import { suggestedEmail } from './suggested-email.ts'
 import styles from './contact-form.module.css'
 
 /** Properties of the contact's email field. */
@@ -17,7 +17,7 @@ export type EmailFieldProps = {
 export function EmailField({ id, value, onChange, error }: EmailFieldProps) {
   const { t } = useLingui()
   const [isLeft, setLeft] = useState(true)
-  const likely = isLeft ? likelyEmail(value) : undefined
+  const likely = isLeft ? suggestedEmail(value) : undefined
   return (
     <div className={styles.told}>
       <TextField

@@ -2,7 +2,7 @@ import { type TripDraft } from '#web/session/trip-draft.ts'
 import { type FieldMistake } from '#web/ui/form/error-summary.tsx'
 import { type CheckedFields } from '#web/ui/form/use-checked-fields.ts'
 import { type BookerChoice, type BookerMistake, bookerMistakes } from './contact-mistakes.ts'
-import { isShownEarly } from './shown-early.ts'
+import { isMistakeShownBeforeSubmit } from './is-mistake-shown-before-submit.ts'
 import { refusedField } from './refused-field.ts'
 import { useBookerLabels } from './use-booker-labels.ts'
 import { type Refusal } from '../use-book-once.ts'
@@ -33,7 +33,9 @@ export function useBookerMistakes(
   const labelledMistakes = (mistakes: readonly BookerMistake[]) =>
     mistakes.map((one) => ({ fieldId: one.fieldId, message: labels(one) }))
   const all = isNotified ? [...labelledMistakes(found), ...refusedFields(refusal, draft)] : []
-  const shown = isNotified ? all : labelledMistakes(found.filter((one) => isShownEarly(one, draft, fields)))
+  const shown = isNotified
+    ? all
+    : labelledMistakes(found.filter((one) => isMistakeShownBeforeSubmit(one, draft, fields)))
   return {
     isRight: found.length === 0,
     all,

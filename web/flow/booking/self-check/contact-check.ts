@@ -1,7 +1,7 @@
 import { isPhoneLike, phoneNumberOf } from '#contract/terms/phone-number.ts'
 import { contactNameOf } from '../contact/contact-name.ts'
 import { bookerFieldIds } from '../contact/contact-mistakes.ts'
-import { likelyEmail } from '../contact/likely-email.ts'
+import { suggestedEmail } from '../contact/suggested-email.ts'
 import { type CheckLine, type SelfCheck } from './check-line.ts'
 
 /** Results of the self-check about the contact. */
@@ -27,7 +27,7 @@ export function contactChecks({ draft }: SelfCheck): CheckLine<ContactCheck>[] {
     !isPhoneLike(mobilePhone) && bookerFieldIds.mobilePhone,
   ].find((fieldId) => fieldId !== false)
   if (open !== undefined) return [contactWarning({ kind: 'contactOpen' }, open)]
-  const likely = likelyEmail(email)
+  const likely = suggestedEmail(email)
   const phone = phoneNumberOf(mobilePhone)?.shown
   const looks = [
     ...(likely === undefined

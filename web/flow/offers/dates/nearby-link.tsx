@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type DatedPriceAnswer } from '#contract/api/dated-prices.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
-import { partyOf } from '../party-of.ts'
+import { passengerCountsOf } from '../passenger-counts.ts'
 import styles from './nearby-searches.module.css'
 
 /** A similar search: its name, its distance from the original, and its price. */
@@ -17,7 +17,7 @@ export type NearbyLinkProps = {
 /** One line of a list, linked as a whole. */
 export function NearbyLink({ href, labels, note, price, request }: NearbyLinkProps) {
   const { t } = useLingui()
-  const passengerCount = partyOf(request).reduce((sum, [, count]) => sum + count, 0)
+  const passengerCount = passengerCountsOf(request).reduce((sum, [, count]) => sum + count, 0)
   return (
     <li>
       <a className={styles.link} href={href}>

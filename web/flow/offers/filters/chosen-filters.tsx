@@ -10,8 +10,8 @@ import {
 } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { useChosenLabels, useRangeLabels, useRangeValueLabels } from './filter-labels.ts'
-import { LeftOfFound } from './left-of-found.tsx'
-import { SpokenCount } from './spoken-count.tsx'
+import { ResultCount } from './result-count.tsx'
+import { ResultCountAnnouncement } from './result-count-announcement.tsx'
 import styles from './chosen-filters.module.css'
 
 /** The most values of one filter that are shown separately; more are combined, to leave room for the list. */
@@ -37,11 +37,11 @@ export function ChosenFilters({ list }: { readonly list: ListProps }) {
   }
   return (
     <div ref={place} className={styles.place} role="group" aria-label={t`Active filters`} tabIndex={-1}>
-      <SpokenCount list={list} />
+      <ResultCountAnnouncement list={list} />
       {chosen.length > 0 && (
         <ul className={styles.chips}>
           <li className={styles.count}>
-            <LeftOfFound list={list} />
+            <ResultCount list={list} />
           </li>
           {chosen.map(({ key, shown, without }) => (
             <li key={key}>

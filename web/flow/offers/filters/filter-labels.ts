@@ -7,7 +7,7 @@ import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { type Range, type ValueFilter, type RangeName } from '../list-model/list-choices.ts'
 import { type OfferFacts } from '../list-model/offer-facts.ts'
-import { hasLimitSet, isTimeRange } from './open-range.ts'
+import { hasLimitSet, isTimeRange } from './open-ended-range.ts'
 
 /** Returns the name of a filter value in the panel: "Direct", "Thai Airways". */
 export function useValueLabels(): (name: ValueFilter, value: string) => string {

@@ -6,7 +6,7 @@ import { BottomSheet } from '#web/ui/dialog.tsx'
 import { filterCount, withoutFilters } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { SpokenCount } from './spoken-count.tsx'
+import { ResultCountAnnouncement } from './result-count-announcement.tsx'
 import styles from './filter-sheet.module.css'
 
 /** The filters on a narrow screen: a button with the number of active ones, and a sheet. */
@@ -40,7 +40,7 @@ export function FilterSheet({ list }: { readonly list: ListProps }) {
         }
       >
         <FilterPanel list={list} />
-        <SpokenCount list={list} />
+        <ResultCountAnnouncement list={list} />
       </BottomSheet>
     </div>
   )

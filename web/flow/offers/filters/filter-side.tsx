@@ -4,7 +4,7 @@ import { filterCount, withoutFilters } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { listMark } from '../trip/use-trip.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { LeftOfFound } from './left-of-found.tsx'
+import { ResultCount } from './result-count.tsx'
 import styles from './filter-side.module.css'
 
 // The page width from which the filters stand beside the list; the same as in the style sheet.
@@ -29,7 +29,7 @@ export function FilterSidebar({ list }: { readonly list: ListProps }) {
           </button>
         )}
         <p className={styles.count}>
-          <LeftOfFound list={list} />
+          <ResultCount list={list} />
         </p>
       </div>
       <FilterPanel list={list} />

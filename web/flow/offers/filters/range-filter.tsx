@@ -3,7 +3,7 @@ import { RangeSlider } from '#web/ui/form/range-slider.tsx'
 import { withRange, type RangeName } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { useFigureFormat, useRangeLabels, useShortRangeLabels } from './filter-labels.ts'
-import { isTimeRange, rangeForFilter, rangeForSlider } from './open-range.ts'
+import { isTimeRange, rangeForFilter, rangeForSlider } from './open-ended-range.ts'
 
 /** Properties of a filter by range. */
 export type RangeFilterProps = { readonly list: ListProps; readonly name: RangeName }

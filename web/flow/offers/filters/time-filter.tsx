@@ -4,7 +4,7 @@ import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { withRange, type TimeRangeName, timeRangesOf } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
-import { partsOfDay } from './open-range.ts'
+import { partsOfDay } from './open-ended-range.ts'
 import { RangeFilter } from './range-filter.tsx'
 import styles from './time-filter.module.css'
 

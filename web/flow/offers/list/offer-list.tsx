@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type ListProps } from '../list-model/list-props.ts'
-import { NoRowFits } from '../no-row-fits.tsx'
+import { FiltersExcludeAll } from '../filters-exclude-all.tsx'
 import { VirtualList } from './virtual-list.tsx'
 
 /** Properties of the list. */
@@ -15,5 +15,5 @@ export function OfferList({ listKey, isAsking, ...list }: OfferListProps) {
   const { rowCount, rows } = list
   if (rowCount === 0) return isAsking ? <Skeleton size="row" count={9} /> : null
   if (rows.length > 0) return <VirtualList list={list} listKey={listKey} />
-  return <NoRowFits list={list} />
+  return <FiltersExcludeAll list={list} />
 }

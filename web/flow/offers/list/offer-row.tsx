@@ -10,7 +10,7 @@ import { type ListProps } from '../list-model/list-props.ts'
 import { StaffPrice } from '../markup/staff-price.tsx'
 import { type BestReason } from '../list-model/row-order.ts'
 import { distinctFares, type TripRow } from '../list-model/trip-row.ts'
-import { BestMark } from './best-mark.tsx'
+import { BestOfferBadge } from './best-offer-badge.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { RowDetails } from './row-details.tsx'
 import { RowHeading } from './row-heading.tsx'
@@ -50,7 +50,7 @@ function OfferRowContent({ row, setting, best, chosen, openList }: OfferRowProps
     <article className={classNames(styles.card, chosen !== undefined && styles.chosen)}>
       <RowHeading row={row} />
       <div className={styles.flights}>
-        {best && <BestMark reason={best} />}
+        {best && <BestOfferBadge reason={best} />}
         {journeys.map((journey) => (
           <JourneyRow key={journey.segments[0]?.departureAt} journey={journey} />
         ))}

@@ -4,10 +4,10 @@ import { ChosenJourney } from '#web/travel-ui/journey/chosen-journey.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ListProps } from '../list-model/list-props.ts'
-import { backToJourney } from './back-to.ts'
-import { ContinueButton, type GoOnProps } from './go-on.tsx'
+import { backToJourney } from './back-to-journey.ts'
+import { ContinueButton, type GoOnProps } from './continue-button.tsx'
 import { TripPrice } from './trip-price.tsx'
-import { type TripPart, type TripSoFar } from './trip-so-far.ts'
+import { type TripPart, type TripSelection } from './trip-selection.ts'
 import { useJourneyLabels } from './use-journey-labels.ts'
 import styles from './trip-panel.module.css'
 
@@ -93,7 +93,7 @@ function TripPanelJourney({ part, list, onChangeJourney }: JourneyPartProps) {
 }
 
 /** The name of the fare that was chosen last. */
-function ChosenFare({ soFar: { chosen } }: { readonly soFar: TripSoFar }) {
+function ChosenFare({ soFar: { chosen } }: { readonly soFar: TripSelection }) {
   const { t } = useLingui()
   if (!chosen) return null
   const { fareBrand, fareBases, validatingAirline, waitingList } = chosen.offer

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { type TripSoFar } from './trip-so-far.ts'
+import { type TripSelection } from './trip-selection.ts'
 import styles from './trip-panel.module.css'
 
 /**
  * The price of the trip: average per person, and for the party. "From" while something is still to choose.
  */
-export function TripPrice({ soFar }: { readonly soFar: TripSoFar }) {
+export function TripPrice({ soFar }: { readonly soFar: TripSelection }) {
   const { t } = useLingui()
   const amountText = useTripAmount(soFar)
   const { price, passengerCount } = soFar
@@ -27,7 +27,7 @@ export function TripPrice({ soFar }: { readonly soFar: TripSoFar }) {
 }
 
 /** Formats amounts in satang: "from ฿12,150" while the trip is not complete, else "฿12,150". */
-export function useTripAmount({ chosen }: Pick<TripSoFar, 'chosen'>): (amount: number) => string {
+export function useTripAmount({ chosen }: Pick<TripSelection, 'chosen'>): (amount: number) => string {
   const { t } = useLingui()
   const language = useLanguage()
   return (amount) => {

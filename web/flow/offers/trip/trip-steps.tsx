@@ -4,13 +4,13 @@ import { CheckMark } from '#web/ui/check-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ListProps } from '../list-model/list-props.ts'
-import { type TripPart, type TripSoFar } from './trip-so-far.ts'
-import { backToJourney } from './back-to.ts'
+import { type TripPart, type TripSelection } from './trip-selection.ts'
+import { backToJourney } from './back-to-journey.ts'
 import { type JourneyLabels, useJourneyLabels } from './use-journey-labels.ts'
 import styles from './trip-steps.module.css'
 
 /** Properties of the steps: the list, and the chosen part of the trip. */
-export type TripStepsProps = { readonly list: ListProps; readonly soFar: TripSoFar }
+export type TripStepsProps = { readonly list: ListProps; readonly soFar: TripSelection }
 
 /** The journey that is being picked. Nothing for a single journey or whole trips. */
 export function TripSteps({ list, soFar }: TripStepsProps) {

@@ -3,11 +3,11 @@ import { type Problem } from '#contract/problem.ts'
 import { listAddress } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { type ChangeChoices } from '../use-list-choices.ts'
-import { missingFlight, type TripSoFar, tripSoFarOf } from './trip-so-far.ts'
+import { missingFlight, type TripSelection, tripSelectionOf } from './trip-selection.ts'
 
 /** The trip so far, and the page's handlers for it. */
 export type TripGuide = {
-  readonly soFar: TripSoFar
+  readonly soFar: TripSelection
   /** What is missing to continue; shown until something else is chosen. */
   readonly missing: Problem | undefined
   /** Called when the traveller continues although a flight is missing. */
@@ -38,7 +38,7 @@ export function useTrip(given: ListProps): readonly [ListProps, TripGuide] {
     given.change(next, how)
     if (how === 'step') setWish({ to: 'step' })
   }
-  const soFar = tripSoFarOf(given)
+  const soFar = tripSelectionOf(given)
   const at = tripPositionKey(given)
   const continueBooking = () => {
     const missing = missingFlight(soFar.parts, given.request.triptype)

@@ -5,8 +5,8 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { CashPickup } from '../cash-pickup/cash-pickup.tsx'
 import { CopyText } from './copy-text.tsx'
-import { isOfficeShut } from '../is-office-shut.ts'
-import { OfficeShut } from '../office-shut.tsx'
+import { isOfficeClosedUntilDeadline } from '../is-office-closed-until-deadline.ts'
+import { OfficeClosedNotice } from '../office-closed-notice.tsx'
 import { type PaymentMethodPanelProps } from './payment-method-props.ts'
 import { useOfficeLabels } from '../use-office-labels.ts'
 import styles from './payment-methods.module.css'
@@ -15,11 +15,11 @@ import styles from './payment-methods.module.css'
 export function CounterPanel({ payable, payment, pageKey, typing }: PaymentMethodPanelProps) {
   const { t } = useLingui()
   // Cash is picked up in office hours only: then it is too late for that as well.
-  const isShut = isOfficeShut(payable)
+  const isShut = isOfficeClosedUntilDeadline(payable)
   const hours = officeHoursLabel(payable.agency.hours, useLanguage())
   return (
     <div className={styles.panel}>
-      {isShut && <OfficeShut />}
+      {isShut && <OfficeClosedNotice />}
       <OfficeAddressAndHours payable={payable} payment={payment} />
       {!isShut && (
         <ol className={styles.steps}>

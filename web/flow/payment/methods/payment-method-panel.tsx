@@ -12,8 +12,8 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { CounterPanel } from './counter-panel.tsx'
-import { isOfficeShut } from '../is-office-shut.ts'
-import { OfficeShut } from '../office-shut.tsx'
+import { isOfficeClosedUntilDeadline } from '../is-office-closed-until-deadline.ts'
+import { OfficeClosedNotice } from '../office-closed-notice.tsx'
 import { type PaymentMethodPanelProps } from './payment-method-props.ts'
 import { TransferPanel } from './transfer-panel.tsx'
 import { usePaymentSteps } from './use-payment-steps.ts'
@@ -53,7 +53,7 @@ function ChooseMethodSteps({ payable, payment, way, looked, paying, onBrand }: P
   return (
     <div className={styles.panel}>
       {way.isRange && <CardBrandChoice way={way} brand={looked.brand} onBrand={onBrand} />}
-      {way.method === 'counter' && isOfficeShut(payable) && <OfficeShut />}
+      {way.method === 'counter' && isOfficeClosedUntilDeadline(payable) && <OfficeClosedNotice />}
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>{step}</li>

@@ -4,7 +4,7 @@ import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type TypedCashPickup } from '../cash-pickup/typed-cash-pickup.ts'
 import { type PayWay } from './payment-methods.ts'
-import { type Paying } from '../use-pay.ts'
+import { type Paying } from '../use-payment-actions.ts'
 
 /** Form values of a cash pickup; kept while another method is open. */
 export type CashPickupTyping = {

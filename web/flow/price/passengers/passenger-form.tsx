@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { type PassengerPartProps } from './passenger-fields.ts'
-import { PassengerMore } from './passenger-more.tsx'
+import { PassengerOptionalFields } from './passenger-optional-fields.tsx'
 import { PassengerNames } from './passenger-names.tsx'
 import { PassengerPassport } from './passenger-passport.tsx'
-import { PassengerNationality, PassengerPerson } from './passenger-person.tsx'
-import { PassengerTripLine } from './passenger-trip-line.tsx'
+import { PassengerNationality, PassengerBirthDateAndSex } from './passenger-birthdate-and-sex.tsx'
+import { PassengerTripLine } from './passenger-trip-timeline.tsx'
 import styles from './passenger-form.module.css'
 
 /** Properties of one passenger's form. */
@@ -61,10 +61,10 @@ export function PassengerForm({ aside, isOpen, isDone, onToggle, onNext, ...prop
       <div id={panelId} className={styles.form} hidden={!isOpen}>
         {aside}
         <PassengerNames {...props} />
-        <PassengerPerson {...props} />
+        <PassengerBirthDateAndSex {...props} />
         {frame.needsPassport ? <PassengerPassport {...props} /> : <PassengerNationality {...props} />}
         <PassengerTripLine passenger={passenger} frame={frame} />
-        <PassengerMore {...props} />
+        <PassengerOptionalFields {...props} />
         {onNext && (
           <Button
             className={styles.next}

@@ -3,7 +3,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { PassengerDateField } from './passenger-date-field.tsx'
 import { fieldsOf, type PassengerPartProps } from './passenger-fields.ts'
-import { NationalityField } from './passenger-person.tsx'
+import { NationalityField } from './passenger-birthdate-and-sex.tsx'
 import styles from './passenger-form.module.css'
 
 /** The passport, asked only where the route requires one. */

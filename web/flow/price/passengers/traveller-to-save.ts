@@ -1,6 +1,6 @@
 import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/account/travellers.ts'
 import { type PassengerDraft, passengerRequestOf } from '#web/session/trip-draft.ts'
-import { filledPassenger } from './paste/passenger-fill.ts'
+import { filledPassenger } from './paste/fill-passengers.ts'
 import { type KnownPassenger } from './paste/passenger-table.ts'
 
 /**

@@ -4,7 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { type CabinGrid } from './cabin-grid.ts'
-import { SeatBox, type SeatBoxProps } from './seat-box.tsx'
+import { SeatSymbol, type SeatSymbolProps } from './seat-symbol.tsx'
 import styles from './seats.module.css'
 
 const taken = { kind: 'seat', isFree: false } as const
@@ -37,10 +37,10 @@ export function CabinLegend({ grid }: { readonly grid: CabinGrid }) {
   )
 }
 
-function LegendItem({ children, ...box }: SeatBoxProps & { readonly children: ReactNode }) {
+function LegendItem({ children, ...box }: SeatSymbolProps & { readonly children: ReactNode }) {
   return (
     <li className={styles.sign}>
-      <SeatBox {...box} />
+      <SeatSymbol {...box} />
       {children}
     </li>
   )

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type CabinCell, type CabinGrid, type CabinLine, cabinGridOf } from './cabin-grid.ts'
 import { CabinLegend } from './cabin-legend.tsx'
-import { SeatBox } from './seat-box.tsx'
+import { SeatSymbol } from './seat-symbol.tsx'
 import { useSeatLabels } from './use-seat-labels.ts'
 import styles from './seats.module.css'
 
@@ -98,7 +98,7 @@ function SeatCell({ cell: { span, place }, fees }: PlaceProps) {
   if (labels === undefined) return <td colSpan={span} />
   return (
     <td colSpan={span} className={styles.cell} title={labels}>
-      <SeatBox place={place} fees={fees} />
+      <SeatSymbol place={place} fees={fees} />
       <VisuallyHidden>{labels}</VisuallyHidden>
     </td>
   )

@@ -9,7 +9,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { ComboBox } from '#web/ui/form/combo-box.tsx'
 import { type ComboFinder } from '#web/ui/form/combo-search.ts'
 import { Select } from '#web/ui/form/select.tsx'
-import { type SearchPart } from '../search-part.ts'
+import { type SearchPart } from '../search-field-props.ts'
 import styles from './options-section.module.css'
 
 /** All airlines, a group of them, or any one by its name. */

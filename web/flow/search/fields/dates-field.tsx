@@ -4,7 +4,7 @@ import { fieldId } from '../field-ids.ts'
 import { dateLimits, type DatesFieldProps, LegDateField } from './leg-date-field.tsx'
 import { pricedPanel } from './priced-panel.tsx'
 import { firstLeg, withLeg } from '../search-form.ts'
-import { errorOf } from '../search-part.ts'
+import { errorOf } from '../search-field-props.ts'
 import styles from '../search-box.module.css'
 
 /** The day of departure, and of the return on a round trip. */

@@ -5,7 +5,7 @@ import { DateField } from '#web/ui/calendar/date-field.tsx'
 import { fieldId } from '../field-ids.ts'
 import { pricedPanel } from './priced-panel.tsx'
 import { withLeg } from '../search-form.ts'
-import { errorOf, type SearchPart } from '../search-part.ts'
+import { errorOf, type SearchPart } from '../search-field-props.ts'
 
 /** Properties of the dates: the form, and today. */
 export type DatesFieldProps = SearchPart & { readonly today: LocalDate | undefined }

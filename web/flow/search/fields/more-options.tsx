@@ -6,7 +6,7 @@ import { AirlineField } from './airline-field.tsx'
 import { placeFinder } from '../find-places.ts'
 import { usePlaceOption } from './place-fields.tsx'
 import { withVia } from '../search-form.ts'
-import { type SearchPart } from '../search-part.ts'
+import { type SearchPart } from '../search-field-props.ts'
 import { WindowField } from './window-field.tsx'
 import styles from './options-section.module.css'
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { optionsSet } from './options-set.ts'
-import { type SearchPart } from '../search-part.ts'
+import { type SearchPart } from '../search-field-props.ts'
 import styles from './options-section.module.css'
 
 const MoreOptions = lazy(async () => {

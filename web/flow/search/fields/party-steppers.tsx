@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { NumberStepper } from '#web/ui/form/number-stepper.tsx'
 import { fieldId } from '../field-ids.ts'
 import { minimumOf, needsConditions, remainingSeatsFor, withCount } from '../form-party.ts'
-import { errorOf, type SearchPart } from '../search-part.ts'
+import { errorOf, type SearchPart } from '../search-field-props.ts'
 import styles from './travellers-field.module.css'
 
 const usualTypes = ['adult', 'child', 'infantOnLap'] as const

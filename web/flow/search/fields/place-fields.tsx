@@ -6,7 +6,7 @@ import { type ComboOption } from '#web/ui/form/combo-search.ts'
 import { fieldId } from '../field-ids.ts'
 import { placeFinder } from '../find-places.ts'
 import { type FormPlace, withPlacesSwapped, withLeg } from '../search-form.ts'
-import { errorOf, type SearchPart } from '../search-part.ts'
+import { errorOf, type SearchPart } from '../search-field-props.ts'
 import styles from '../search-box.module.css'
 
 /** Origin and destination of the outbound, with a button that swaps them. */

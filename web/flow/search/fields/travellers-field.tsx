@@ -8,7 +8,7 @@ import { FieldError } from '#web/ui/form/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { fieldId } from '../field-ids.ts'
 import { needsConditions } from '../form-party.ts'
-import { errorOf, type SearchPart } from '../search-part.ts'
+import { errorOf, type SearchPart } from '../search-field-props.ts'
 import styles from './travellers-field.module.css'
 
 const PartySteppers = lazy(async () => {

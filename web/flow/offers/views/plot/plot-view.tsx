@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type ListProps } from '../../list-model/list-props.ts'
 import { type TripRow } from '../../list-model/trip-row.ts'
-import { FrontTable } from './front-table.tsx'
+import { ParetoFrontTable } from './pareto-front-table.tsx'
 import { OpenedRow } from '../opened-row.tsx'
-import { PlotField } from './plot-field.tsx'
-import { PlotKey } from './plot-key.tsx'
-import { plotShape } from './plot-shape.ts'
-import { useFocusBack } from '../use-focus-back.ts'
+import { InteractivePlot } from './interactive-plot.tsx'
+import { PlotLegend } from './plot-legend.tsx'
+import { plotShape } from './plot-layout.ts'
+import { useRestoreFocus } from '../use-restore-focus.ts'
 import { useRowLabels } from '../use-row-labels.ts'
 import { useWidth } from '../use-width.ts'
 import styles from './plot.module.css'
@@ -31,7 +31,7 @@ export function PlotView({ list }: PlotViewProps) {
   const tall = Math.round(Math.min(height.most, Math.max(height.least, width * height.ofWidth)))
   const shape = plotShape(rows, Math.max(width, 240), tall)
   const opened = rows.find(({ key }) => key === choices.open)
-  useFocusBack(opened !== undefined, fieldRef)
+  useRestoreFocus(opened !== undefined, fieldRef)
   useEffect(() => {
     if (input) openedRef.current?.focus({ preventScroll: true })
     if (input) openedRef.current?.scrollIntoView({ block: 'nearest' })
@@ -42,14 +42,14 @@ export function PlotView({ list }: PlotViewProps) {
   }
   return (
     <div ref={frameRef} className={styles.frame}>
-      <PlotKey shape={shape} />
-      <PlotField {...{ rows, shape, labels, fieldRef }} openKey={choices.open} onShow={openRow} />
+      <PlotLegend shape={shape} />
+      <InteractivePlot {...{ rows, shape, labels, fieldRef }} openKey={choices.open} onShow={openRow} />
       {opened && (
         <section ref={openedRef} className={styles.opened} tabIndex={-1} aria-label={t`Selected flights`}>
           <OpenedRow row={opened} list={list} />
         </section>
       )}
-      <FrontTable front={shape.front} labels={labels} onShow={openRow} />
+      <ParetoFrontTable front={shape.front} labels={labels} onShow={openRow} />
     </div>
   )
 }

@@ -5,10 +5,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ListProps } from '../../list-model/list-props.ts'
 import { rowControl } from '../../list/row-keys.ts'
 import { type TripRow } from '../../list-model/trip-row.ts'
-import { Lane } from './lane.tsx'
+import { JourneyLane } from './journey-lane.tsx'
 import { OpenedRow } from '../opened-row.tsx'
 import { type TimelineAxis } from './timeline-axes.ts'
-import { useFocusBack } from '../use-focus-back.ts'
+import { useRestoreFocus } from '../use-restore-focus.ts'
 import { type TimelineWindow } from './use-timeline-window.ts'
 import { type RowLabels } from '../use-row-labels.ts'
 import styles from './timeline.module.css'
@@ -47,7 +47,7 @@ export function TimelineRow({
   const detailsId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = openList !== undefined
-  useFocusBack(isOpen, button)
+  useRestoreFocus(isOpen, button)
   return (
     <>
       <button
@@ -72,7 +72,7 @@ export function TimelineRow({
         <span className={styles.lanes} aria-hidden="true">
           {row.journeys.map((journey, index) => {
             const axis = axes[index]
-            return axis && <Lane key={index} {...{ journey, index, axisWidth }} span={axis.span} />
+            return axis && <JourneyLane key={index} {...{ journey, index, axisWidth }} span={axis.span} />
           })}
         </span>
         <span className={styles.price} aria-hidden="true">

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
+import { type OfferedWay } from './pay/use-payment-ways.ts'
+import styles from './offers-page.module.css'
+
+/**
+ * What prices on the page are (specification §1), and that no payment method adds a surcharge where none
+ * does.
+ */
+export function PriceDisclaimer({ ways }: { readonly ways: readonly OfferedWay[] }) {
+  const { t } = useLingui()
+  const labels = usePaymentLabels()
+  const isFree = ways.length > 0 && ways.every((way) => way.surchargeBasisPoints === 0)
+  const names = [...new Set(ways.map(({ paymentMethod }) => labels[paymentMethod].name))].join(', ')
+  return (
+    <p className={styles.estimates}>
+      {t`Prices are averages per person, taxes included. They are estimates until the ticket is issued: taxes, surcharges and fuel can change.`}{' '}
+      {isFree && t`No fee for any payment method: ${names}.`}
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import { type CSSProperties } from 'react'
+import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import { type LocalDateTime } from '#contract/terms/time.ts'
+import { formatLocalTime } from '#web/i18n/date-format.ts'
+import { airlineColour } from '#web/travel-ui/journey/airline-colour.ts'
+import { connectionsOf, dayShiftOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { ChangeMark, NightMark } from './lane-icons.tsx'
+import { shareOf, type TimedPiece, timedPieces, type TimeSpan } from './time-span.ts'
+import styles from './timeline.module.css'
+
+/** Properties of a journey on its axis. */
+export type JourneyLaneProps = {
+  readonly journey: JourneyAnswer
+  /** Index of the journey, which selects its axis. */
+  readonly index: number
+  readonly span: TimeSpan
+  /** In pixels. */
+  readonly axisWidth: number
+}
+
+/** Minimum width in pixels for "TG 642", for "TG", and for a mark or an airport code in a wait. */
+const room = { flight: 56, airline: 24, mark: 18, stop: 58 }
+
+/**
+ * A journey to scale: flights filled, waits hatched, times at both ends. Decorative: its row gives the facts.
+ */
+export function JourneyLane({ journey, index, span, axisWidth }: JourneyLaneProps) {
+  const { first, last } = endsOf(journey)
+  const days = dayShiftOf(journey)
+  const positionPercent = (ms: number) => `${(shareOf(span, ms) * 100).toFixed(2)}%`
+  return (
+    <span className={styles.lane} style={{ background: `var(--grid-${index})` }}>
+      <span
+        className={styles.departs}
+        style={{ insetInlineStart: positionPercent(Date.parse(first.departureAt)) }}
+      >
+        {formatLocalTime(first.departureTime as LocalDateTime)}
+      </span>
+      {timedPieces(journey).map((piece) => (
+        <TimelinePiece
+          key={piece.fromMs}
+          {...{ piece, journey, span }}
+          width={pieceWidthPixels(piece, span, axisWidth)}
+        />
+      ))}
+      <span
+        className={styles.arrives}
+        style={{ insetInlineStart: positionPercent(Date.parse(last.arrivalAt)) }}
+      >
+        {formatLocalTime(last.arrivalTime as LocalDateTime)}
+        {days !== 0 && <sup className={styles.shift}>{days > 0 ? `+${days}` : `−${-days}`}</sup>}
+      </span>
+    </span>
+  )
+}
+
+function pieceWidthPixels({ fromMs, toMs }: TimedPiece, span: TimeSpan, axisWidth: number): number {
+  return (shareOf(span, toMs) - shareOf(span, fromMs)) * axisWidth
+}
+
+type PieceProps = {
+  readonly piece: TimedPiece
+  readonly journey: JourneyAnswer
+  readonly span: TimeSpan
+  /** In pixels. */
+  readonly width: number
+}
+
+function TimelinePiece({ piece, journey, span, width }: PieceProps) {
+  const from = shareOf(span, piece.fromMs)
+  const place = {
+    insetInlineStart: `${(from * 100).toFixed(2)}%`,
+    width: `${((shareOf(span, piece.toMs) - from) * 100).toFixed(2)}%`,
+  }
+  if (piece.kind === 'flight') {
+    const { airline, flightNumber } = piece
+    const text = width >= room.flight ? `${airline} ${flightNumber}` : width >= room.airline ? airline : ''
+    const look = { ...place, '--hue': airlineColour(airline) } as CSSProperties
+    return (
+      <span className={styles.flight} style={look}>
+        {text}
+      </span>
+    )
+  }
+  const connection = connectionsOf(journey)[piece.change]
+  if (!connection) return null
+  const { isOvernight, isAirportChange, departureAirport } = connection
+  const marks = Number(isOvernight) + Number(isAirportChange)
+  return (
+    <span className={classNames(styles.wait, isAirportChange && styles.change)} style={place}>
+      {marks > 0 && width >= room.mark * marks && (
+        <span className={styles.said}>
+          {isOvernight && <NightMark />}
+          {isAirportChange && <ChangeMark />}
+          {width >= room.stop + room.mark * marks && departureAirport}
+        </span>
+      )}
+      {marks === 0 && width >= room.stop && <span className={styles.said}>{departureAirport}</span>}
+    </span>
+  )
+}
