@@ -1,12 +1,18 @@
 /**
  * Builds the web into dist/web: hashed code files, every public page prerendered in every language under
- * shell/<language>/, and precompressed copies, so that the server only has to send them.
+ * shell/<language>/, and precompressed copies, so that the server only has to send them. Beside it, the flights of
+ * the house supplier for this year, into dist/world.
  */
 import { build } from 'vite'
+import { type Instant } from '#contract/terms/time.ts'
+import { builtWorldFolder } from '#server/providers/supply/house/house-world.ts'
+import { makeWorldApart } from '#server/providers/supply/house/search-pool/make-world-apart.ts'
+import { firstDayAt } from '#server/providers/supply/house/supply-snapshot.ts'
 import { compressAssets } from './build/compress-assets.ts'
 import { writeShells } from './build/write-shells.ts'
 import { stampWeb } from './web-stamp.ts'
 
+const world = saveWorld()
 await build()
 await build({
   build: {
@@ -20,3 +26,10 @@ await build({
 await writeShells('dist/web', 'dist/prerender/prerender.js')
 await compressAssets('dist/web')
 await stampWeb()
+await world
+
+async function saveWorld(): Promise<void> {
+  const firstDay = firstDayAt(new Date().toISOString() as Instant)
+  const imported = { schedule: [], fares: [], wholeAirlines: [] }
+  await makeWorldApart({ dataDir: builtWorldFolder, firstDay, imported }, new AbortController().signal)
+}

@@ -48,7 +48,7 @@ export async function httpFigures(world: PackedWorld): Promise<HttpFigures> {
     [
       '--disable-proto=delete',
       '--disable-warning=ExperimentalWarning',
-      '--max-semi-space-size=64',
+      '--max-semi-space-size=16',
       'scripts/start.ts',
     ],
     {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { type Day } from './engine/day.ts'
 import { packWorld } from './engine/world/pack-world.ts'
 import { type PackedWorld } from './engine/world/packed-world.ts'
@@ -39,8 +40,11 @@ export type MadeWorld = {
   readonly leftOut?: number | undefined
 }
 
+/** The folder in which the build saves the generated world of its year, so that a first start has flights at once. */
+export const builtWorldFolder = fileURLToPath(new URL('../../../../dist/world', import.meta.url))
+
 /**
- * Generates the requested world, or reads the file of an earlier start. Takes seconds at full scale: not for
+ * Generates the requested world, or reads the file of the build or of an earlier start. Takes seconds at full scale: not for
  * the main thread. Throws when network files are requested and missing.
  */
 export function makeWorld(input: WorldQuery): MadeWorld {
@@ -60,7 +64,7 @@ export function makeWorld(input: WorldQuery): MadeWorld {
     JSON.stringify(input.imported),
   ])
   const file = { directory: input.dataDir, fingerprint }
-  const kept = loadWorld(file)
+  const kept = loadWorld(file) ?? loadWorld({ directory: builtWorldFolder, fingerprint })
   if (kept) return { world: kept }
   const tables = source === 'network' && texts ? networkTables(texts) : tablesOf(source)
   const world = packWorld(withImported(tables, input.imported), input.firstDay)

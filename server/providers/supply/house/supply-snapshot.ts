@@ -240,8 +240,8 @@ function isSame(one: Wished | undefined, other: Wished): boolean {
   return one?.version === other.version && one.firstDay === other.firstDay
 }
 
-/** Worlds begin with the year: one covers it and the booking horizon beyond. */
-function firstDayAt(now: Instant): Day {
+/** Returns the first day of the world of an instant. Worlds begin with the year: one covers it and the booking horizon. */
+export function firstDayAt(now: Instant): Day {
   return dayOf(`${dateOfDay(issueDayOf(msOf(now))).slice(0, 4)}-01-01` as ReturnType<typeof dateOfDay>)
 }
 
