@@ -19,7 +19,7 @@ await import('#server/main.ts')
 
 /** Builds in a child process: its memory is released, and a signal ends it. */
 async function buildWeb(): Promise<void> {
-  process.stdout.write('Building the web app …\n')
+  process.stdout.write('Building the pages and the flights of the year: under a minute, and only after an update …\n')
   const builder = spawn(process.execPath, ['scripts/build-web.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
