@@ -13,7 +13,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { createSupplierCallLog } from '#server/providers/supply/guarded/supplier-call-log.ts'
-import { guardedSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
+import { guardSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import {
   type Wire,
@@ -84,7 +84,7 @@ function guardedOn(wire: Wire, url: string): SupplyProvider {
   const store = { save: () => Promise.resolve(), forget: () => Promise.resolve() }
   const journal = createSupplierCallLog({ store, clock: systemClock, ids: systemIds, log: silentLog })
   const supplier = supplierOn(wire, url, journal.watch(systemHttpClient, wire))
-  return guardedSupply(supplier, { clock: systemClock, rule: { keepSeconds: 0 } })
+  return guardSupply(supplier, { clock: systemClock, rule: { keepSeconds: 0 } })
 }
 
 async function search(supplier: SupplyProvider): Promise<number> {

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/database/connection.ts'
 import { createOrderSearchStore } from '#server/flow/booking/order-search/order-search-store.ts'
-import { openKeys } from '#server/platform/open-keys.ts'
+import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import { systemIds } from '#server/platform/ids.ts'
 import { appUnderTest } from '#test-kit/app-under-test.ts'
 import { signInAs } from '#test-kit/account/sign-in-as.ts'
@@ -32,7 +32,7 @@ try {
   await database.migrate()
   const shop = await appUnderTest(database)
   const { browser } = await signInAs(shop, database, ['Administrator'])
-  const keys = await openKeys({ database, dataDir: shop.dataDir, ids: systemIds })
+  const keys = await openSecretKeys({ database, dataDir: shop.dataDir, ids: systemIds })
   const { sealer } = keys
   const search = createOrderSearchStore(database.db, { signer: keys.signer('order-search'), sealer })
   await fillWorkQueue({ database, sealer, search, say }, size)

@@ -58,9 +58,9 @@ class Schema {
   int = (): Schema => this.refine(Number.isSafeInteger)
   positive = (): Schema => this.refine((value: number) => value > 0)
   nonnegative = (): Schema => this.refine((value: number) => value >= 0)
-  min = (least: number): Schema => this.refine((value: Sized) => sizeOf(value) >= least)
-  max = (most: number): Schema => this.refine((value: Sized) => sizeOf(value) <= most)
-  length = (exact: number): Schema => this.refine((value: Sized) => sizeOf(value) === exact)
+  min = (least: number): Schema => this.refine((value: Sized) => sizeOfValue(value) >= least)
+  max = (most: number): Schema => this.refine((value: Sized) => sizeOfValue(value) <= most)
+  length = (exact: number): Schema => this.refine((value: Sized) => sizeOfValue(value) === exact)
   startsWith = (start: string): Schema => this.refine((value: string) => value.startsWith(start))
   trim = (): Schema => this.transform((value: string) => value.trim())
   toUpperCase = (): Schema => this.transform((value: string) => value.toUpperCase())
@@ -73,13 +73,13 @@ class Schema {
     })
   }
 
-  extend = (more: Shape): Schema => objectOf({ ...this.shape, ...more }, this.#isStrict)
+  extend = (more: Shape): Schema => objectSchema({ ...this.shape, ...more }, this.#isStrict)
   pick = (names: object): Schema => this.#some((name) => name in names)
   omit = (names: object): Schema => this.#some((name) => !(name in names))
 
   partial(): Schema {
     const members = Object.entries(this.shape).map(([name, schema]) => [name, schema.optional()] as const)
-    return objectOf(Object.fromEntries(members), this.#isStrict)
+    return objectSchema(Object.fromEntries(members), this.#isStrict)
   }
 
   #then(next: Reader): Schema {
@@ -96,13 +96,13 @@ class Schema {
 
   #some(isWanted: (name: string) => boolean): Schema {
     const members = Object.entries(this.shape).filter(([name]) => isWanted(name))
-    return objectOf(Object.fromEntries(members), this.#isStrict)
+    return objectSchema(Object.fromEntries(members), this.#isStrict)
   }
 }
 
 type Sized = number | string | readonly unknown[]
 
-function sizeOf(value: Sized): number {
+function sizeOfValue(value: Sized): number {
   return typeof value === 'number' ? value : value.length
 }
 
@@ -110,7 +110,7 @@ function isObject(input: unknown): input is Readonly<Record<string, unknown>> {
   return typeof input === 'object' && input !== null && !Array.isArray(input)
 }
 
-function objectOf(shape: Shape, isStrict: boolean): Schema {
+function objectSchema(shape: Shape, isStrict: boolean): Schema {
   const members = Object.entries(shape)
   const read: Reader = (input) => {
     if (!isObject(input)) return no
@@ -126,17 +126,17 @@ function objectOf(shape: Shape, isStrict: boolean): Schema {
   return new Schema(read, { shape, isStrict })
 }
 
-function arrayOf(element: Schema): Schema {
-  return new Schema((input) => (Array.isArray(input) ? readAll(input, () => element) : no), { element })
+function arraySchema(element: Schema): Schema {
+  return new Schema((input) => (Array.isArray(input) ? parseElements(input, () => element) : no), { element })
 }
 
-function tupleOf(items: readonly Schema[]): Schema {
+function tupleSchema(items: readonly Schema[]): Schema {
   return new Schema((input) =>
-    Array.isArray(input) && input.length === items.length ? readAll(input, (at) => items[at]) : no,
+    Array.isArray(input) && input.length === items.length ? parseElements(input, (at) => items[at]) : no,
   )
 }
 
-function readAll(input: readonly unknown[], schemaAt: (index: number) => Schema | undefined): unknown {
+function parseElements(input: readonly unknown[], schemaAt: (index: number) => Schema | undefined): unknown {
   const data: unknown[] = []
   for (const [index, item] of input.entries()) {
     const value = schemaAt(index)?.read(item)
@@ -146,7 +146,7 @@ function readAll(input: readonly unknown[], schemaAt: (index: number) => Schema 
   return data
 }
 
-function recordOf(name: Schema, member: Schema): Schema {
+function recordSchema(name: Schema, member: Schema): Schema {
   return new Schema((input) => {
     if (!isObject(input)) return no
     const data: Record<string, unknown> = {}
@@ -159,7 +159,7 @@ function recordOf(name: Schema, member: Schema): Schema {
   })
 }
 
-function unionOf(options: readonly Schema[]): Schema {
+function unionSchema(options: readonly Schema[]): Schema {
   return new Schema((input) => {
     for (const option of options) {
       const data = option.read(input)
@@ -169,28 +169,28 @@ function unionOf(options: readonly Schema[]): Schema {
   })
 }
 
-function oneOf(values: readonly unknown[]): Schema {
+function enumSchema(values: readonly unknown[]): Schema {
   return new Schema((input) => (values.includes(input) ? input : no))
 }
 
-const any = (): Schema => new Schema((input) => input)
-const valueOf = (holds: (input: unknown) => boolean) => (): Schema =>
+const anySchema = (): Schema => new Schema((input) => input)
+const schemaForPredicate = (holds: (input: unknown) => boolean) => (): Schema =>
   new Schema((input) => (holds(input) ? input : no))
-const text = valueOf((input) => typeof input === 'string')
+const text = schemaForPredicate((input) => typeof input === 'string')
 const isDate = (input: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(input) && new Date(`${input}T00:00Z`).toJSON()?.startsWith(input)
 
 /** Stands for zod's `z`. What only servers read, such as bodies, is accepted as it is where that is simpler. */
 export const z = {
   string: text,
-  number: valueOf(Number.isFinite),
-  int: valueOf(Number.isSafeInteger),
-  boolean: valueOf((input) => typeof input === 'boolean'),
-  unknown: any,
-  custom: any,
+  number: schemaForPredicate(Number.isFinite),
+  int: schemaForPredicate(Number.isSafeInteger),
+  boolean: schemaForPredicate((input) => typeof input === 'boolean'),
+  unknown: anySchema,
+  custom: anySchema,
   email: text,
-  preprocess: (change: Reader, schema: Schema) => any().transform(change).pipe(schema),
-  coerce: { number: () => any().transform(Number).refine(Number.isFinite) },
+  preprocess: (change: Reader, schema: Schema) => anySchema().transform(change).pipe(schema),
+  coerce: { number: () => anySchema().transform(Number).refine(Number.isFinite) },
   iso: {
     date: () => text().refine(isDate),
     datetime: () =>
@@ -198,14 +198,14 @@ export const z = {
         .regex(/^.{10}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?Z$/)
         .refine((input: string) => isDate(input.slice(0, 10))),
   },
-  literal: (value: unknown) => oneOf([value].flat()),
-  enum: (values: readonly unknown[] | object) => oneOf(Object.values(values)),
-  object: (shape: Shape = {}) => objectOf(shape, false),
-  strictObject: (shape: Shape) => objectOf(shape, true),
-  array: arrayOf,
-  tuple: tupleOf,
-  record: recordOf,
-  partialRecord: recordOf,
-  union: unionOf,
-  discriminatedUnion: (_name: string, options: readonly Schema[]) => unionOf(options),
+  literal: (value: unknown) => enumSchema([value].flat()),
+  enum: (values: readonly unknown[] | object) => enumSchema(Object.values(values)),
+  object: (shape: Shape = {}) => objectSchema(shape, false),
+  strictObject: (shape: Shape) => objectSchema(shape, true),
+  array: arraySchema,
+  tuple: tupleSchema,
+  record: recordSchema,
+  partialRecord: recordSchema,
+  union: unionSchema,
+  discriminatedUnion: (_name: string, options: readonly Schema[]) => unionSchema(options),
 }

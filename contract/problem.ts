@@ -13,7 +13,7 @@ export type Problem = {
 }
 
 /** Creates a problem. */
-export function problem(code: ProblemCode, more: Omit<Problem, 'code'> = {}): Problem {
+export function createProblem(code: ProblemCode, more: Omit<Problem, 'code'> = {}): Problem {
   return { code, ...more }
 }
 

@@ -59,7 +59,7 @@ export type Right = keyof typeof rights
 export const rightNames = Object.keys(rights) as readonly Right[]
 
 /** Returns whether one of these roles has the right. */
-export function mayDo(held: readonly string[], right: Right): boolean {
+export function hasRight(held: readonly string[], right: Right): boolean {
   const allowed: readonly string[] = rights[right]
   return held.some((role) => allowed.includes(role))
 }

@@ -6,11 +6,11 @@
 import { build } from 'vite'
 import { type Instant } from '#contract/terms/time.ts'
 import { builtWorldFolder } from '#server/providers/supply/house/house-world.ts'
-import { makeWorldApart } from '#server/providers/supply/house/search-pool/make-world-apart.ts'
-import { firstDayAt } from '#server/providers/supply/house/supply-snapshot.ts'
+import { generateWorldInThread } from '#server/providers/supply/house/search-pool/generate-world-in-thread.ts'
+import { firstWorldDay } from '#server/providers/supply/house/supply-snapshot.ts'
 import { compressAssets } from './build/compress-assets.ts'
-import { writeShells } from './build/write-shells.ts'
-import { stampWeb } from './web-stamp.ts'
+import { prerenderShells } from './build/prerender-shells.ts'
+import { storeWebDigest } from './web-build-digest.ts'
 
 const world = saveWorld()
 await build()
@@ -23,13 +23,13 @@ await build({
     manifest: false,
   },
 })
-await writeShells('dist/web', 'dist/prerender/prerender.js')
+await prerenderShells('dist/web', 'dist/prerender/prerender.js')
 await compressAssets('dist/web')
-await stampWeb()
+await storeWebDigest()
 await world
 
 async function saveWorld(): Promise<void> {
-  const firstDay = firstDayAt(new Date().toISOString() as Instant)
+  const firstDay = firstWorldDay(new Date().toISOString() as Instant)
   const imported = { schedule: [], fares: [], wholeAirlines: [] }
-  await makeWorldApart({ dataDir: builtWorldFolder, firstDay, imported }, new AbortController().signal)
+  await generateWorldInThread({ dataDir: builtWorldFolder, firstDay, imported }, new AbortController().signal)
 }

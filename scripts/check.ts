@@ -4,12 +4,12 @@
  * named parts.
  */
 import { join } from 'node:path'
-import { housePart } from './check/house-part.ts'
+import { projectRulesPart } from './check/project-rules-part.ts'
 import { toolParts, type CheckPart } from './check/tool-parts.ts'
 
 const root = join(import.meta.dirname, '..')
 const named = process.argv.slice(2)
-const parts = [housePart(root), ...toolParts(root)].filter(
+const parts = [projectRulesPart(root), ...toolParts(root)].filter(
   ({ name }) => named.length === 0 || named.includes(name),
 )
 if (parts.length === 0) throw new Error(`no such part: ${named.join(', ')}`)

@@ -24,7 +24,7 @@ type Given = { readonly email: string; readonly endsSecondFactor: boolean }
 class Refused extends Error {}
 
 try {
-  const given = optionsGiven()
+  const given = readAdminOptions()
   console.log(await createAdministrator(given, await readPassword()))
 } catch (error) {
   const isExpected = [Refused, ConfigError, DatabaseRefused].some((kind) => error instanceof kind)
@@ -32,7 +32,7 @@ try {
   process.exitCode = 1
 }
 
-function optionsGiven(): Given {
+function readAdminOptions(): Given {
   try {
     const { values } = parseArgs({
       options: { email: { type: 'string' }, 'without-second-factor': { type: 'boolean', default: false } },
@@ -53,7 +53,7 @@ async function createAdministrator(given: Given, password: string): Promise<stri
     await database.migrate()
     const { accounts } = await openAccounts({ database, config, clock: systemClock, ids: systemIds })
     const made = await accounts.createAdministrator({ ...given, password, language: 'en' })
-    if (!made.ok) throw new Refused(sentenceOf(made.fault.code, made.fault.details))
+    if (!made.ok) throw new Refused(problemText(made.fault.code, made.fault.details))
     return made.value === 'created'
       ? `${email} is now an administrator and can sign in.`
       : `${email} already had an account. It is now an administrator with the new password and is signed out everywhere.`
@@ -62,7 +62,7 @@ async function createAdministrator(given: Given, password: string): Promise<stri
   }
 }
 
-function sentenceOf(
+function problemText(
   code: ProblemCode,
   details: Readonly<Record<string, string | number>> | undefined,
 ): string {
@@ -73,30 +73,31 @@ function sentenceOf(
 /** Prompts twice without echo on a terminal, otherwise reads the first line of standard input. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await allOf(process.stdin)).split(/\r?\n/, 1)[0] ?? ''
-  const password = await askUnseen('Password: ')
-  if ((await askUnseen('Repeat password: ')) !== password) throw new Refused('The passwords do not match.')
+  const password = await readHiddenLine('Password: ')
+  if ((await readHiddenLine('Repeat password: ')) !== password)
+    throw new Refused('The passwords do not match.')
   return password
 }
 
 /** Reads a line without echo; Ctrl-C ends the program. */
-function askUnseen(question: string): Promise<string> {
+function readHiddenLine(question: string): Promise<string> {
   process.stdout.write(question)
   const { stdin } = process
   stdin.setRawMode(true).setEncoding('utf8').resume()
   return new Promise((resolve) => {
     let line = ''
-    const take = (typed: string): void => {
+    const takeKeys = (typed: string): void => {
       for (const key of typed) {
         if (key === '\u0003') process.exit(130)
-        if (key === '\r' || key === '\n') return finish()
+        if (key === '\r' || key === '\n') return stopReading()
         line = key === '\u007f' || key === '\b' ? [...line].slice(0, -1).join('') : line + key
       }
     }
-    const finish = (): void => {
-      stdin.off('data', take).setRawMode(false).pause()
+    const stopReading = (): void => {
+      stdin.off('data', takeKeys).setRawMode(false).pause()
       process.stdout.write('\n')
       resolve(line)
     }
-    stdin.on('data', take)
+    stdin.on('data', takeKeys)
   })
 }

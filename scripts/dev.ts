@@ -28,10 +28,10 @@ await web.listen()
 web.printUrls()
 
 let isStopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
-server.once('exit', () => void stop())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopServers())
+server.once('exit', () => void stopServers())
 
-async function stop(): Promise<void> {
+async function stopServers(): Promise<void> {
   if (isStopping) return
   isStopping = true
   server.kill('SIGTERM')

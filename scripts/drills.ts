@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { buildIfStale } from './build/build-if-stale.ts'
 import { drills } from './test/drills.ts'
 import { type StepContext } from './test/run-step.ts'
-import { addTally, noTests, tallyLine, withFailure, type Tally } from './test/tally.ts'
-import { runRows } from './test/test-parts.ts'
+import { addTally, noTests, tallyLine, addFailures, type Tally } from './test/tally.ts'
+import { runStepRows } from './test/test-parts.ts'
 
 const root = join(import.meta.dirname, '..')
 process.chdir(root)
@@ -35,13 +35,13 @@ let total: Tally = noTests
 for (const { name, full } of drills) {
   if (named.length > 0 && !named.includes(name)) continue
   const beganMs = performance.now()
-  const { tally, figures } = await runRows(full, context)
+  const { tally, figures } = await runStepRows(full, context)
   const seconds = Math.round((performance.now() - beganMs) / 1000)
   total = addTally(total, tally)
   show.write(`${name}: ${tallyLine(tally)}, ${tally.skipped} skipped, ${seconds} s\n`)
   outcomes.push({ name, seconds, ...tally, figures })
 }
 await rm(context.reports, { recursive: true })
-if (total.passed === 0 && total.failed === 0) total = withFailure(total)
+if (total.passed === 0 && total.failed === 0) total = addFailures(total)
 console.log(isJson ? JSON.stringify(outcomes, undefined, 2) : tallyLine(total))
 process.exitCode = total.failed === 0 ? 0 : 1

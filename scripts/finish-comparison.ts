@@ -28,14 +28,14 @@ type Given = { readonly without: string; readonly by: string; readonly reason: s
 class Refused extends Error {}
 
 try {
-  console.log(await finishWithout(optionsGiven()))
+  console.log(await finishWithoutProvider(checkedOptions()))
 } catch (error) {
   const isExpected = [Refused, ConfigError, DatabaseRefused].some((kind) => error instanceof kind)
   console.error(isExpected ? (error as Error).message : error)
   process.exitCode = 1
 }
 
-function optionsGiven(): Given {
+function checkedOptions(): Given {
   const given = readOptions()
   if (given.by.trim() === '' || given.reason.trim() === '') throw new Refused(usage)
   if (!sources.includes(given.without))
@@ -52,7 +52,7 @@ function readOptions(): Given {
   }
 }
 
-async function finishWithout({ without, by, reason }: Given): Promise<string> {
+async function finishWithoutProvider({ without, by, reason }: Given): Promise<string> {
   const config = readConfig()
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   try {

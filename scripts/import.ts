@@ -23,9 +23,9 @@ const largestFile = 400_000_000
 
 try {
   const isClean = await runImport(process.argv.slice(2), {
-    bytesOf,
-    loadWorld,
-    withStore,
+    bytesOf: readFileBytes,
+    loadWorld: loadConfiguredWorld,
+    withStore: withImportStore,
     tell: (line) => console.log(line),
     now: () => systemClock.now(),
   })
@@ -43,20 +43,20 @@ try {
 }
 
 /** Returns the configured world of the shop; HOUSE_WORLD=generated needs no network files. */
-function loadWorld(): KnownWorld {
+function loadConfiguredWorld(): KnownWorld {
   const { houseWorld, dataDir } = readConfig()
   if (houseWorld === 'timetable') return loadKnownWorld('timetable')
   return loadKnownWorld(houseWorld === 'generated' ? undefined : readNetworkTexts(dataDir))
 }
 
-function bytesOf(path: string): Uint8Array {
+function readFileBytes(path: string): Uint8Array {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats?.isFile()) throw new ImportRefused(`There is no file ${path}.`)
   if (stats.size > largestFile) throw new ImportRefused(`${path} is larger than 400 MB: import it in parts.`)
   return readFileSync(path)
 }
 
-async function withStore(work: (store: HouseImportStore) => Promise<void>): Promise<void> {
+async function withImportStore(work: (store: HouseImportStore) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readConfig()
   const database = await openDatabase({ databaseUrl, dataDir })
   try {

@@ -6,13 +6,13 @@
 import { writeFileSync } from 'node:fs'
 import { type AirportCode, type CabinClass } from '#contract/terms/codes.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { type DemoRecording } from '#server/providers/supply/demo/demo-samples.ts'
+import { type DemoRecording } from '#server/providers/supply/demo/demo-recorded-offers.ts'
 import { recordedJourneyOf } from '#server/providers/supply/demo/record-journey.ts'
-import { tripRules } from '#server/providers/supply/house/engine/price-trip.ts'
+import { rulesOfTrip } from '#server/providers/supply/house/engine/price-trip.ts'
 import { repriceTrip } from '#server/providers/supply/house/engine/reprice-trip.ts'
-import { marketAt, salesIn } from '#server/providers/supply/house/engine/fares/sale-market.ts'
+import { createMarketAt, createSalesReader } from '#server/providers/supply/house/engine/fares/sale-market.ts'
 import { worldViewOf } from '#server/providers/supply/house/engine/world-view.ts'
-import { dayOf } from '#server/providers/supply/house/engine/day.ts'
+import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
 import { createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
 import { packWorld } from '#server/providers/supply/house/engine/world/pack-world.ts'
 import { timetableTables } from '#server/providers/supply/house/generate/timetable-tables.ts'
@@ -38,9 +38,9 @@ const mostJourneys = 7
 const mostFares = 3
 
 const tables = timetableTables()
-const world = packWorld(tables, dayOf('2026-01-01' as LocalDate))
+const world = packWorld(tables, dayNumberOf('2026-01-01' as LocalDate))
 const office = openTaxTables()
-const ground = { view: worldViewOf(world), office, salesOf: salesIn(new Map()) }
+const ground = { view: worldViewOf(world), office, salesOf: createSalesReader(new Map()) }
 const searcher = createSearcher({
   world,
   office,
@@ -54,24 +54,26 @@ for (const pair of pairs.trim().split(/,\s*/)) {
     [from, to],
     [to, from],
   ]) {
-    recordPair(origin ?? '', goal ?? '')
+    recordCityPair(origin ?? '', goal ?? '')
   }
 }
-for (const [code, airport] of Object.entries(recording.airports)) airport[0] = cityOf(code)
+for (const [code, airport] of Object.entries(recording.airports)) airport[0] = cityOfAirport(code)
 const file = new URL('../server/providers/supply/demo/samples/shopping.json', import.meta.url)
-writeFileSync(file, `${linesOf(recording)}\n`)
+writeFileSync(file, `${recordingLines(recording)}\n`)
 console.log(`${recording.journeys.length} journeys, ${recording.rules.length} sets of rules`)
 
-function cityOf(code: string): string {
+function cityOfAirport(code: string): string {
   return tables.airports.find((one) => one.code === code)?.city ?? code
 }
 
-function recordPair(from: string, to: string): void {
-  const offers = cabins.flatMap((cabin) => offersOf({ from, to, cabin }, recordedAtMs))
-  const late = cabins.flatMap((cabin) => offersOf({ from, to, cabin }, recordedLateAtMs))
-  const byFlights = Map.groupBy(offers, flightsOf)
-  const lateByFlights = Map.groupBy(late, flightsOf)
-  const chosen = [...byFlights.values()].toSorted((one, other) => rankOf(one) - rankOf(other))
+function recordCityPair(from: string, to: string): void {
+  const offers = cabins.flatMap((cabin) => searchSampleOffers({ from, to, cabin }, recordedAtMs))
+  const late = cabins.flatMap((cabin) => searchSampleOffers({ from, to, cabin }, recordedLateAtMs))
+  const byFlights = Map.groupBy(offers, flightsKey)
+  const lateByFlights = Map.groupBy(late, flightsKey)
+  const chosen = [...byFlights.values()].toSorted(
+    (one, other) => directThenCheapestRank(one) - directThenCheapestRank(other),
+  )
   const airlines = new Set<string>()
   const kept = chosen.filter((group, index) => {
     const airline = group[0]?.validatingCarrier ?? ''
@@ -80,25 +82,25 @@ function recordPair(from: string, to: string): void {
     return isNew || index < mostOfAll
   })
   for (const group of kept.slice(0, mostJourneys)) {
-    const [flights] = group.map(flightsOf)
-    const fares = [...faresKept(group), ...faresKept(lateByFlights.get(flights ?? '') ?? [])]
-    recording.journeys.push(recordedJourneyOf(withoutDoubles(fares), recording))
+    const [flights] = group.map(flightsKey)
+    const fares = [...sampledFares(group), ...sampledFares(lateByFlights.get(flights ?? '') ?? [])]
+    recording.journeys.push(recordedJourneyOf(withoutDuplicateFares(fares), recording))
   }
 }
 
-function faresKept(group: readonly SupplierOffer[]): SupplierOffer[] {
-  return [...Map.groupBy(group, cabinOf).values()].flatMap((one) => one.slice(0, mostFares))
+function sampledFares(group: readonly SupplierOffer[]): SupplierOffer[] {
+  return [...Map.groupBy(group, cabinsKey).values()].flatMap((one) => one.slice(0, mostFares))
 }
 
 /** Removes duplicates: the same fare at one price, sold early and late. */
-function withoutDoubles(offers: readonly SupplierOffer[]): SupplierOffer[] {
-  const nameOf = (one: SupplierOffer) => `${cabinOf(one)} ${one.fareBrand} ${one.price.total.amount}`
-  return [...new Map(offers.toReversed().map((one) => [nameOf(one), one])).values()].toReversed()
+function withoutDuplicateFares(offers: readonly SupplierOffer[]): SupplierOffer[] {
+  const fareKey = (one: SupplierOffer) => `${cabinsKey(one)} ${one.fareBrand} ${one.price.total.amount}`
+  return [...new Map(offers.toReversed().map((one) => [fareKey(one), one])).values()].toReversed()
 }
 
 type SampleSearch = { readonly from: string; readonly to: string; readonly cabin: CabinClass }
 
-function offersOf({ from, to, cabin }: SampleSearch, nowMs: number): SupplierOffer[] {
+function searchSampleOffers({ from, to, cabin }: SampleSearch, nowMs: number): SupplierOffer[] {
   const journey = { from: from as AirportCode, to: to as AirportCode, departureOn: recordedOn, cabin }
   const wishes = { airlines: [], nonstopOnly: false, refundableOnly: false }
   const request = { shape: 'oneWay', journeys: [journey], party, ...wishes } as const
@@ -106,40 +108,41 @@ function offersOf({ from, to, cabin }: SampleSearch, nowMs: number): SupplierOff
   const offers = steps.flatMap((step) => (step.kind === 'offers' ? step.offers : []))
   return [...new Map(offers.map((one) => [one.dedupeKey, one])).values()]
     .filter((one) => !isWaitlisted(one))
-    .map((one) => withTexts(one, nowMs))
+    .map((one) => withFareRuleTexts(one, nowMs))
 }
 
 /** Search offers lack the original fare rule texts; samples include them. */
-function withTexts(offer: SupplierOffer, nowMs: number): SupplierOffer {
-  const market = marketAt(ground, nowMs)
+function withFareRuleTexts(offer: SupplierOffer, nowMs: number): SupplierOffer {
+  const market = createMarketAt(ground, nowMs)
   const repriced = repriceTrip(offer.ref, market)
   if (repriced.kind !== 'open') throw new Error(`what was just found is ${repriced.kind}`)
-  return { ...offer, rules: tripRules(repriced.plan, market) }
+  return { ...offer, rules: rulesOfTrip(repriced.plan, market) }
 }
 
 function isWaitlisted({ itinerary }: SupplierOffer): boolean {
   return itinerary.journeys.some(({ segments }) => segments.some((one) => one.waitlisted))
 }
 
-function cabinOf({ itinerary }: SupplierOffer): string {
+function cabinsKey({ itinerary }: SupplierOffer): string {
   return itinerary.journeys.flatMap(({ segments }) => segments.map(({ cabin }) => cabin)).join(' ')
 }
 
-function flightsOf({ itinerary }: SupplierOffer): string {
+function flightsKey({ itinerary }: SupplierOffer): string {
   return itinerary.journeys
     .flatMap(({ segments }) => segments.map((one) => one.marketingCarrier + one.flightNumber))
     .join(' ')
 }
 
 /** Ranks direct flights first, then by price. */
-function rankOf(group: readonly SupplierOffer[]): number {
+function directThenCheapestRank(group: readonly SupplierOffer[]): number {
   const changes = (group[0]?.itinerary.journeys[0]?.segments.length ?? 1) - 1
   return changes * 1e12 + Math.min(...group.map(({ price }) => price.total.amount))
 }
 
 /** Writes one line per set of rules and per journey, for readable diffs. */
-function linesOf({ recordedOn: on, airports, charges, rules, journeys }: DemoRecording): string {
-  const list = (values: readonly unknown[]) => `[\n${values.map((one) => JSON.stringify(one)).join(',\n')}\n]`
-  const head = `"recordedOn":"${on}",\n"airports":${JSON.stringify(airports)},\n"charges":${list(charges)}`
-  return `{${head},\n"rules":${list(rules)},\n"journeys":${list(journeys)}}`
+function recordingLines({ recordedOn: on, airports, charges, rules, journeys }: DemoRecording): string {
+  const jsonLines = (values: readonly unknown[]) =>
+    `[\n${values.map((one) => JSON.stringify(one)).join(',\n')}\n]`
+  const head = `"recordedOn":"${on}",\n"airports":${JSON.stringify(airports)},\n"charges":${jsonLines(charges)}`
+  return `{${head},\n"rules":${jsonLines(rules)},\n"journeys":${jsonLines(journeys)}}`
 }

@@ -26,11 +26,11 @@ for (const { name, url } of running) process.stdout.write(`${name} simulator ${u
 
 const [first] = running
 let isStopping = false
-const stop = async (): Promise<void> => {
+const stopSimulators = async (): Promise<void> => {
   isStopping = true
   await first?.stop()
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopSimulators())
 void first?.ended.then(() => {
   if (!isStopping) process.exitCode = 1
 })

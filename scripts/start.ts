@@ -7,9 +7,9 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { compileCacheFolder } from '#simulators/control-plane/compile-cache.ts'
 import { attachPaymentWorld } from './attach-payment-world.ts'
-import { isWebFresh } from './web-stamp.ts'
+import { isWebBuildCurrent } from './web-build-digest.ts'
 
-const isBuilt = async () => existsSync('dist/web/index.html') && (await isWebFresh())
+const isBuilt = async () => existsSync('dist/web/index.html') && (await isWebBuildCurrent())
 
 if (!(await isBuilt())) await buildWeb()
 await attachPaymentWorld()
@@ -19,16 +19,18 @@ await import('#server/main.ts')
 
 /** Builds in a child process: its memory is released, and a signal ends it. */
 async function buildWeb(): Promise<void> {
-  process.stdout.write('Building the pages and the flights of the year: under a minute, and only after an update …\n')
+  process.stdout.write(
+    'Building the pages and the flights of the year: under a minute, and only after an update …\n',
+  )
   const builder = spawn(process.execPath, ['scripts/build-web.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const end = (): void => void builder.kill('SIGTERM')
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  const stopBuild = (): void => void builder.kill('SIGTERM')
+  process.on('SIGTERM', stopBuild)
+  process.on('SIGINT', stopBuild)
   const code = await new Promise<number | null>((resolve) => builder.once('exit', resolve))
-  process.off('SIGTERM', end)
-  process.off('SIGINT', end)
+  process.off('SIGTERM', stopBuild)
+  process.off('SIGINT', stopBuild)
   if (code === 0) return
   if (code === null) process.exit(0) // ended by a signal
   process.stderr.write('The web app could not be built; see above.\n')

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { findPostgres } from '#test-kit/database/test-postgres.ts'
 import { measureSlowness } from './test/calibration.ts'
 import { type StepContext } from './test/run-step.ts'
-import { addTally, noTests, tallyLine, withFailure, type Tally } from './test/tally.ts'
+import { addTally, noTests, tallyLine, addFailures, type Tally } from './test/tally.ts'
 import { allowedSeconds, isOverBudget } from './test/time-budget.ts'
 import { slowestLines, type TimedTest } from './test/timed-test.ts'
 import { testParts, type TestPart } from './test/test-parts.ts'
@@ -40,7 +40,7 @@ await rm(context.reports, { recursive: true })
 
 console.log(`\nThe 20 slowest tests:\n${slowestLines(tests, 20).join('\n')}\n\n${summary.join('\n')}`)
 // No test passed means that nothing was tested.
-if (total.passed === 0 && total.failed === 0) total = withFailure(total)
+if (total.passed === 0 && total.failed === 0) total = addFailures(total)
 console.log(tallyLine(total))
 process.exitCode = total.failed === 0 ? 0 : 1
 
@@ -49,7 +49,7 @@ async function runPart({ name, budgetSeconds, run }: TestPart): Promise<Tally> {
   const beganMs = performance.now()
   const result = await run(context).catch((error: unknown) => {
     console.error(error)
-    return { tally: withFailure(noTests), tests: [] }
+    return { tally: addFailures(noTests), tests: [] }
   })
   tests.push(...result.tests)
   const seconds = (performance.now() - beganMs) / 1000
@@ -58,7 +58,7 @@ async function runPart({ name, budgetSeconds, run }: TestPart): Promise<Tally> {
   const spent = { seconds, budgetSeconds, slowness: [before, slowness] }
   // Budgets assume PostgreSQL; the embedded database takes longer.
   const isSlow = hasPostgres && isOverBudget(spent)
-  const tally = isSlow ? withFailure(result.tally) : result.tally
+  const tally = isSlow ? addFailures(result.tally) : result.tally
   const limit = `limit ${allowedSeconds(spent).toFixed(0)} s on this machine now`
   const time = `${seconds.toFixed(0)} s of ${budgetSeconds} s (${limit})${isSlow ? ': OVER ITS TIME BUDGET' : ''}`
   summary.push(`${name}: ${tallyLine(tally)}, ${tally.skipped} skipped, ${time}`)

@@ -1,6 +1,6 @@
 import { type LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mayDo, rightNames } from '#contract/rights.ts'
+import { hasRight, rightNames } from '#contract/rights.ts'
 import { type ProblemAnswer } from '#server/platform/http/answer/problem-reply.ts'
 import { type ListedRoute, routesOf } from '#server/platform/http/route-table.ts'
 import { accessPage } from '#test-kit/access/access-page.ts'
@@ -70,7 +70,7 @@ function problemIn(answer: LightMyRequestResponse): string | undefined {
 function refusalOf({ access }: ListedRoute, name: PersonName): string | undefined {
   if (access === undefined || access === 'anyone') return undefined
   if (name === 'guest') return 'notSignedIn'
-  return access === 'signedIn' || mayDo(people[name], access) ? undefined : 'notAllowed'
+  return access === 'signedIn' || hasRight(people[name], access) ? undefined : 'notAllowed'
 }
 
 withDatabase('who may do what', (kit) => {

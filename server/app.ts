@@ -17,7 +17,7 @@ import { createAuditStore } from './platform/audit/audit-store.ts'
 import { createHttp } from './platform/http/http.ts'
 import { isKeepingUp } from './platform/jobs/is-keeping-up.ts'
 import { type JobRunner } from './platform/jobs/job-runner.ts'
-import { openKeys } from './platform/open-keys.ts'
+import { openSecretKeys } from './platform/secret-keys.ts'
 import { type SupplyProvider } from './providers/supply/supply-provider.ts'
 import { loadReference } from './reference/reference.ts'
 import { healthRoutes } from './staff/system-health/health-routes.ts'
@@ -38,7 +38,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
   const deps = appContextOf(given)
   const reference = loadReference()
   const supply = openSupply(deps, reference)
-  const keys = await openKeys({ ...deps, dataDir: deps.config.dataDir })
+  const keys = await openSecretKeys({ ...deps, dataDir: deps.config.dataDir })
   const mail = openMail(deps, keys)
   const made = { supply, keys, reference, outbox: mail.outbox }
   const flow = buildSteps(deps, made)
@@ -60,10 +60,10 @@ export async function buildApp(given: AppDeps): Promise<App> {
       comparison: async () => steps.beforeSelling.isDone(),
       jobs: async () => isKeepingUp(await jobs.count(), deps.clock.now()),
     },
-    ...pagesOf(deps, supply.active),
+    ...webPagesOf(deps, supply.active),
   })
   // Once no client waits for a response any more.
-  http.addHook('onClose', () => endSelling(steps.offers, supply))
+  http.addHook('onClose', () => stopSelling(steps.offers, supply))
   addRoutes(http, deps, { ...steps, reference })
   healthRoutes(http, buildHealth(deps, { supply, jobs, steps }))
   return runningApp(http, { supply, steps, jobs })
@@ -82,7 +82,7 @@ function runningApp(http: FastifyInstance, { supply, steps, jobs }: Running): Ap
   return {
     http,
     start: async () => {
-      comparing = comparedFirst(steps.beforeSelling, stopping.signal, () => jobs.start())
+      comparing = reconcileBeforeJobs(steps.beforeSelling, stopping.signal, () => jobs.start())
     },
     stop: async () => {
       stopping.abort()
@@ -97,7 +97,7 @@ function runningApp(http: FastifyInstance, { supply, steps, jobs }: Running): Ap
 }
 
 /** No job runs on unreconciled restored data either: it would expire what was paid since the backup. */
-async function comparedFirst(
+async function reconcileBeforeJobs(
   beforeSelling: CompareBeforeSelling,
   stopping: AbortSignal,
   startJobs: () => void,
@@ -107,7 +107,7 @@ async function comparedFirst(
 }
 
 /** Flushes pending writes of the last responses, and closes the house supplier. */
-async function endSelling(offers: Pick<OffersStep, 'settled'>, supply: Supply): Promise<void> {
+async function stopSelling(offers: Pick<OffersStep, 'settled'>, supply: Supply): Promise<void> {
   await offers.settled()
   await supply.settled()
   await supply.house.close()
@@ -118,7 +118,7 @@ function supplyContext({ clock, ids }: AppContext) {
 }
 
 /** Returns the web app and the flags for its pages. */
-function pagesOf({ config, webDirectory }: AppDeps, supply: SupplyProvider) {
+function webPagesOf({ config, webDirectory }: AppDeps, supply: SupplyProvider) {
   if (webDirectory === undefined) return {}
   const site = [
     ...(isSimulated(supply) ? ['simulated'] : []),

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { type SabreConfig, sabreConfigOf, sabreVariables } from './sabre-settings.ts'
-import { faultsOf, sentenceOf } from './setting-faults.ts'
-import { hostList, networkList, oneOf, secret, url, webUrl, wholeNumber } from './setting-shapes.ts'
+import { settingFaultsOf, refusedStartMessage } from './setting-faults.ts'
+import {
+  hostList,
+  networkList,
+  enumSetting,
+  secret,
+  urlSetting,
+  webUrl,
+  integerSetting,
+} from './setting-shapes.ts'
 
 /** The values of SUPPLY: the source of the flights. */
 const supplies = ['house', 'sabre', 'duffel', 'demo'] as const
@@ -15,7 +23,7 @@ const variables = {
   /** The address to listen on. */
   HOST: z.string().default('127.0.0.1'),
   /** The port to listen on; 0 selects a free one. */
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: integerSetting(0, 65_535).default(3000),
   /** Public URL of the shop without a path; links in mails start with it. Default: HOST and PORT. */
   PUBLIC_URL: webUrl
     .refine((text) => new URL(text).pathname === '/' && !/[?#]/.test(text), 'must be without a path')
@@ -26,32 +34,32 @@ const variables = {
   /** Networks of the proxies in front of the shop whose X-Forwarded-For is trusted; none by default. */
   TRUSTED_PROXIES: networkList.default([]),
   /** Whether requests are rate-limited by client address; off is for load tests on one's own machine. */
-  RATE_LIMITS: oneOf(onOff).default('on'),
+  RATE_LIMITS: enumSetting(onOff).default('on'),
   /** Directory of the embedded database, the secrets and the mails. */
   DATA_DIR: z.string().default('./data'),
   /** The PostgreSQL to use; the embedded database when absent. */
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: urlSetting(['postgres:', 'postgresql:']).optional(),
   /** The source of the flights. */
-  SUPPLY: oneOf(supplies).default('house'),
+  SUPPLY: enumSetting(supplies).default('house'),
   /** The flights of the house supplier; the network files of DATA_DIR when absent, else generated ones. */
-  HOUSE_WORLD: oneOf(houseWorlds).optional(),
+  HOUSE_WORLD: enumSetting(houseWorlds).optional(),
   /** Whether the payment simulators run; by default on when no payment key is set. */
-  SIMULATORS: oneOf(onOff).optional(),
+  SIMULATORS: enumSetting(onOff).optional(),
   /** The mail server; mails become `.eml` files in DATA_DIR/mail when absent. */
-  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMTP_URL: urlSetting(['smtp:', 'smtps:']).optional(),
   /** Maximum unpaid seats per contact, account, client address and flight; 0: no limit. */
-  HELD_SEATS_PER_CONTACT: wholeNumber(0, 100_000).default(18),
-  HELD_SEATS_PER_ACCOUNT: wholeNumber(0, 100_000).default(36),
-  HELD_SEATS_PER_ADDRESS: wholeNumber(0, 100_000).default(36),
-  HELD_SEATS_PER_FLIGHT: wholeNumber(0, 100_000).default(90),
+  HELD_SEATS_PER_CONTACT: integerSetting(0, 100_000).default(18),
+  HELD_SEATS_PER_ACCOUNT: integerSetting(0, 100_000).default(36),
+  HELD_SEATS_PER_ADDRESS: integerSetting(0, 100_000).default(36),
+  HELD_SEATS_PER_FLIGHT: integerSetting(0, 100_000).default(90),
   /** Seconds after which a supplier that accepted a booking request must have confirmed or rejected it. */
-  SETTLE_WINDOW_S: wholeNumber(1, 3600).default(120),
+  SETTLE_WINDOW_S: integerSetting(1, 3600).default(120),
   /** Lifetime of an access token in seconds. */
-  ACCESS_TOKEN_S: wholeNumber(10, 3600).default(300),
+  ACCESS_TOKEN_S: integerSetting(10, 3600).default(300),
   /** The minimum log level. */
-  LOG_LEVEL: oneOf(logLevels).default('info'),
+  LOG_LEVEL: enumSetting(logLevels).default('info'),
   /** Shows the quick links of the specification's developer mode. */
-  DEVELOPER_MODE: oneOf(onOff).default('off'),
+  DEVELOPER_MODE: enumSetting(onOff).default('off'),
   ...sabreVariables,
   /** The Duffel service: its address and credentials. */
   DUFFEL_URL: webUrl.optional(),
@@ -168,14 +176,14 @@ export function readConfig(env: GivenEnvironment = process.env): Config {
   )
   const read = environment.safeParse(given)
   const faults = [
-    ...unknownNames(given),
-    ...(read.success ? missingKeys(read.data) : faultsOf(read.error, given)),
+    ...misspeltSettings(given),
+    ...(read.success ? missingRequiredSettings(read.data) : settingFaultsOf(read.error, given)),
   ]
-  if (!read.success || faults.length > 0) throw new ConfigError(sentenceOf(faults))
-  return configOf(read.data)
+  if (!read.success || faults.length > 0) throw new ConfigError(refusedStartMessage(faults))
+  return configFromEnvironment(read.data)
 }
 
-function configOf(env: Environment): Config {
+function configFromEnvironment(env: Environment): Config {
   return {
     host: env.HOST,
     port: env.PORT,
@@ -202,8 +210,8 @@ function configOf(env: Environment): Config {
     accessTokenS: env.ACCESS_TOKEN_S,
     logLevel: env.LOG_LEVEL,
     developerMode: env.DEVELOPER_MODE === 'on',
-    ...suppliersOf(env),
-    ...servicesOf(env),
+    ...supplierConfigOf(env),
+    ...paymentServiceConfigOf(env),
     line: { url: env.LINE_URL, channelSecret: env.LINE_CHANNEL_SECRET, channelToken: env.LINE_CHANNEL_TOKEN },
   }
 }
@@ -214,14 +222,16 @@ function publicHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function suppliersOf(env: Environment): Pick<Config, 'sabre' | 'duffel'> {
+function supplierConfigOf(env: Environment): Pick<Config, 'sabre' | 'duffel'> {
   return {
     sabre: sabreConfigOf(env),
     duffel: { url: env.DUFFEL_URL, token: env.DUFFEL_TOKEN, webhookSecret: env.DUFFEL_WEBHOOK_SECRET },
   }
 }
 
-function servicesOf(env: Environment): Pick<Config, 'omise' | 'twoc2p' | 'paypal' | 'paysbuy' | 'bank'> {
+function paymentServiceConfigOf(
+  env: Environment,
+): Pick<Config, 'omise' | 'twoc2p' | 'paypal' | 'paysbuy' | 'bank'> {
   return {
     omise: {
       url: env.OMISE_URL,
@@ -253,7 +263,7 @@ function servicesOf(env: Environment): Pick<Config, 'omise' | 'twoc2p' | 'paypal
 }
 
 /** Detects misspelt settings of external services, which would otherwise be silently missing. */
-function unknownNames(given: GivenEnvironment): readonly string[] {
+function misspeltSettings(given: GivenEnvironment): readonly string[] {
   const known: ReadonlySet<string> = new Set(variableNames)
   return Object.keys(given)
     .filter(
@@ -274,7 +284,7 @@ const neededBySupply: Readonly<Record<Config['supply'], readonly VariableName[]>
 
 const neededByV3: readonly VariableName[] = ['SABRE_EPR', 'SABRE_PASSWORD']
 
-function missingKeys(env: Environment): readonly string[] {
+function missingRequiredSettings(env: Environment): readonly string[] {
   const signIn = env.SUPPLY === 'sabre' && env.SABRE_AUTH === 'v3' ? neededByV3 : []
   return [...neededBySupply[env.SUPPLY], ...signIn]
     .filter((name) => env[name] === undefined)

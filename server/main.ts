@@ -32,21 +32,21 @@ async function startShop(): Promise<void> {
   try {
     const config = readConfig()
     const log = createProcessLog(systemClock, config.logLevel)
-    process.on('uncaughtException', (error) => endWith(log, error))
-    process.on('unhandledRejection', (error) => endWith(log, error))
-    const running = await openShop(config, log)
+    process.on('uncaughtException', (error) => exitWithError(log, error))
+    process.on('unhandledRejection', (error) => exitWithError(log, error))
+    const running = await openDatabaseAndApp(config, log)
     stopOnSignal(running)
     const address = await running.app.http.listen({ host: config.host, port: config.port })
     await running.app.start()
     log.info('started', { version: packageJson.version, engine: running.database.engine, url: address })
     process.stdout.write(`Farehouse ${address}\n`)
   } catch (error) {
-    process.stderr.write(`${startSentence(error)}\n`)
+    process.stderr.write(`${startFailureText(error)}\n`)
     process.exit(1)
   }
 }
 
-async function openShop(config: Config, log: Log): Promise<Running> {
+async function openDatabaseAndApp(config: Config, log: Log): Promise<Running> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   await database.migrate()
   await detectRestore({ database, dataDir: config.dataDir, now: systemClock.now() })
@@ -66,7 +66,7 @@ async function openShop(config: Config, log: Log): Promise<Running> {
 /** The first SIGTERM or Ctrl-C drains the shop, the second one exits at once. */
 function stopOnSignal(running: Running): void {
   let isStopping = false
-  const onSignal = (signal: NodeJS.Signals): void => {
+  const stopOnce = (signal: NodeJS.Signals): void => {
     if (isStopping) process.exit(1)
     isStopping = true
     running.log.info('draining', { signal })
@@ -76,11 +76,11 @@ function stopOnSignal(running: Running): void {
     }, hardLimitMs).unref()
     stopShop(running).then(
       () => process.exit(0),
-      (error: unknown) => endWith(running.log, error),
+      (error: unknown) => exitWithError(running.log, error),
     )
   }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', stopOnce)
+  process.on('SIGINT', stopOnce)
 }
 
 /** Reports "not ready", finishes open requests, stops jobs between two steps, closes the database. */
@@ -96,13 +96,13 @@ async function stopShop({ app, database, log }: Running): Promise<void> {
 }
 
 /** Exits on an uncaught error: the state of the process is unknown; jobs resume its work. */
-function endWith(log: Log, error: unknown): never {
+function exitWithError(log: Log, error: unknown): never {
   log.error('ended by a bug', { error })
   process.exit(1)
 }
 
 /** Returns one sentence for the operator about why the shop does not start. */
-function startSentence(error: unknown): string {
+function startFailureText(error: unknown): string {
   if ([ConfigError, DatabaseRefused, WebNotBuilt].some((kind) => error instanceof kind))
     return (error as Error).message
   if (!(error instanceof Error)) return 'Farehouse cannot start.'

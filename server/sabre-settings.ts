@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneOf, secret, webUrl, wholeNumber } from './setting-shapes.ts'
+import { enumSetting, secret, webUrl, integerSetting } from './setting-shapes.ts'
 
 const sabreAuths = ['v2', 'v3'] as const
 const searchSizes = ['50', '100', '200'] as const
@@ -26,23 +26,23 @@ export const sabreVariables = {
   /** Address of Sabre's SOAP services (queues, fare rule texts); SABRE_URL by default. */
   SABRE_SOAP_URL: webUrl.optional(),
   /** The office's printer profile at Sabre, required for ticketing. */
-  SABRE_PRINTER_PROFILE: wholeNumber(1, 999).default(1),
+  SABRE_PRINTER_PROFILE: integerSetting(1, 999).default(1),
   /** Authentication at Sabre: v2 by client id and secret alone; v3 also by a user (EPR) and its password. */
-  SABRE_AUTH: oneOf(sabreAuths).default('v2'),
+  SABRE_AUTH: enumSetting(sabreAuths).default('v2'),
   SABRE_EPR: z.string().max(64).optional(),
   SABRE_PASSWORD: secret.optional(),
   /** Maximum concurrent calls, as agreed with Sabre for the credential. */
-  SABRE_MAX_CONCURRENT: wholeNumber(1, 200).default(10),
+  SABRE_MAX_CONCURRENT: integerSetting(1, 200).default(10),
   /** The shop's own queue on which every new booking is placed. */
-  SABRE_JOURNAL_QUEUE: wholeNumber(0, 511).default(300),
+  SABRE_JOURNAL_QUEUE: integerSetting(0, 511).default(300),
   /** The queue on which Sabre places a booking on the day of its time limit, for staff. */
-  SABRE_LIMIT_QUEUE: wholeNumber(0, 511).default(301),
+  SABRE_LIMIT_QUEUE: integerSetting(0, 511).default(301),
   /** Itineraries per search: the largest size that the office has bought. */
-  SABRE_SEARCH_SIZE: oneOf(searchSizes).default('200'),
+  SABRE_SEARCH_SIZE: enumSetting(searchSizes).default('200'),
   /** When a search asks a second time, for full flights. */
-  SABRE_WAITLIST_SEARCH: oneOf(waitlistSearches).default('whenFull'),
+  SABRE_WAITLIST_SEARCH: enumSetting(waitlistSearches).default('whenFull'),
   /** Look-to-book budget: searches per hour and process; unlimited by default. */
-  SABRE_SEARCHES_PER_HOUR: wholeNumber(1, 1_000_000).optional(),
+  SABRE_SEARCHES_PER_HOUR: integerSetting(1, 1_000_000).optional(),
   /** Account codes of negotiated fares, at most four, separated by commas. */
   SABRE_ACCOUNT_CODES: z
     .string()
@@ -106,13 +106,13 @@ export function sabreConfigOf(env: Environment): SabreConfig {
     maxConcurrent: env.SABRE_MAX_CONCURRENT,
     journalQueue: env.SABRE_JOURNAL_QUEUE,
     limitQueue: env.SABRE_LIMIT_QUEUE,
-    settings: settingsOf(env),
+    settings: officeSettingsOf(env),
   }
 }
 
 const sizes = { '50': 50, '100': 100, '200': 200 } as const
 
-function settingsOf(env: Environment): SabreConfig['settings'] {
+function officeSettingsOf(env: Environment): SabreConfig['settings'] {
   const { SABRE_SEARCHES_PER_HOUR: searchesPerHour, SABRE_ACCOUNT_CODES: accountCodes } = env
   const { SABRE_COMMISSION_PERCENT: commissionPercentage } = env
   const { SABRE_TOUR_CODE: tourCode, SABRE_CUSTOMER_NUMBER: customerNumber } = env

@@ -2,26 +2,26 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** One of these words. */
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const enumSetting = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be one of: ${values.join(', ')}`)
 
 /** A URL with one of these protocols. */
-export const url = (protocols: readonly string[]) =>
+export const urlSetting = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     abort: true,
   })
 
 /** An HTTP or HTTPS URL. */
-export const webUrl = url(['http:', 'https:'])
+export const webUrl = urlSetting(['http:', 'https:'])
 
 /** Host names with optional port, separated by commas: "www.shop.example,shop.example:8443". */
 export const hostList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
-  .refine((parts) => parts.every(isHost), 'must be hosts such as www.shop.example,shop.example:8443')
+  .refine((parts) => parts.every(isHostName), 'must be hosts such as www.shop.example,shop.example:8443')
 
-function isHost(text: string): boolean {
+function isHostName(text: string): boolean {
   return /^[^/?#@\s]+$/.test(text) && URL.canParse(`https://${text}`)
 }
 
@@ -29,16 +29,16 @@ function isHost(text: string): boolean {
 export const networkList = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8,::1')
+  .refine((parts) => parts.every(isNetworkAddress), 'must be addresses or networks such as 10.0.0.0/8,::1')
 
-function isNetwork(text: string): boolean {
+function isNetworkAddress(text: string): boolean {
   const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
   return bits > 0 && (prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= bits))
 }
 
 /** An integer within bounds. */
-export const wholeNumber = (min: number, max: number) => {
+export const integerSetting = (min: number, max: number) => {
   const sentence = `must be a whole number from ${min} to ${max}`
   return z
     .string()

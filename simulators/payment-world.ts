@@ -40,12 +40,12 @@ const keys = {
 /** Starts all services and waits until they listen. */
 export async function startPaymentWorld({ shopUrl, folder }: PaymentWorldInput): Promise<PaymentWorld> {
   if (folder !== undefined) mkdirSync(folder, { recursive: true })
-  const address = (providerId: string) => `${shopUrl}/api/payments/notifications/${providerId}`
+  const notificationUrl = (providerId: string) => `${shopUrl}/api/payments/notifications/${providerId}`
   const own: Readonly<Record<PaymentSimulator, readonly string[]>> = {
     card: [],
-    paypal: ['--notify', address('paypal')],
+    paypal: ['--notify', notificationUrl('paypal')],
     paysbuy: [],
-    bank: ['--notify', address('bankTransfer'), '--channel-notify', address('billPayment')],
+    bank: ['--notify', notificationUrl('bankTransfer'), '--channel-notify', notificationUrl('billPayment')],
   }
   const started = await startSimulators(
     names.map((name) => {
@@ -57,12 +57,12 @@ export async function startPaymentWorld({ shopUrl, folder }: PaymentWorldInput):
   if (!card || !paypal || !paysbuy || !bank) throw new Error('a payment simulator is missing')
   return {
     simulators: { card, paypal, paysbuy, bank },
-    environment: environmentOf({ card, paypal, paysbuy, bank }),
+    environment: shopEnvironmentOf({ card, paypal, paysbuy, bank }),
     stop: () => card.stop(),
   }
 }
 
-function environmentOf({
+function shopEnvironmentOf({
   card,
   paypal,
   paysbuy,

@@ -1,7 +1,7 @@
 import { endpoint } from '#contract/endpoint.ts'
 import { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type HttpOptions, createHttp } from '#server/platform/http/http.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -33,7 +33,7 @@ export async function exampleShop(options: Partial<HttpOptions> = {}): Promise<F
     endpoint({ method: 'POST', path: '/api/pricing/', summary: 'Prices an offer.', body: fare, answer }),
     {
       handle: ({ body }) =>
-        body.offerId === 'gone' ? fail(problem('offerGone')) : succeed({ offerId: body.offerId }),
+        body.offerId === 'gone' ? fail(createProblem('offerGone')) : succeed({ offerId: body.offerId }),
     },
   )
   route(
@@ -78,7 +78,7 @@ export async function exampleShop(options: Partial<HttpOptions> = {}): Promise<F
     {
       handle: ({ body }) => succeed(Array.from({ length: body.lines }, (_none, index) => index)),
       stream: ({ body }) =>
-        body.lines < 0 ? fail(problem('noLegs')) : succeed(lines(body.lines, body.breaksAt)),
+        body.lines < 0 ? fail(createProblem('noLegs')) : succeed(lines(body.lines, body.breaksAt)),
     },
   )
   return http

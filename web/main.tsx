@@ -14,7 +14,7 @@ import { installTrustedTypesPolicy } from './app/trusted-html.ts'
 import { recordPreHydrationInput } from './app/restore-pre-hydration-input.ts'
 import { pageLanguage } from './i18n/language.ts'
 import { activateLanguage, loadMessages } from './i18n/messages.ts'
-import { isKeyHash, withKeyInHash } from './session/keyed-address.ts'
+import { isOrderKeyFragment, withKeyInFragment } from './session/order-key-url.ts'
 import { keepSignedIn } from './session/token-renewal.ts'
 
 /** Loads what the first page needs, then hydrates the prerendered page or renders it. */
@@ -22,12 +22,13 @@ async function start(mount: HTMLElement): Promise<void> {
   installTrustedTypesPolicy()
   disableSchemaEval()
   const language = pageLanguage()
-  history.replaceState(history.state, '', withKeyInHash(location))
+  history.replaceState(history.state, '', withKeyInFragment(location))
   const router = createShopRouter(createBrowserHistory())
   await loadMessages(language, shellFeatures)
   await activateLanguage(language)
   // A page that was prerendered whole for this very address is hydrated; any other is only a skeleton.
-  const isWhole = mount.dataset['drawn'] === 'whole' && location.search === '' && !isKeyHash(location.hash)
+  const isWhole =
+    mount.dataset['drawn'] === 'whole' && location.search === '' && !isOrderKeyFragment(location.hash)
   // Tells the router that the markup came from a server, so that it renders the same boundaries as the
   // prerender did.
   if (isWhole) router.ssr = { manifest: undefined }

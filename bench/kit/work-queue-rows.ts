@@ -3,7 +3,7 @@ import { type Database } from '#server/database/connection.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Passenger } from '#contract/terms/passenger.ts'
 import { type OrderSearchStore } from '#server/flow/booking/order-search/order-search-store.ts'
-import { officeCalendar, usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
+import { createOfficeCalendar, usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { createWorkQueueChangeStore } from '#server/staff/work-queue/work-queue-change-store.ts'
 import { createWorkQueueProjection } from '#server/staff/work-queue/work-queue-projection.ts'
@@ -112,7 +112,7 @@ export async function fillWorkQueue(
   await sql`alter table booking enable trigger user`.execute(db)
   await sql`insert into work_queue_change (booking_id) select booking_id from booking
     where state in ('held', 'requested', 'paid', 'review', 'unknown')`.execute(db)
-  const office = { calendar: async () => officeCalendar(usualOfficeHours, () => false) }
+  const office = { calendar: async () => createOfficeCalendar(usualOfficeHours, () => false) }
   await createWorkQueueProjection({
     changes: createWorkQueueChangeStore(db),
     transact: createTransact(db),

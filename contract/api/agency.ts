@@ -2,7 +2,7 @@ import { agencyPath } from '../paths.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import {
-  digitsOf,
+  withoutSeparators,
   isBankAccountNumber,
   isBillerId,
   isIataNumber,
@@ -13,7 +13,7 @@ import {
 import { mostSpecialDays } from '../terms/calendar/office-hours.ts'
 import { isPhoneLike } from '../terms/phone-number.ts'
 import { type LocalDate } from '../terms/time.ts'
-import { dateOnly, line } from './typed-text.ts'
+import { dateOnly, typedLine } from './text-schemas.ts'
 
 /** Minutes after midnight at which the office opens and closes. */
 const dayHours = z
@@ -32,7 +32,7 @@ const officeWeek = z
 const specialDay = z.strictObject({
   on: dateOnly.transform((on) => on as LocalDate),
   hours: dayHours.nullable(),
-  note: line(80),
+  note: typedLine(80),
 })
 
 /** The office hours as staff set them. */
@@ -49,31 +49,32 @@ export const officeHoursCommand = z.strictObject({
 export const mostBankAccounts = 8
 
 const bankAccountInput = z.strictObject({
-  bank: line(60).min(1, 'requiredFieldMissing'),
-  branch: line(60),
-  accountName: line(100).min(1, 'requiredFieldMissing'),
-  accountNumber: line(30).min(1, 'requiredFieldMissing').refine(isBankAccountNumber, 'wrongFormat'),
-  accountType: line(30),
+  bank: typedLine(60).min(1, 'requiredFieldMissing'),
+  branch: typedLine(60),
+  accountName: typedLine(100).min(1, 'requiredFieldMissing'),
+  accountNumber: typedLine(30).min(1, 'requiredFieldMissing').refine(isBankAccountNumber, 'wrongFormat'),
+  accountType: typedLine(30),
 })
 
-const emptyOr = (isRight: (typed: string) => boolean) => (typed: string) => typed === '' || isRight(typed)
+const emptyOrValid = (isRight: (typed: string) => boolean) => (typed: string) =>
+  typed === '' || isRight(typed)
 /** Schema of a machine-read number: separators between its digits are removed. */
-const digitsOnly = (isRight: (typed: string) => boolean) =>
-  line(30).refine(emptyOr(isRight), 'wrongFormat').transform(digitsOf)
+const machineNumberSchema = (isRight: (typed: string) => boolean) =>
+  typedLine(30).refine(emptyOrValid(isRight), 'wrongFormat').transform(withoutSeparators)
 
 /** The agency profile as staff set it; an optional text is empty when it is not set. */
 export const agencyCommand = z.strictObject({
-  name: line(80).min(1, 'requiredFieldMissing'),
-  address: line(300).min(1, 'requiredFieldMissing'),
+  name: typedLine(80).min(1, 'requiredFieldMissing'),
+  address: typedLine(300).min(1, 'requiredFieldMissing'),
   email: z.email('emailWrong').max(254),
-  phone: line(40).min(1, 'requiredFieldMissing').refine(isPhoneLike, 'wrongFormat'),
-  fax: line(40).refine(emptyOr(isPhoneLike), 'wrongFormat'),
-  iataNumber: line(20).refine(emptyOr(isIataNumber), 'wrongFormat'),
-  licence: line(20).refine(emptyOr(isTourismLicence), 'wrongFormat'),
-  remark: line(300),
-  taxId: digitsOnly(isThaiTaxId),
-  billerId: digitsOnly(isBillerId),
-  promptPayId: digitsOnly(isPromptPayId),
+  phone: typedLine(40).min(1, 'requiredFieldMissing').refine(isPhoneLike, 'wrongFormat'),
+  fax: typedLine(40).refine(emptyOrValid(isPhoneLike), 'wrongFormat'),
+  iataNumber: typedLine(20).refine(emptyOrValid(isIataNumber), 'wrongFormat'),
+  licence: typedLine(20).refine(emptyOrValid(isTourismLicence), 'wrongFormat'),
+  remark: typedLine(300),
+  taxId: machineNumberSchema(isThaiTaxId),
+  billerId: machineNumberSchema(isBillerId),
+  promptPayId: machineNumberSchema(isPromptPayId),
   accounts: z.array(bankAccountInput).max(mostBankAccounts),
   hours: officeHoursCommand,
 })
@@ -134,7 +135,7 @@ export type PublicAgencyAnswer = z.infer<typeof publicAgencyAnswer>
  * A text to check: whether a phone number, email address, bank account or PromptPay number belongs to the
  * agency.
  */
-export const agencyCheckRequest = z.strictObject({ text: line(100).min(1, 'requiredFieldMissing') })
+export const agencyCheckRequest = z.strictObject({ text: typedLine(100).min(1, 'requiredFieldMissing') })
 
 /** Which item of the agency profile the text is; undefined when it is none. */
 export const agencyCheckAnswer = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { orderNumber } from '../terms/booking.ts'
+import { parseOrderNumber } from '../terms/booking.ts'
 import { priceLineKinds } from '../terms/offer.ts'
 import {
   changeRequestKinds,
@@ -12,16 +12,16 @@ import { passengerTypes } from '../terms/passenger.ts'
 import { refundMoments } from '../terms/refund.ts'
 import { satangAmount } from './offer/offer-answer.ts'
 import { orderKey } from './order-key.ts'
-import { line, oneOf, usual } from './typed-text.ts'
+import { typedLine, oneOf, usual } from './text-schemas.ts'
 
-const knownOrderNumber = z.string().refine((text) => orderNumber(text) !== undefined, 'notFound')
+const knownOrderNumber = z.string().refine((text) => parseOrderNumber(text) !== undefined, 'notFound')
 
 /** Finds an order without its link, by its code and the email address of the booking. */
 export const orderFindRequest = z
   .strictObject({
     /** The order number or the airline's booking code, as typed. */
-    code: line(20).min(1, 'requiredFieldMissing'),
-    email: line(254).min(1, 'requiredFieldMissing'),
+    code: typedLine(20).min(1, 'requiredFieldMissing'),
+    email: typedLine(254).min(1, 'requiredFieldMissing'),
   })
   .meta({ id: 'OrderFindRequest' })
 /** Finds an order without its link. */
@@ -86,7 +86,7 @@ export const changeRequestQuoteRequest = z
     kind: oneOf(changeRequestKinds, usual),
     /** After the first departure: whether no flight or some flights were flown. */
     moment: z.enum(['noShow', 'partlyFlown']).optional(),
-    message: line(500).optional(),
+    message: typedLine(500).optional(),
   })
   .meta({ id: 'ChangeRequestQuoteRequest' })
 /** Requests the cost or refund of a change request. */
@@ -110,7 +110,7 @@ export const phoneRequestQuote = z
     orderNumber: knownOrderNumber,
     kind: oneOf(changeRequestKinds, usual),
     moment: z.enum(['noShow', 'partlyFlown']).optional(),
-    message: line(500).optional(),
+    message: typedLine(500).optional(),
   })
   .meta({ id: 'PhoneRequestQuote' })
 
@@ -127,7 +127,7 @@ export const cancelledFlightRefund = z
   .strictObject({
     orderNumber: knownOrderNumber,
     changeId: z.string().max(60),
-    reason: line(300).min(1, 'requiredFieldMissing'),
+    reason: typedLine(300).min(1, 'requiredFieldMissing'),
   })
   .meta({ id: 'CancelledFlightRefund' })
 

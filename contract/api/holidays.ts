@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { type LocalDate, daysBetween, localDate } from '../terms/time.ts'
+import { type LocalDate, daysBetween, parseLocalDate } from '../terms/time.ts'
 
 /** The maximum number of days in one request for holidays. */
 export const mostHolidayDays = 400
 
 const dateOnly = z
   .string()
-  .refine((text) => localDate(text) !== undefined, 'not a calendar date')
+  .refine((text) => parseLocalDate(text) !== undefined, 'not a calendar date')
   .meta({ format: 'date' })
 
 /** The first and last day of the requested range, both included. */

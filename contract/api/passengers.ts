@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type PassengerType, passengerTypes, titles } from '../terms/passenger.ts'
 import { mealCodes, petCodes, seatPreferences, wheelchairCodes } from '../terms/passenger/service-requests.ts'
-import { country, dateOnly, latinLine, line, oneOf, usual } from './typed-text.ts'
+import { country, dateOnly, latinLine, typedLine, oneOf, usual } from './text-schemas.ts'
 
 /** Data that stay the same between trips: passport and frequent flyer number. */
 export const documentAndLoyalty = {
-  passportNumber: line(20)
+  passportNumber: typedLine(20)
     .regex(/^[A-Za-z0-9 -]*$/)
     .optional(),
   issueCountry: country.optional(),
@@ -28,12 +28,12 @@ export const passengerRequest = z.strictObject({
   type: wirePassengerType,
   title: oneOf(titles, usual),
   /** Empty only with `hasOneName`. */
-  firstName: line(200, 'nameMissing'),
+  firstName: typedLine(200, 'nameMissing'),
   /** True for a passenger whose passport shows a single name, which is the last name here. */
   hasOneName: z.boolean().optional(),
   /** The shortened first names for the ticket; only when the whole name does not fit. */
-  ticketFirstName: line(200).optional(),
-  lastName: line(200, 'nameMissing').min(1, 'nameMissing'),
+  ticketFirstName: typedLine(200).optional(),
+  lastName: typedLine(200, 'nameMissing').min(1, 'nameMissing'),
   sex: oneOf(['F', 'M', 'X'], usual),
   birthdate: dateOnly,
   nationality: country,
@@ -78,13 +78,13 @@ export type NameLimitsAnswer = z.infer<typeof nameLimitsAnswer>
 
 /** The booker (specification §3 "Contact/booker"). Empty required fields have their own problems. */
 export const contactRequest = z.strictObject({
-  name: line(100, 'contactNameMissing'),
-  mobilePhone: line(30, 'contactPhoneMissing'),
-  daytimePhone: line(30).optional(),
-  email: line(254, 'contactEmailMissing'),
-  companyName: line(100).optional(),
-  costCenter: line(50).optional(),
-  lineId: line(50).optional(),
+  name: typedLine(100, 'contactNameMissing'),
+  mobilePhone: typedLine(30, 'contactPhoneMissing'),
+  daytimePhone: typedLine(30).optional(),
+  email: typedLine(254, 'contactEmailMissing'),
+  companyName: typedLine(100).optional(),
+  costCenter: typedLine(50).optional(),
+  lineId: typedLine(50).optional(),
   /**
    * True: phone and email are withheld from the airlines, which then cannot report a delay; the refusal is
    * passed on.

@@ -9,7 +9,7 @@ import { afterSalesAnswer } from './after-sales.ts'
 import { weekHoursAnswer } from './agency.ts'
 import { satangAmount } from './offer/offer-answer.ts'
 import { paymentChoice } from './price.ts'
-import { oneOf } from './typed-text.ts'
+import { oneOf } from './text-schemas.ts'
 
 /** A bank account of the agency that customers pay into. */
 export const bankAccountAnswer = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { orderNumber } from '../terms/booking.ts'
+import { parseOrderNumber } from '../terms/booking.ts'
 import { orderKey } from './order-key.ts'
-import { line } from './typed-text.ts'
+import { typedLine } from './text-schemas.ts'
 
 /** The shortest numbers are Japanese, the longest are IBANs. */
 const accountNumber = /^[0-9A-Z]{6,34}$/
@@ -10,13 +10,13 @@ const accountNumber = /^[0-9A-Z]{6,34}$/
 /** The bank account for refunds. */
 export const refundPayee = z
   .strictObject({
-    bank: line(60, 'requiredFieldMissing').min(1, 'requiredFieldMissing'),
+    bank: typedLine(60, 'requiredFieldMissing').min(1, 'requiredFieldMissing'),
     /** Account at a bank in Thailand or elsewhere; parsing removes spaces and dashes. */
-    accountNumber: line(50, 'requiredFieldMissing')
+    accountNumber: typedLine(50, 'requiredFieldMissing')
       .min(1, 'requiredFieldMissing')
       .transform((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase())
       .refine((number) => accountNumber.test(number), 'wrongFormat'),
-    accountName: line(100, 'requiredFieldMissing').min(1, 'requiredFieldMissing'),
+    accountName: typedLine(100, 'requiredFieldMissing').min(1, 'requiredFieldMissing'),
   })
   .meta({ id: 'RefundPayee' })
 /** The bank account for refunds, as stored. */
@@ -30,7 +30,7 @@ export const refundPayeeRequest = z
 /** Staff record the bank account that the customer gave by phone. */
 export const staffRefundPayeeRequest = z
   .strictObject({
-    orderNumber: z.string().refine((text) => orderNumber(text) !== undefined, 'notFound'),
+    orderNumber: z.string().refine((text) => parseOrderNumber(text) !== undefined, 'notFound'),
     payee: refundPayee,
   })
   .meta({ id: 'StaffRefundPayeeRequest' })

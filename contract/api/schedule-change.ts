@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { orderNumber } from '../terms/booking.ts'
+import { parseOrderNumber } from '../terms/booking.ts'
 import { connectionFaults, scheduleChangeKinds, scheduleChangeStates } from '../terms/schedule-change.ts'
 import { segmentAnswer } from './offer/offer-answer.ts'
 import { orderKey } from './order-key.ts'
-import { line, oneOf, usual } from './typed-text.ts'
+import { typedLine, oneOf, usual } from './text-schemas.ts'
 
 /** A flight of a schedule change, old or new; times are local to the airports. */
 export const changedFlight = segmentAnswer.pick({
@@ -71,11 +71,11 @@ export const scheduleChangeAcceptance = z
  */
 export const scheduleChangeAction = z
   .strictObject({
-    orderNumber: z.string().refine((text) => orderNumber(text) !== undefined, 'notFound'),
+    orderNumber: z.string().refine((text) => parseOrderNumber(text) !== undefined, 'notFound'),
     changeId: z.string().max(60),
     action: oneOf(['accept', 'confirm', 'settle'], usual),
     /** The reason as the clerk states it; written to the audit. */
-    reason: line(300).optional(),
+    reason: typedLine(300).optional(),
   })
   .meta({ id: 'ScheduleChangeAction' })
 

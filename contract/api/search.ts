@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { cabinClasses } from '../terms/codes.ts'
-import { localDate } from '../terms/time.ts'
+import { parseLocalDate } from '../terms/time.ts'
 
 // Larger counts are capped: any party above this is too large.
 const mostCounted = 99
 
 /** Parses a count as the specification does: an integer, or the fallback. */
-const count = (fallback: number) =>
+const passengerCountSchema = (fallback: number) =>
   z
     .unknown()
     .transform((given) => {
@@ -28,7 +28,7 @@ const placeCode = z
 const dateOnly = z
   .string()
   .min(1, 'requiredFieldMissing')
-  .refine((text) => localDate(text) !== undefined, 'not a calendar date')
+  .refine((text) => parseLocalDate(text) !== undefined, 'not a calendar date')
   .meta({ format: 'date' })
 const hourMinute = z
   .union([z.string(), z.int()])
@@ -72,13 +72,13 @@ export type SearchAirLeg = z.infer<typeof searchAirLeg>
 export const searchRequest = z
   .object({
     airline: z.string().max(2000).default(''),
-    adults: count(1).default(1),
-    children: count(0).default(0),
-    infants: count(0).default(0),
-    infantsInSeat: count(0).optional(),
-    seniors: count(0).optional(),
-    students: count(0).optional(),
-    youths: count(0).optional(),
+    adults: passengerCountSchema(1).default(1),
+    children: passengerCountSchema(0).default(0),
+    infants: passengerCountSchema(0).default(0),
+    infantsInSeat: passengerCountSchema(0).optional(),
+    seniors: passengerCountSchema(0).optional(),
+    students: passengerCountSchema(0).optional(),
+    youths: passengerCountSchema(0).optional(),
     triptype: tripType.default(0),
     nonstop: zeroOrOne.default(0),
     searchRefundableFare: flag.default(false),

@@ -42,7 +42,7 @@ type ToldChange = {
 }
 
 /** Returns the key of a flight of an order, to look it up among the cancelled ones. */
-export function flightKey({ airline, flightNumber, departureAt }: NumberedFlight): string {
+export function cancelledFlightKey({ airline, flightNumber, departureAt }: NumberedFlight): string {
   return `${airline} ${flightNumber} ${departureAt}`
 }
 
@@ -53,5 +53,5 @@ export function flightKey({ airline, flightNumber, departureAt }: NumberedFlight
 export function cancelledFlightKeys(changes: readonly ToldChange[]): ReadonlySet<string> {
   const newest = changes.find(({ state }) => state !== 'lost' && state !== 'replaced')
   if (!newest || !standingChangeStates.includes(newest.state)) return new Set()
-  return new Set(newest.flights.flatMap(({ was, now }) => (was && !now ? [flightKey(was)] : [])))
+  return new Set(newest.flights.flatMap(({ was, now }) => (was && !now ? [cancelledFlightKey(was)] : [])))
 }

@@ -1,5 +1,5 @@
 /** Removes the separators from a typed number: spaces, hyphens and dots. */
-export function digitsOf(typed: string): string {
+export function withoutSeparators(typed: string): string {
   return typed.replaceAll(/[\s.‐-―-]/gu, '')
 }
 
@@ -8,7 +8,7 @@ export function digitsOf(typed: string): string {
  * seven digits modulo 7. Source: IATA, numeric code of a passenger agency.
  */
 export function isIataNumber(typed: string): boolean {
-  const digits = digitsOf(typed)
+  const digits = withoutSeparators(typed)
   if (!/^\d{7,8}$/.test(digits)) return false
   return digits.length === 7 || Number(digits.slice(0, 7)) % 7 === Number(digits[7])
 }
@@ -18,7 +18,7 @@ export function isIataNumber(typed: string): boolean {
  * Source: Department of Provincial Administration; the Revenue Department numbers companies in the same way.
  */
 export function isThaiTaxId(typed: string): boolean {
-  const digits = digitsOf(typed)
+  const digits = withoutSeparators(typed)
   if (!/^\d{13}$/.test(digits)) return false
   const sum = Array.from(digits.slice(0, 12), Number).reduce(
     (all, digit, index) => all + digit * (13 - index),
@@ -32,18 +32,18 @@ export function isThaiTaxId(typed: string): boolean {
  * Bank of Thailand.
  */
 export function isBillerId(typed: string): boolean {
-  const digits = digitsOf(typed)
+  const digits = withoutSeparators(typed)
   return /^\d{15}$/.test(digits) && isThaiTaxId(digits.slice(0, 13))
 }
 
 /** Returns whether PromptPay can send money to it: a Thai mobile number in national form, or a tax id. */
 export function isPromptPayId(typed: string): boolean {
-  return /^0[689]\d{8}$/.test(digitsOf(typed)) || isThaiTaxId(typed)
+  return /^0[689]\d{8}$/.test(withoutSeparators(typed)) || isThaiTaxId(typed)
 }
 
 /** Returns whether a text can be a Thai bank account number: ten digits, at some banks up to fifteen. */
 export function isBankAccountNumber(typed: string): boolean {
-  return /^\d{10,15}$/.test(digitsOf(typed))
+  return /^\d{10,15}$/.test(withoutSeparators(typed))
 }
 
 /**

@@ -51,7 +51,7 @@ export type OrderNumber = string & { readonly __orderNumber: true }
 export const orderNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Reads an order number; undefined when the text is not one. */
-export function orderNumber(text: string): OrderNumber | undefined {
+export function parseOrderNumber(text: string): OrderNumber | undefined {
   return /^FH[23456789ABCDEFGHJKMNPQRSTVWXYZ]{6}$/.test(text) ? (text as OrderNumber) : undefined
 }
 

@@ -17,21 +17,21 @@ export type CurrencyCode = Branded<'CurrencyCode'>
 /** The airline's code for the fare used: "QLTHRT". */
 export type FareBasis = Branded<'FareBasis'>
 
-const matched =
+const codeParser =
   <Code extends string>(pattern: RegExp) =>
   (text: string): Code | undefined =>
     pattern.test(text) ? (text as Code) : undefined
 
 /** Reads an airport code; undefined when the text is not three capital letters. */
-export const airportCode = matched<AirportCode>(/^[A-Z]{3}$/)
+export const airportCode = codeParser<AirportCode>(/^[A-Z]{3}$/)
 /** Reads a city code; undefined when the text is not three capital letters. */
-export const cityCode = matched<CityCode>(/^[A-Z]{3}$/)
+export const cityCode = codeParser<CityCode>(/^[A-Z]{3}$/)
 /** Reads an airline designator; undefined when it is not two characters with at least one letter. */
-export const airlineCode = matched<AirlineCode>(/^(?:[A-Z][A-Z0-9]|[0-9][A-Z])$/)
+export const airlineCode = codeParser<AirlineCode>(/^(?:[A-Z][A-Z0-9]|[0-9][A-Z])$/)
 /** Reads a country code; undefined when the text is not two capital letters. */
-export const countryCode = matched<CountryCode>(/^[A-Z]{2}$/)
+export const countryCode = codeParser<CountryCode>(/^[A-Z]{2}$/)
 /** Reads a fare basis; undefined when the text is not 1 to 15 capital letters, digits or a slash. */
-export const fareBasis = matched<FareBasis>(/^[A-Z0-9/]{1,15}$/)
+export const fareBasis = codeParser<FareBasis>(/^[A-Z0-9/]{1,15}$/)
 
 /** The cabins of the specification, in rising order of comfort. */
 export const cabinClasses = [

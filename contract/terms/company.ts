@@ -21,6 +21,6 @@ export type TopUpState = (typeof topUpStates)[number]
 export type CreditAccount = { readonly balance: number; readonly creditLimit: number }
 
 /** Returns the available credit of an account: never negative. */
-export function creditLeft({ balance, creditLimit }: CreditAccount): number {
+export function availableCredit({ balance, creditLimit }: CreditAccount): number {
   return Math.max(0, balance + creditLimit)
 }

@@ -67,7 +67,7 @@ export function journeyOf(segments: readonly Segment[]): Journey {
 }
 
 /** The changes of flight within a journey, in order. */
-export function connectionsOf(journey: Journey): Connection[] {
+export function connectionsOfJourney(journey: Journey): Connection[] {
   return journey.segments.slice(1).flatMap((next, index) => {
     const before = journey.segments[index]
     return before ? [connectionBetween(before, next)] : []

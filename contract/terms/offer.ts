@@ -92,13 +92,13 @@ export type Offer = {
 }
 
 /** What one passenger pays. */
-export function perPersonOf(passenger: PassengerPrice): Money {
+export function pricePerPassenger(passenger: PassengerPrice): Money {
   return sumMoney(passenger.lines.map((line) => line.amount))
 }
 
 /** A price from its parts; the total is the sum of all lines of all passengers. */
 export function offerPriceOf(passengers: readonly PassengerPrice[]): OfferPrice {
-  const total = passengers.map((one) => multiplyMoney(perPersonOf(one), one.count)).reduce(addMoney)
+  const total = passengers.map((one) => multiplyMoney(pricePerPassenger(one), one.count)).reduce(addMoney)
   const passengerCount = passengers.reduce((sum, one) => sum + one.count, 0)
   return { passengers, total, averagePerPerson: averageMoney(total, passengerCount) }
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   type PassengerCounts,
   type PassengerType,
-  ageOn,
-  seatHolderOf,
+  ageOnDate,
+  lapHolderOfInfant,
   isOfTypeOnAll,
   dateOutsideType,
-  partyFault,
+  passengerCountFault,
   seatedCount,
 } from './passenger.ts'
 import { type LocalDate } from './time.ts'
@@ -20,7 +20,7 @@ describe('ages on the days of travel', () => {
     ['2024-02-29', '2026-02-28', 1],
     ['2024-02-29', '2026-03-01', 2],
   ])('A person born %s is on %s %i years old', (bornOn, on, age) => {
-    expect(ageOn(date(bornOn), date(on))).toBe(age)
+    expect(ageOnDate(date(bornOn), date(on))).toBe(age)
   })
 
   it.each<[PassengerType, string, string[], boolean]>([
@@ -41,7 +41,7 @@ describe('ages on the days of travel', () => {
 })
 
 describe('the passenger counts of a party', () => {
-  it.each<[PassengerCounts, ReturnType<typeof partyFault>]>([
+  it.each<[PassengerCounts, ReturnType<typeof passengerCountFault>]>([
     [{ adult: 1 }, undefined],
     [{}, 'noAdult'],
     [{ child: 2 }, 'noAdult'],
@@ -53,7 +53,7 @@ describe('the passenger counts of a party', () => {
     [{ senior: 1, infantOnLap: 1 }, undefined],
     [{ adult: 9, infantOnLap: 9 }, undefined],
   ])('%j have the fault: %s', (party, fault) => {
-    expect(partyFault(party)).toBe(fault)
+    expect(passengerCountFault(party)).toBe(fault)
   })
 
   it('assign no seat to an infant on a lap', () => {
@@ -64,7 +64,7 @@ describe('the passenger counts of a party', () => {
 describe('infants on laps', () => {
   const party: PassengerType[] = ['adult', 'child', 'infantOnLap', 'youth', 'infantOnLap', 'infantOnLap']
   it('sit with one adult each, in the order of the form', () => {
-    expect(party.map((_type, index) => seatHolderOf(party, index))).toEqual([
+    expect(party.map((_type, index) => lapHolderOfInfant(party, index))).toEqual([
       undefined,
       undefined,
       0,

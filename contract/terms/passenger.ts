@@ -63,7 +63,7 @@ export type Contact = {
 }
 
 /** Full years of age on a date; somebody born on 29 February is a year older on 1 March. */
-export function ageOn(bornOn: LocalDate, on: LocalDate): number {
+export function ageOnDate(bornOn: LocalDate, on: LocalDate): number {
   const years = Number(on.slice(0, 4)) - Number(bornOn.slice(0, 4))
   return on.slice(5) >= bornOn.slice(5) ? years : years - 1
 }
@@ -90,7 +90,7 @@ export const ageLimits: Readonly<Record<PassengerType, { readonly from: number; 
 /** Whether someone fits the type on every flight date: a birthday during the trip counts against. */
 export function isOfTypeOnAll(type: PassengerType, bornOn: LocalDate, dates: readonly LocalDate[]): boolean {
   const { from, to } = ageLimits[type]
-  return dates.every((on) => bornOn <= on && ageOn(bornOn, on) >= from && ageOn(bornOn, on) <= to)
+  return dates.every((on) => bornOn <= on && ageOnDate(bornOn, on) >= from && ageOnDate(bornOn, on) <= to)
 }
 
 /** Passengers who need a seat: everybody but infants on a lap. */
@@ -116,7 +116,7 @@ export function dateOutsideType(
 const holders: ReadonlySet<PassengerType> = new Set(['adult', 'senior', 'student', 'youth'])
 
 /** The position of whoever holds the infant at this position: the n-th infant sits on the n-th lap. */
-export function seatHolderOf(types: readonly PassengerType[], infant: number): number | undefined {
+export function lapHolderOfInfant(types: readonly PassengerType[], infant: number): number | undefined {
   if (types[infant] !== 'infantOnLap') return undefined
   const before = types.slice(0, infant).filter((type) => type === 'infantOnLap').length
   return types.flatMap((type, index) => (holders.has(type) ? [index] : []))[before]
@@ -126,7 +126,9 @@ export function seatHolderOf(types: readonly PassengerType[], infant: number): n
 export const maxSeated = 9
 
 /** Why a party cannot be sold, or undefined when it can. */
-export function partyFault(counts: PassengerCounts): 'noAdult' | 'tooMany' | 'tooManyInfants' | undefined {
+export function passengerCountFault(
+  counts: PassengerCounts,
+): 'noAdult' | 'tooMany' | 'tooManyInfants' | undefined {
   if (lapInfantCount(counts) < 1) return 'noAdult'
   if (seatedCount(counts) > maxSeated) return 'tooMany'
   if ((counts.infantOnLap ?? 0) > lapInfantCount(counts)) return 'tooManyInfants'

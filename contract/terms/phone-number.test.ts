@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isPhoneLike, phoneNumberOf } from './phone-number.ts'
+import { isPhoneLike, parsePhoneNumber } from './phone-number.ts'
 
 describe('a telephone number', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('a telephone number', () => {
     ['+1 (212) 555-0100', '+1 212 555 0100'],
     ['+856 20 5555 1234', '+856 205 555 1234'],
   ])('%s is understood as %s', (typed, shown) => {
-    expect(phoneNumberOf(typed)?.shown).toBe(shown)
+    expect(parsePhoneNumber(typed)?.shown).toBe(shown)
   })
 
   test.each([
@@ -34,13 +34,13 @@ describe('a telephone number', () => {
     '+66 81 234 56789',
   ])('%s may be a number, but its country is unknown', (typed) => {
     expect(isPhoneLike(typed)).toBe(true)
-    expect(phoneNumberOf(typed)).toBeUndefined()
+    expect(parsePhoneNumber(typed)).toBeUndefined()
   })
 
   test.each(['+7 (0)0000', '00 7 0000'])(
     '%s has too few digits without the digits that are not dialled',
     (typed) => {
-      expect(phoneNumberOf(typed)).toBeUndefined()
+      expect(parsePhoneNumber(typed)).toBeUndefined()
     },
   )
 
@@ -48,7 +48,7 @@ describe('a telephone number', () => {
     '"%s" is rejected',
     (typed) => {
       expect(isPhoneLike(typed)).toBe(false)
-      expect(phoneNumberOf(typed)).toBeUndefined()
+      expect(parsePhoneNumber(typed)).toBeUndefined()
     },
   )
 
@@ -59,10 +59,10 @@ describe('a telephone number', () => {
     )
     fc.assert(
       fc.property(typed, (text) => {
-        const once = phoneNumberOf(text)
+        const once = parsePhoneNumber(text)
         fc.pre(once !== undefined)
-        expect(phoneNumberOf(once.shown)).toEqual(once)
-        expect(phoneNumberOf(once.e164)).toEqual(once)
+        expect(parsePhoneNumber(once.shown)).toEqual(once)
+        expect(parsePhoneNumber(once.e164)).toEqual(once)
         expect(once.e164).toMatch(/^\+[1-9]\d{5,14}$/)
       }),
       { numRuns: 2_000 },

@@ -20,7 +20,7 @@ const japan = '81'
 
 /** Whether a text could be a telephone number at all, whatever country it is of. */
 export function isPhoneLike(typed: string): boolean {
-  const text = plainText(typed)
+  const text = asciiDigits(typed)
   const digits = text.replaceAll(/\D/g, '').length
   return phoneForm.test(text) && digits >= digitCount.least && digits <= digitCount.most
 }
@@ -29,18 +29,18 @@ export function isPhoneLike(typed: string): boolean {
  * Understands a number as people write it: with its country code, or a Thai one as it is dialled in Thailand
  * ("081 234 5678"). Undefined when the country cannot be told.
  */
-export function phoneNumberOf(typed: string): PhoneNumber | undefined {
+export function parsePhoneNumber(typed: string): PhoneNumber | undefined {
   if (!isPhoneLike(typed)) return undefined
-  const text = plainText(typed)
+  const text = asciiDigits(typed)
   const digits = text.replace('(0)', '').replaceAll(/\D/g, '')
-  if (text.startsWith('+')) return withCountry(digits)
-  if (digits.startsWith('00')) return withCountry(digits.slice(2))
-  if (digits.startsWith('0')) return thaiDigits(digits.slice(1))
-  return digits.startsWith('66') ? thaiDigits(digits.slice(2)) : undefined
+  if (text.startsWith('+')) return parseWithCountryCode(digits)
+  if (digits.startsWith('00')) return parseWithCountryCode(digits.slice(2))
+  if (digits.startsWith('0')) return parseThaiNumber(digits.slice(1))
+  return digits.startsWith('66') ? parseThaiNumber(digits.slice(2)) : undefined
 }
 
 /** Full-width and Thai digits are digits too. */
-function plainText(typed: string): string {
+function asciiDigits(typed: string): string {
   return typed
     .trim()
     .normalize('NFKC')
@@ -48,26 +48,26 @@ function plainText(typed: string): string {
     .replaceAll(/[\u2010-\u2015]/g, '-')
 }
 
-function withCountry(digits: string): PhoneNumber | undefined {
+function parseWithCountryCode(digits: string): PhoneNumber | undefined {
   const [code] = countryCode.exec(digits) ?? []
   if (code === undefined) return undefined
   const rest = digits.slice(code.length)
-  if (code === '66') return thaiDigits(rest.replace(/^0/, ''))
+  if (code === '66') return parseThaiNumber(rest.replace(/^0/, ''))
   if (code === japan) return withDigitGroups(japan, rest.replace(/^0/, ''))
   return withDigitGroups(code, rest)
 }
 
-function thaiDigits(rest: string): PhoneNumber | undefined {
+function parseThaiNumber(rest: string): PhoneNumber | undefined {
   return thaiNumber.test(rest) ? withDigitGroups('66', rest) : undefined
 }
 
 function withDigitGroups(code: string, rest: string): PhoneNumber | undefined {
   const digits = code.length + rest.length
   if (rest.length < 4 || digits < digitCount.least || digits > digitCount.most) return undefined
-  return { e164: `+${code}${rest}`, shown: `+${code} ${groupsOf(code, rest).join(' ')}` }
+  return { e164: `+${code}${rest}`, shown: `+${code} ${digitGroupsOf(code, rest).join(' ')}` }
 }
 
-function groupsOf(code: string, rest: string): string[] {
+function digitGroupsOf(code: string, rest: string): string[] {
   if (code === '66' && rest.startsWith('2')) return [rest.slice(0, 1), rest.slice(1, 4), rest.slice(4)]
   if (code === '66') return [rest.slice(0, 2), rest.slice(2, 5), rest.slice(5)]
   if (code === japan && /^[789]0\d{8}$/.test(rest)) return [rest.slice(0, 2), rest.slice(2, 6), rest.slice(6)]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type FareRules, type RuleAnswer } from './fare.ts'
 import { satang, sumMoney } from './money.ts'
 import { type OfferPrice, type PriceLine, offerPriceOf } from './offer.ts'
-import { refundMoments, refundOf } from './refund.ts'
+import { refundMoments, calculateRefund } from './refund.ts'
 
 const yes: RuleAnswer = { kind: 'yes' }
 const no: RuleAnswer = { kind: 'no' }
@@ -40,7 +40,7 @@ const price: OfferPrice = offerPriceOf([
 ])
 const surcharge = satang(40_140)
 const backOf = (rules: FareRules, moment: (typeof refundMoments)[number]) =>
-  refundOf({ price, surcharge, rules }, moment).comesBack?.amount
+  calculateRefund({ price, surcharge, rules }, moment).comesBack?.amount
 
 describe('the refundable amount of a paid price', () => {
   it.each([
@@ -71,7 +71,7 @@ describe('the refundable amount of a paid price', () => {
     const odd = offerPriceOf([
       { type: 'adult', count: 1, lines: [line('fare', 'Y', 100), line('tax', 'ZZ', 10)] },
     ])
-    const { lines, comesBack } = refundOf(
+    const { lines, comesBack } = calculateRefund(
       { price: odd, surcharge, rules: rulesWith({ beforeDeparture: yes }) },
       'beforeDeparture',
     )
@@ -120,8 +120,8 @@ describe('the refundable amount of a paid price', () => {
         (one, answer, moment, extra) => {
           const rules = rulesWith({ beforeDeparture: answer, afterDeparture: answer, noShow: answer })
           const paid = { price: one, surcharge: satang(extra), rules }
-          const refund = refundOf(paid, moment)
-          expect(refundOf(paid, moment)).toEqual(refund)
+          const refund = calculateRefund(paid, moment)
+          expect(calculateRefund(paid, moment)).toEqual(refund)
           expect(refund.paid.amount).toBe(one.total.amount + extra)
           expect(sumMoney(refund.lines.map((part) => part.paid)).amount).toBe(one.total.amount)
           if (refund.comesBack === undefined) return

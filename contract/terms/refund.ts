@@ -1,5 +1,5 @@
 import { type FareRules, type RuleAnswer } from './fare.ts'
-import { lineFactsOf } from './price/price-line-facts.ts'
+import { priceLineFactsOf } from './price/price-line-facts.ts'
 import { type Money, satang, subtractMoney, sumMoney, multiplyMoney } from './money.ts'
 import { type OfferPrice, type PassengerPrice, type PriceLine, type PriceLineKind } from './offer.ts'
 import { type PassengerType } from './passenger.ts'
@@ -50,9 +50,9 @@ export type PaidPrice = {
  * airline's fee for each passenger, and never less than nothing; charges for flying come back for what was not flown;
  * service fee, markup and payment surcharge stay. What the rules leave to staff has no figure.
  */
-export function refundOf({ price, surcharge, rules }: PaidPrice, moment: RefundMoment): Refund {
+export function calculateRefund({ price, surcharge, rules }: PaidPrice, moment: RefundMoment): Refund {
   const answer = refundabilityAt(rules, moment)
-  const lines = price.passengers.flatMap((one) => linesOf(one, { answer, moment }))
+  const lines = price.passengers.flatMap((one) => refundLinesOf(one, { answer, moment }))
   const paid = sumMoney([price.total, surcharge])
   const known = lines.flatMap((line) => (line.comesBack === undefined ? [] : [line.comesBack]))
   const isOpen = known.length < lines.length
@@ -66,12 +66,12 @@ function refundabilityAt({ refund }: FareRules, moment: RefundMoment): RuleAnswe
 
 type Case = { readonly answer: RuleAnswer; readonly moment: RefundMoment }
 
-function linesOf(one: PassengerPrice, given: Case): RefundLine[] {
+function refundLinesOf(one: PassengerPrice, given: Case): RefundLine[] {
   const { type: passengerType, count } = one
-  const whole = (line: PriceLine) => multiplyMoney(line.amount, count)
+  const lineAmountForAll = (line: PriceLine) => multiplyMoney(line.amount, count)
   const lines = one.lines.map((line) => {
-    const paid = whole(line)
-    const back = amountBackOf(line, paid, given)
+    const paid = lineAmountForAll(line)
+    const back = refundableAmountOfLine(line, paid, given)
     const { kind, code, name } = line
     return {
       passengerType,
@@ -83,7 +83,7 @@ function linesOf(one: PassengerPrice, given: Case): RefundLine[] {
       ...(back === undefined ? {} : { comesBack: back }),
     }
   })
-  const kept = feeOf(one, given)
+  const kept = airlineRefundFee(one, given)
   if (kept === undefined || kept.amount === 0) return lines
   const fee = { kind: 'airlineFee', code: '', name: '', paid: satang(0) } as const
   return [
@@ -93,8 +93,8 @@ function linesOf(one: PassengerPrice, given: Case): RefundLine[] {
 }
 
 /** What comes back of one line before the airline's fee; undefined when nobody knows. */
-function amountBackOf(line: PriceLine, paid: Money, { answer, moment }: Case): Money | undefined {
-  switch (lineRefundabilityOf(line)) {
+function refundableAmountOfLine(line: PriceLine, paid: Money, { answer, moment }: Case): Money | undefined {
+  switch (lineRefundability(line)) {
     case 'never':
       return satang(0)
     case 'unflown':
@@ -108,14 +108,14 @@ function amountBackOf(line: PriceLine, paid: Money, { answer, moment }: Case): M
 }
 
 /** The airline's fee for one passenger: not more than what comes back of the fare and what goes with it. */
-function feeOf({ lines }: PassengerPrice, { answer, moment }: Case): Money | undefined {
+function airlineRefundFee({ lines }: PassengerPrice, { answer, moment }: Case): Money | undefined {
   if (answer.kind !== 'fee' || moment === 'partlyFlown') return undefined
   const asFare = sumMoney(
-    lines.filter((line) => lineRefundabilityOf(line) === 'asFare').map((line) => line.amount),
+    lines.filter((line) => lineRefundability(line) === 'asFare').map((line) => line.amount),
   )
   return satang(Math.max(0, Math.min(answer.fee.amount, asFare.amount)))
 }
 
-function lineRefundabilityOf({ kind, code }: PriceLine) {
-  return lineFactsOf(kind, code)?.comesBack
+function lineRefundability({ kind, code }: PriceLine) {
+  return priceLineFactsOf(kind, code)?.comesBack
 }

@@ -13,6 +13,6 @@ export type Ticket = {
 export type Coupon = { readonly number: number; readonly journey: number; readonly segment: number }
 
 /** Reads a ticket number; undefined unless it has thirteen digits. */
-export function ticketNumber(text: string): string | undefined {
+export function parseTicketNumber(text: string): string | undefined {
   return /^\d{13}$/.test(text) ? text : undefined
 }

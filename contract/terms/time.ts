@@ -23,12 +23,12 @@ export function utcMs(local: string): number {
 }
 
 /** Milliseconds since 1970 in UTC. */
-export function msOf(at: Instant): number {
+export function epochMsOf(at: Instant): number {
   return Date.parse(at)
 }
 
 /** Reads a moment; undefined unless it is a full ISO 8601 time with Z or an offset. */
-export function instant(text: string): Instant | undefined {
+export function parseInstant(text: string): Instant | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined
   const ms = Date.parse(text)
   return Number.isNaN(ms) ? undefined : instantFromMs(ms)
@@ -36,16 +36,16 @@ export function instant(text: string): Instant | undefined {
 
 /** The moment this many minutes later (earlier when negative). */
 export function plusMinutes(at: Instant, minutes: number): Instant {
-  return instantFromMs(msOf(at) + minutes * minuteMs)
+  return instantFromMs(epochMsOf(at) + minutes * minuteMs)
 }
 
 /** Whole minutes from one moment to another. */
 export function minutesBetween(from: Instant, to: Instant): number {
-  return Math.round((msOf(to) - msOf(from)) / minuteMs)
+  return Math.round((epochMsOf(to) - epochMsOf(from)) / minuteMs)
 }
 
 /** Reads a calendar date; undefined unless such a day exists. */
-export function localDate(text: string): LocalDate | undefined {
+export function parseLocalDate(text: string): LocalDate | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
   const ms = Date.parse(`${text}T00:00:00Z`)
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text) return undefined
@@ -68,7 +68,7 @@ export function weekdayOf(on: LocalDate): number {
 }
 
 /** The date part of a wall-clock time. */
-export function dateOf(local: LocalDateTime): LocalDate {
+export function dateOfLocalTime(local: LocalDateTime): LocalDate {
   return local.slice(0, 10) as LocalDate
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { workRank } from './work-queue.ts'
-import { type Instant, instantFromMs, msOf } from './time.ts'
+import { workQueueRank } from './work-queue.ts'
+import { type Instant, instantFromMs, epochMsOf } from './time.ts'
 
 const hourMs = 3_600_000
 const work = fc.record({
@@ -12,14 +12,14 @@ const moment = fc.integer({ min: 1_789_900_000_000, max: 1_790_700_000_000 })
 
 /** Money, halved for each hour that is left: what the queue is sorted by, written as it is said. */
 function urgency({ satang, dueAt }: { satang: number; dueAt: Instant }, nowMs: number): number {
-  return (satang / 100) * 2 ** -((msOf(dueAt) - nowMs) / hourMs)
+  return (satang / 100) * 2 ** -((epochMsOf(dueAt) - nowMs) / hourMs)
 }
 
 describe('the rank of work in the work queue', () => {
   it('orders by money, halved for each hour left, independently of the time of reading', () => {
     fc.assert(
       fc.property(work, work, moment, (one, other, nowMs) => {
-        const ranks = workRank(one.satang, one.dueAt) - workRank(other.satang, other.dueAt)
+        const ranks = workQueueRank(one.satang, one.dueAt) - workQueueRank(other.satang, other.dueAt)
         const share = urgency(one, nowMs) / urgency(other, nowMs)
         // A rank is whole milliseconds: what is within two of each other may stand either way.
         if (Math.abs(ranks) > 2) expect(share > 1).toBe(ranks > 0)
@@ -30,13 +30,13 @@ describe('the rank of work in the work queue', () => {
   it('ranks twice the money one hour earlier', () => {
     const due = '2026-11-21T10:00:00.000Z' as Instant
     const later = '2026-11-21T11:00:00.000Z' as Instant
-    expect(workRank(2_000_000, later)).toBe(workRank(1_000_000, due))
-    expect(workRank(2_000_100, later)).toBeGreaterThan(workRank(1_000_000, due))
+    expect(workQueueRank(2_000_000, later)).toBe(workQueueRank(1_000_000, due))
+    expect(workQueueRank(2_000_100, later)).toBeGreaterThan(workQueueRank(1_000_000, due))
   })
 
   it('treats zero and less than a baht as one baht', () => {
     const due = '2026-11-21T10:00:00.000Z' as Instant
-    expect(workRank(0, due)).toBe(-msOf(due))
-    expect(workRank(50, due)).toBe(-msOf(due))
+    expect(workQueueRank(0, due)).toBe(-epochMsOf(due))
+    expect(workQueueRank(50, due)).toBe(-epochMsOf(due))
   })
 })

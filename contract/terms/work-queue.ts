@@ -1,4 +1,4 @@
-import { type Instant, msOf } from './time.ts'
+import { type Instant, epochMsOf } from './time.ts'
 
 /**
  * Why an order is on the desk of staff. An order may be there for several reasons at once.
@@ -41,6 +41,6 @@ const satangPerBaht = 100
  * logarithm of it is this number less the moment at which one looks. In ms, so that it can be kept and indexed; money
  * under a baht counts as one.
  */
-export function workRank(satang: number, dueAt: Instant): number {
-  return Math.round(Math.log2(Math.max(satang, satangPerBaht) / satangPerBaht) * hourMs) - msOf(dueAt)
+export function workQueueRank(satang: number, dueAt: Instant): number {
+  return Math.round(Math.log2(Math.max(satang, satangPerBaht) / satangPerBaht) * hourMs) - epochMsOf(dueAt)
 }

@@ -120,7 +120,9 @@ async function post<Body>(path: string, json: object): Promise<Body> {
 
 function look(): void {
   shopMost = Math.max(shopMost, kilobytes(shopId, 'VmRSS') * 1024)
-  const readers = childrenOf(shopId).filter((id) => textOf(`/proc/${id}/cmdline`).includes('picture-process'))
+  const readers = childrenOf(shopId).filter((id) =>
+    textOf(`/proc/${id}/cmdline`).includes('sanitizer-process'),
+  )
   pictureMost = Math.max(pictureMost, ...readers.map((id) => kilobytes(id, 'VmHWM') * 1024))
 }
 

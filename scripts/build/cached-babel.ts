@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'node_modules/.cache/farehouse/babel')
 
 /** What decides a result besides the source: the installed versions and this configuration. */
-function versionKey(): string {
+function toolVersionsKey(): string {
   const files = ['package-lock.json', 'vite.config.ts'].map((name) => readFileSync(join(root, name)))
   return files.reduce((hash, bytes) => hash.update(bytes), createHash('sha256')).digest('base64url')
 }
@@ -24,7 +24,7 @@ export async function cachedBabel(options: BabelOptions): ReturnType<typeof babe
   const { transform } = plugin
   if (typeof transform !== 'object') throw new Error('the Babel plugin has another form than expected')
   const { handler } = transform
-  const version = versionKey()
+  const version = toolVersionsKey()
   mkdirSync(folder, { recursive: true })
   transform.handler = async function cached(code, id, given) {
     const place = [version, this.environment.name, process.env['NODE_ENV'] ?? '', relative(root, id), code]

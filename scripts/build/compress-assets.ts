@@ -14,13 +14,13 @@ export async function compressAssets(folder: string): Promise<void> {
     const path = join(file.parentPath, file.name)
     const bytes = await readFile(path)
     if (bytes.length < smallestBytes) continue
-    await writeFile(`${path}.br`, brotli(bytes))
+    await writeFile(`${path}.br`, compressWithBrotli(bytes))
     await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))
   }
 }
 
 /** Compresses at brotli's highest level. */
-export function brotli(bytes: Uint8Array): Buffer {
+export function compressWithBrotli(bytes: Uint8Array): Buffer {
   return brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pageName } from '#server/platform/http/answer/page-shell.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { type BuiltPage, pageHtml } from './page-html.ts'
-import { pageFile } from './write-shells.ts'
+import { shellFileName } from './prerender-shells.ts'
 
 const template = `<!doctype html>
 <html lang="en" data-site="__SITE__">
@@ -66,6 +66,6 @@ describe('a prerendered page', () => {
 
 describe('the file of a page', () => {
   it.each(Object.values(pagePaths))('The file of %s has the name that the server looks up', (path) => {
-    expect(pageFile(path)).toBe(pageName(path))
+    expect(shellFileName(path)).toBe(pageName(path))
   })
 })

@@ -23,16 +23,16 @@ export async function readManifest(folder: string): Promise<WebManifest> {
 export type BuiltFiles = { readonly js: readonly string[]; readonly css: readonly string[] }
 
 /** Returns the files of these sources with all static imports, without duplicates. */
-export function filesOf(manifest: WebManifest, sources: readonly string[]): BuiltFiles {
+export function filesWithImports(manifest: WebManifest, sources: readonly string[]): BuiltFiles {
   const seen = new Set<string>()
-  const visit = (key: string) => {
+  const visitChunk = (key: string) => {
     if (seen.has(key)) return
     seen.add(key)
     const chunk = manifest[key]
     if (!chunk) throw new Error(`not in the build: ${key}`)
-    for (const imported of chunk.imports ?? []) visit(imported)
+    for (const imported of chunk.imports ?? []) visitChunk(imported)
   }
-  for (const source of sources) visit(source)
+  for (const source of sources) visitChunk(source)
   const chunks = [...seen].flatMap((key) => manifest[key] ?? [])
   return {
     js: [...new Set(chunks.map((chunk) => chunk.file))],

@@ -14,7 +14,7 @@ export function docstringFaults(source: SourceFile): readonly Fault[] {
   if (!documented.test(source.path) || undocumented.test(source.path)) return []
   const told = new Set<string>()
   return exportedStatements(source.program).flatMap(({ statement, name }) => {
-    const described = told.has(name) || isDescribed(statement, source) || saysItself(statement, source)
+    const described = told.has(name) || hasDocstring(statement, source) || needsNoDocstring(statement, source)
     if (described) told.add(name)
     const fault = !described ? 'missing' : repeatsName(statement, name, source) ? 'repeats' : undefined
     const line = lineAt(source.text, statement.start)
@@ -28,11 +28,12 @@ type Exported = { readonly statement: Item; readonly name: string }
 
 function exportedStatements(program: Program): readonly Exported[] {
   const byName = new Map(
-    program.body.flatMap((statement) => namesOf(statement).map((name) => [name, statement] as const)),
+    program.body.flatMap((statement) => declaredNames(statement).map((name) => [name, statement] as const)),
   )
   return program.body.flatMap((statement): readonly Exported[] => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.source) return []
-    if (statement.declaration) return namesOf(statement.declaration).map((name) => ({ statement, name }))
+    if (statement.declaration)
+      return declaredNames(statement.declaration).map((name) => ({ statement, name }))
     return statement.specifiers.flatMap(({ local }) => {
       const name = local.type === 'Identifier' ? local.name : ''
       const made = byName.get(name)
@@ -42,7 +43,7 @@ function exportedStatements(program: Program): readonly Exported[] {
 }
 
 /** Returns the names that a declaration introduces; none for destructuring patterns. */
-function namesOf(node: Item): readonly string[] {
+function declaredNames(node: Item): readonly string[] {
   if (node.type === 'VariableDeclaration') {
     const [first] = node.declarations
     return first?.id.type === 'Identifier' ? [first.id.name] : []
@@ -55,7 +56,7 @@ function namesOf(node: Item): readonly string[] {
  * True for an endpoint, whose summary says what it does, and for the type of a schema or list, which is described where
  * it is made: `z.infer<typeof order>`, `(typeof states)[number]`.
  */
-function saysItself(statement: Item, { text }: SourceFile): boolean {
+function needsNoDocstring(statement: Item, { text }: SourceFile): boolean {
   const declared = 'declaration' in statement ? statement.declaration : undefined
   if (declared?.type === 'TSTypeAliasDeclaration') {
     const { start, end } = declared.typeAnnotation
@@ -80,23 +81,23 @@ const filler =
 
 /** Whether the docstring of a statement has no word that its name has not. */
 function repeatsName(statement: Item, name: string, source: SourceFile): boolean {
-  const comment = docstringOf(statement, source)
+  const comment = docstringBefore(statement, source)
   if (comment === undefined) return false
-  const own = new Set(wordsOf(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')))
-  const said = wordsOf(comment.value).filter((word) => !filler.test(word))
+  const own = new Set(stemmedWords(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')))
+  const said = stemmedWords(comment.value).filter((word) => !filler.test(word))
   return said.length > 0 && said.every((word) => own.has(word))
 }
 
-function wordsOf(text: string): readonly string[] {
+function stemmedWords(text: string): readonly string[] {
   return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.replace(/(ies|es|s)$/, ''))
 }
 
 /** True when a docstring ends just before the statement. */
-function isDescribed(statement: Item, source: SourceFile): boolean {
-  return docstringOf(statement, source) !== undefined
+function hasDocstring(statement: Item, source: SourceFile): boolean {
+  return docstringBefore(statement, source) !== undefined
 }
 
-function docstringOf(
+function docstringBefore(
   statement: Item,
   { comments, text }: SourceFile,
 ): SourceFile['comments'][number] | undefined {

@@ -15,6 +15,6 @@ export function faultLine(fault: Fault): string {
 }
 
 /** Sorts faults by place, so that the output is deterministic. */
-export function inOrder(faults: readonly Fault[]): readonly Fault[] {
+export function sortFaults(faults: readonly Fault[]): readonly Fault[] {
   return faults.toSorted((left, right) => left.file.localeCompare(right.file) || left.line - right.line)
 }

@@ -12,7 +12,7 @@ export type ImportArrow = {
 }
 
 /** Returns every import of the given files, resolved to paths from the root. */
-export function importArrows(sources: readonly SourceFile[]): readonly ImportArrow[] {
+export function resolvedImports(sources: readonly SourceFile[]): readonly ImportArrow[] {
   return sources.flatMap(({ path, imports }) =>
     imports.map((mention) => ({ from: path, to: resolveImport(path, mention.specifier), ...mention })),
   )
@@ -31,7 +31,7 @@ export function resolveImport(from: string, specifier: string): string {
  * Returns import cycles, types included: every strongly connected component of two or more files, and files
  * that import themselves. Each is reported as one shortest cycle, starting at its first file.
  */
-export function importCircles(arrows: readonly ImportArrow[]): readonly (readonly string[])[] {
+export function importCycles(arrows: readonly ImportArrow[]): readonly (readonly string[])[] {
   const next = new Map<string, Set<string>>()
   const known = new Set(arrows.map(({ from }) => from))
   for (const { from, to } of arrows) {
@@ -43,9 +43,9 @@ export function importCircles(arrows: readonly ImportArrow[]): readonly (readonl
   const circles: (readonly string[])[] = []
   for (const start of [...next.keys()].toSorted()) {
     if (told.has(start)) continue
-    const circle = shortestCircle(start, next)
+    const circle = shortestCycle(start, next)
     if (!circle) continue
-    for (const file of sameKnot(start, next)) told.add(file)
+    for (const file of stronglyConnectedWith(start, next)) told.add(file)
     circles.push(circle)
   }
   return circles
@@ -54,12 +54,12 @@ export function importCircles(arrows: readonly ImportArrow[]): readonly (readonl
 type Targets = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Returns the shortest path from a file back to itself; undefined when there is none. */
-function shortestCircle(start: string, next: Targets): readonly string[] | undefined {
+function shortestCycle(start: string, next: Targets): readonly string[] | undefined {
   const cameFrom = new Map<string, string>()
   const queue = [start]
   for (const file of queue) {
     for (const target of next.get(file) ?? []) {
-      if (target === start) return wayTo(file, cameFrom, start)
+      if (target === start) return pathBackFrom(file, cameFrom, start)
       if (cameFrom.has(target)) continue
       cameFrom.set(target, file)
       queue.push(target)
@@ -68,7 +68,7 @@ function shortestCircle(start: string, next: Targets): readonly string[] | undef
   return undefined
 }
 
-function wayTo(end: string, cameFrom: ReadonlyMap<string, string>, start: string): readonly string[] {
+function pathBackFrom(end: string, cameFrom: ReadonlyMap<string, string>, start: string): readonly string[] {
   const way = [start]
   for (let at: string | undefined = end; at !== undefined && at !== start; at = cameFrom.get(at))
     way.unshift(at)
@@ -77,16 +77,16 @@ function wayTo(end: string, cameFrom: ReadonlyMap<string, string>, start: string
 }
 
 /** Returns the files in the same strongly connected component. */
-function sameKnot(start: string, next: Targets): readonly string[] {
+function stronglyConnectedWith(start: string, next: Targets): readonly string[] {
   const back = new Map<string, Set<string>>()
   for (const [from, targets] of next) {
     for (const to of targets) back.set(to, (back.get(to) ?? new Set()).add(from))
   }
-  const behind = reached(start, back)
-  return [...reached(start, next)].filter((file) => behind.has(file))
+  const behind = reachableFiles(start, back)
+  return [...reachableFiles(start, next)].filter((file) => behind.has(file))
 }
 
-function reached(start: string, next: Targets): ReadonlySet<string> {
+function reachableFiles(start: string, next: Targets): ReadonlySet<string> {
   const seen = new Set([start])
   for (const file of seen) {
     for (const target of next.get(file) ?? []) seen.add(target)

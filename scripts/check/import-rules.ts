@@ -1,5 +1,5 @@
 import { type Fault } from './fault.ts'
-import { importArrows, importCircles, type ImportArrow } from './import-graph.ts'
+import { resolvedImports, importCycles, type ImportArrow } from './import-graph.ts'
 import { importRules, testCode, type ImportRule, type RuleSide } from './import-rule-table.ts'
 import { type SourceFile } from './source-file.ts'
 
@@ -10,12 +10,12 @@ const circleSentence = 'Two files that need each other are one file, or hide a t
  * Returns every forbidden import. An empty list of files is a fault too: it means that nothing was checked.
  */
 export function importFaults(sources: readonly SourceFile[]): readonly Fault[] {
-  const arrows = importArrows(sources)
+  const arrows = resolvedImports(sources)
   if (sources.length === 0 || arrows.length === 0) {
     const sentence = 'No source file with an import was seen, so nothing is proven.'
     return [{ rule: 'files-are-seen', file: '.', line: 1, sentence }]
   }
-  return [...ruleFaults(arrows), ...circleFaults(arrows)]
+  return [...ruleFaults(arrows), ...importCycleFaults(arrows)]
 }
 
 function ruleFaults(arrows: readonly ImportArrow[]): readonly Fault[] {
@@ -36,9 +36,9 @@ function isForbidden(rule: ImportRule, arrow: ImportArrow): boolean {
 
 /** Returns the groups that a side captured, or undefined when it does not match this path. */
 function matchSide(side: RuleSide, path: string, groups: readonly string[]): readonly string[] | undefined {
-  const pattern = (text: string): RegExp => compiled(fillGroups(text, groups))
-  const match = side.path === undefined ? [''] : pattern(side.path).exec(path)
-  if (!match || side.except?.some((exception) => pattern(exception).test(path))) return undefined
+  const patternWithGroups = (text: string): RegExp => cachedRegExp(fillGroups(text, groups))
+  const match = side.path === undefined ? [''] : patternWithGroups(side.path).exec(path)
+  if (!match || side.except?.some((exception) => patternWithGroups(exception).test(path))) return undefined
   return [...match].slice(1)
 }
 
@@ -48,14 +48,14 @@ function fillGroups(pattern: string, groups: readonly string[]): string {
 
 const patterns = new Map<string, RegExp>()
 
-function compiled(text: string): RegExp {
+function cachedRegExp(text: string): RegExp {
   const known = patterns.get(text) ?? new RegExp(text)
   patterns.set(text, known)
   return known
 }
 
-function circleFaults(arrows: readonly ImportArrow[]): readonly Fault[] {
-  return importCircles(arrows).map((circle) => {
+function importCycleFaults(arrows: readonly ImportArrow[]): readonly Fault[] {
+  return importCycles(arrows).map((circle) => {
     const first = arrows.find(({ from, to }) => from === circle[0] && to === circle[1])
     const sentence = `${circleSentence} The circle: ${circle.join(' → ')}.`
     return { rule: 'no-cycles', file: circle[0] ?? '.', line: first?.line ?? 1, sentence }

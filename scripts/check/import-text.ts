@@ -1,5 +1,5 @@
 import { type Fault } from './fault.ts'
-import { importArrows, type ImportArrow } from './import-graph.ts'
+import { resolvedImports, type ImportArrow } from './import-graph.ts'
 import { testCode } from './import-rule-table.ts'
 import { type SourceFile } from './source-file.ts'
 
@@ -12,7 +12,7 @@ export type PackageLists = {
 /**
  * Returns the folder within which imports are relative: one step, one feature, the providers, the contract.
  */
-function unitOf(path: string): string {
+function relativeImportUnit(path: string): string {
   const deep = /^((?:server|web)\/flow\/[^/]+)\//.exec(path)
   if (deep?.[1]) return deep[1]
   const [top = '', second = ''] = path.split('/')
@@ -31,15 +31,15 @@ export function importTextFaults(
 ): readonly Fault[] {
   const there = new Set(files)
   const shipped = { ...packages.dependencies, ...packages.optionalDependencies }
-  return importArrows(sources).flatMap((arrow) => {
-    const complaint = textComplaint(arrow, there) ?? packageComplaint(arrow, shipped)
+  return resolvedImports(sources).flatMap((arrow) => {
+    const complaint = specifierComplaint(arrow, there) ?? packageComplaint(arrow, shipped)
     return complaint ? [{ file: arrow.from, line: arrow.line, ...complaint }] : []
   })
 }
 
 type Complaint = Pick<Fault, 'rule' | 'sentence'>
 
-function textComplaint(
+function specifierComplaint(
   { from, to, specifier }: ImportArrow,
   there: ReadonlySet<string>,
 ): Complaint | undefined {
@@ -48,7 +48,7 @@ function textComplaint(
     return { rule: 'import-with-extension', sentence: `"${specifier}" lacks its extension.` }
   if (!there.has(to))
     return { rule: 'import-is-there', sentence: `"${specifier}" leads to ${to}, which is not there.` }
-  const crosses = specifier.startsWith('..') && unitOf(from) !== unitOf(to)
+  const crosses = specifier.startsWith('..') && relativeImportUnit(from) !== relativeImportUnit(to)
   if (crosses && /^(contract|server|web|test-kit|simulators)\//.test(to)) {
     return { rule: 'import-text', sentence: `Across folders write "#${to}" instead of "${specifier}".` }
   }

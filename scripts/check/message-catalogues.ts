@@ -28,21 +28,21 @@ export function catalogueFaults(files: readonly CatalogueFile[]): readonly Fault
       .filter((path) => !present.has(path))
       .map((file) => ({ rule: 'messages-complete', file, line: 1, sentence: 'This catalogue is missing.' })),
   )
-  return [...missing, ...files.flatMap(fileFaults), ...quarrelFaults(files)]
+  return [...missing, ...files.flatMap(fileFaults), ...conflictingTranslationFaults(files)]
 }
 
 function fileFaults({ path, text }: CatalogueFile): readonly Fault[] {
-  return messagesIn(text).flatMap((message) => {
-    const sentence = complaintAbout(message)
+  return parseMessages(text).flatMap((message) => {
+    const sentence = messageComplaint(message)
     return sentence ? [{ rule: 'messages-complete', file: path, line: message.line, sentence }] : []
   })
 }
 
 /** Returns conflicting translations: pages merge all catalogues, and the last one would win. */
-function quarrelFaults(files: readonly CatalogueFile[]): readonly Fault[] {
+function conflictingTranslationFaults(files: readonly CatalogueFile[]): readonly Fault[] {
   const first = new Map<string, { readonly path: string; readonly translation: string }>()
   return files.flatMap(({ path, text }) =>
-    messagesIn(text).flatMap(({ id, context, translation, line }) => {
+    parseMessages(text).flatMap(({ id, context, translation, line }) => {
       const key = JSON.stringify([basename(path), context, id])
       const known = first.get(key)
       first.set(key, known ?? { path, translation })
@@ -53,13 +53,13 @@ function quarrelFaults(files: readonly CatalogueFile[]): readonly Fault[] {
   )
 }
 
-function complaintAbout({ id, translation, isFuzzy, isObsolete }: Message): string | undefined {
+function messageComplaint({ id, translation, isFuzzy, isObsolete }: Message): string | undefined {
   const name = `"${id.slice(0, 60)}"`
   if (isObsolete) return `${name} is no longer used; run "npm run messages".`
   if (isFuzzy) return `${name} is marked fuzzy; read it and remove the mark.`
   // Missing translations are reported by `scripts/messages.ts --check`.
   if (translation.trim() === '') return undefined
-  const [ours, theirs] = [argumentsOf(translation), argumentsOf(id)]
+  const [ours, theirs] = [placeholdersAndTags(translation), placeholdersAndTags(id)]
   // A message with an explicit id has no English text to compare placeholders with.
   if (ours !== theirs && /\s|[{<]/.test(id))
     return `${name} has ${ours || 'nothing'} to fill in where the source has ${theirs || 'nothing'}.`
@@ -67,26 +67,26 @@ function complaintAbout({ id, translation, isFuzzy, isObsolete }: Message): stri
 }
 
 /** Returns the placeholders of a message, plural and select included, and its tags. */
-function argumentsOf(message: string): string {
+function placeholdersAndTags(message: string): string {
   const names = [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => `{${name}}`)
   const tags = [...message.matchAll(/<(\d+)\/?>/g)].map(([, tag]) => `<${tag}>`)
   return [...new Set([...names, ...tags])].toSorted().join(' ')
 }
 
-function messagesIn(text: string): readonly Message[] {
+function parseMessages(text: string): readonly Message[] {
   let line = 1
   return text.split(/\n{2,}/).flatMap((block) => {
     const start = line
     line += block.split('\n').length + 1
-    const id = fieldOf(block, 'msgid')
+    const id = quotedField(block, 'msgid')
     if (id === undefined || id === '') return []
     const isObsolete = /^#~/m.test(block)
     return [
       {
         line: start,
         id,
-        context: fieldOf(block, 'msgctxt'),
-        translation: fieldOf(block, 'msgstr') ?? '',
+        context: quotedField(block, 'msgctxt'),
+        translation: quotedField(block, 'msgstr') ?? '',
         isFuzzy: /^#,.*\bfuzzy\b/m.test(block),
         isObsolete,
       },
@@ -95,7 +95,7 @@ function messagesIn(text: string): readonly Message[] {
 }
 
 /** Returns a quoted field of an entry, with its continuation lines joined. */
-function fieldOf(block: string, field: string): string | undefined {
+function quotedField(block: string, field: string): string | undefined {
   const match = new RegExp(`^(?:#~ )?${field} ((?:(?:#~ )?"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(block)
   const quoted = match?.[1]?.match(/"((?:[^"\\]|\\.)*)"/g)
   return quoted

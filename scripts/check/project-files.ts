@@ -16,20 +16,20 @@ const skippedAtRoot = new Set([
 /** Returns every hand-written file below a root, as sorted paths with forward slashes. */
 export function projectFiles(root: string): readonly string[] {
   const found: string[] = []
-  const walk = (folder: string): void => {
+  const collectFiles = (folder: string): void => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (folder === '' && skippedAtRoot.has(entry.name)) continue
-      if (entry.isDirectory()) walk(path)
+      if (entry.isDirectory()) collectFiles(path)
       else if (entry.isFile()) found.push(path)
     }
   }
-  walk('')
+  collectFiles('')
   return found.toSorted()
 }
 
-/** Reads a file of the project. */
-export function textOf(root: string, path: string): string {
+/** Returns the UTF-8 text of a file, by its path from the root. */
+export function readProjectFile(root: string, path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 

@@ -51,14 +51,14 @@ export function retiredNameFaults(sources: readonly SourceFile[]): readonly Faul
   return sources
     .filter(({ path }) => !quotes.test(path))
     .flatMap((source) => [
-      ...faultsIn(source.path, 1, nameOf(source.path)),
+      ...faultsInName(source.path, 1, fileStem(source.path)),
       ...[...exportsOf(source), ...declarationsIn(source)].flatMap(({ name, line }) =>
-        faultsIn(source.path, line, name),
+        faultsInName(source.path, line, name),
       ),
     ])
 }
 
-function faultsIn(file: string, line: number, name: string): readonly Fault[] {
+function faultsInName(file: string, line: number, name: string): readonly Fault[] {
   const spaced = ` ${spacedOut(name)} `
   const within = Object.entries(retired).filter(([word]) => new RegExp(` ${word}(?:e?s)? `).test(spaced))
   const atEnd = machineWords.test(file)
@@ -88,7 +88,7 @@ function declarationsIn({ path, text }: SourceFile): readonly Named[] {
   )
 }
 
-function nameOf(path: string): string {
+function fileStem(path: string): string {
   return (path.split('/').at(-1) ?? '').replace(/\.tsx?$/, '')
 }
 

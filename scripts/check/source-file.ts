@@ -1,5 +1,5 @@
 import { parseSync, Visitor, type Comment, type EcmaScriptModule, type Program } from 'oxc-parser'
-import { lineAt, projectFiles, textOf } from './project-files.ts'
+import { lineAt, projectFiles, readProjectFile } from './project-files.ts'
 
 /** An import of another module in a source file. */
 export type ImportMention = {
@@ -28,7 +28,7 @@ const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWi
 export function readSources(root: string): readonly SourceFile[] {
   return projectFiles(root)
     .filter(isSource)
-    .map((path) => parseSource(path, textOf(root, path)))
+    .map((path) => parseSource(path, readProjectFile(root, path)))
 }
 
 /** Parses one file. */

@@ -87,7 +87,7 @@ export function sourceFaults(source: SourceFile): readonly Fault[] {
     line: 1,
     sentence,
   }))
-  const report: Reporter = (rule, position) => {
+  const reportFault: Reporter = (rule, position) => {
     if (!rule.where.test(source.path) || rule.except?.test(source.path)) return
     if (rule.testsMay && testPattern.test(source.path)) return
     found.push({
@@ -97,28 +97,28 @@ export function sourceFaults(source: SourceFile): readonly Fault[] {
       sentence: rule.sentence,
     })
   }
-  new Visitor(visitorFor(report)).visit(source.program)
-  reportComments(source, report)
-  reportPassingOn(source, report)
+  new Visitor(visitorFor(reportFault)).visit(source.program)
+  reportComments(source, reportFault)
+  reportReExports(source, reportFault)
   return found
 }
 
 function visitorFor(report: Reporter): VisitorObject {
   return {
     MemberExpression(node) {
-      const said = `${nameOf(node.object)}.${propertyOf(node)}`
+      const said = `${dottedName(node.object)}.${propertyName(node)}`
       if (said === 'process.env' || said.endsWith('.process.env')) report(rules.environment, node.start)
       if (said === 'Date.now') report(rules.clock, node.start)
       if (said === 'Math.random') report(rules.chance, node.start)
       if (/(^|\.)(crypto|webcrypto)\.(random|getRandomValues)/.test(said)) report(rules.chance, node.start)
       if (said === 'globalThis.fetch') report(rules.outgoing, node.start)
-      if (propertyOf(node) === 'toFixed') report(rules.fraction, node.start)
+      if (propertyName(node) === 'toFixed') report(rules.fraction, node.start)
     },
     NewExpression(node) {
-      if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) report(rules.clock, node.start)
+      if (dottedName(node.callee) === 'Date' && node.arguments.length === 0) report(rules.clock, node.start)
     },
     CallExpression(node) {
-      const callee = nameOf(node.callee)
+      const callee = dottedName(node.callee)
       if (callee === 'Date') report(rules.clock, node.start)
       if (callee === 'fetch') report(rules.outgoing, node.start)
       if (callee === 'parseFloat' || callee === 'Number.parseFloat') report(rules.fraction, node.start)
@@ -143,13 +143,13 @@ function visitorFor(report: Reporter): VisitorObject {
 }
 
 /** Returns "a.b.c" for plain member access, otherwise as much of it as has names. */
-function nameOf(node: Expression | { readonly type: 'Super' }): string {
+function dottedName(node: Expression | { readonly type: 'Super' }): string {
   if (node.type === 'Identifier') return node.name
-  if (node.type === 'MemberExpression') return `${nameOf(node.object)}.${propertyOf(node)}`
+  if (node.type === 'MemberExpression') return `${dottedName(node.object)}.${propertyName(node)}`
   return ''
 }
 
-function propertyOf(node: MemberExpression): string {
+function propertyName(node: MemberExpression): string {
   const { property } = node
   if (property.type === 'Identifier' && !node.computed) return property.name
   return property.type === 'Literal' && typeof property.value === 'string' ? property.value : ''
@@ -164,7 +164,7 @@ function reportComments(source: SourceFile, report: Reporter): void {
   }
 }
 
-function reportPassingOn(source: SourceFile, report: Reporter): void {
+function reportReExports(source: SourceFile, report: Reporter): void {
   for (const { start, entries } of source.module.staticExports) {
     if (entries.some(({ moduleRequest }) => moduleRequest !== null)) report(rules.passingOn, start)
   }

@@ -11,7 +11,7 @@ type Tool = {
   readonly line: (text: string) => string | undefined
 }
 
-const asPrinted = (text: string): string | undefined => text.trimEnd() || undefined
+const trimmedLine = (text: string): string | undefined => text.trimEnd() || undefined
 
 const tools: readonly Tool[] = [
   {
@@ -35,13 +35,13 @@ const tools: readonly Tool[] = [
     command: 'oxfmt',
     args: ['--list-different'],
     line: (text) =>
-      /\.\w+$/.test(text) ? `${text}:1  Not formatted; run "npm run format". (format)` : asPrinted(text),
+      /\.\w+$/.test(text) ? `${text}:1  Not formatted; run "npm run format". (format)` : trimmedLine(text),
   },
   {
     name: 'unused',
     command: 'knip',
     args: ['--no-progress', '--no-config-hints', '--reporter', 'symbols'],
-    line: asPrinted,
+    line: trimmedLine,
   },
   {
     name: 'messages',
@@ -56,12 +56,12 @@ const tools: readonly Tool[] = [
 export function toolParts(root: string): readonly CheckPart[] {
   return tools.map((tool) => ({
     name: tool.name,
-    run: async () => complaints(tool, await runTool(root, tool.command, tool.args)),
+    run: async () => toolFaults(tool, await runTool(root, tool.command, tool.args)),
   }))
 }
 
 /** Returns the faults of a tool. A tool that fails without output is a fault too. */
-function complaints(tool: Tool, { code, output }: ToolEnd): readonly string[] {
+function toolFaults(tool: Tool, { code, output }: ToolEnd): readonly string[] {
   if (code === 0) return []
   const lines = output.split('\n').flatMap((text) => tool.line(text) ?? [])
   return lines.length > 0 ? lines : [`${tool.command} ended with ${code ?? 'a signal'}:\n${output.trim()}`]

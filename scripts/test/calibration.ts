@@ -11,10 +11,10 @@ const referenceMs = 500
  */
 export async function measureSlowness(): Promise<number> {
   const beganMs = performance.now()
-  await Promise.all(Array.from({ length: availableParallelism() }, runLoop))
+  await Promise.all(Array.from({ length: availableParallelism() }, runCalibrationLoop))
   return (performance.now() - beganMs) / referenceMs
 }
 
-async function runLoop(): Promise<void> {
+async function runCalibrationLoop(): Promise<void> {
   await once(new Worker(new URL('calibration-loop.ts', import.meta.url)), 'exit')
 }

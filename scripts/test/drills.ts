@@ -12,16 +12,16 @@ export type Drill = {
 }
 
 const engines = findPostgres() ? (['embedded', 'postgres'] as const) : (['embedded'] as const)
-const drill = (file: string, ...args: readonly string[]): Step => ({
+const drillStep = (file: string, ...args: readonly string[]): Step => ({
   runner: 'program',
   args: [`e2e/drills/${file}.ts`, '--json', ...args],
 })
-const e2e = (environment: Readonly<Record<string, string>>, ...args: readonly string[]): Step => ({
+const e2eStep = (environment: Readonly<Record<string, string>>, ...args: readonly string[]): Step => ({
   runner: 'playwright',
   args,
   environment,
 })
-const unit = (environment: Readonly<Record<string, string>>, ...args: readonly string[]): Step => ({
+const unitStep = (environment: Readonly<Record<string, string>>, ...args: readonly string[]): Step => ({
   runner: 'vitest',
   args,
   environment,
@@ -31,43 +31,56 @@ const unit = (environment: Readonly<Record<string, string>>, ...args: readonly s
 const shortWait = ['--downtime', '60']
 
 /** Each engine with the other supplier's wire format. */
-const killBookings = (kills: number, ...more: readonly string[]): readonly Step[] =>
+const killBookingSteps = (kills: number, ...more: readonly string[]): readonly Step[] =>
   engines.map((engine) => {
     const supply = engine === 'embedded' ? 'duffel' : 'sabre'
-    return drill('kill-drill', '--engine', engine, '--supply', supply, '--kills', String(kills), ...more)
+    return drillStep('kill-drill', '--engine', engine, '--supply', supply, '--kills', String(kills), ...more)
   })
-const killPayments = (kills: number, ...more: readonly string[]): readonly Step[] =>
-  engines.map((engine) => drill('pay-kill-drill', '--engine', engine, '--kills', String(kills), ...more))
+const killPaymentSteps = (kills: number, ...more: readonly string[]): readonly Step[] =>
+  engines.map((engine) => drillStep('pay-kill-drill', '--engine', engine, '--kills', String(kills), ...more))
 /** Two processes compete for the last seats, which requires PostgreSQL. */
-const oversell = (attempts: number): readonly Step[] =>
-  engines.length === 2 ? [drill('oversell-drill', '--attempts', String(attempts))] : []
+const oversellSteps = (attempts: number): readonly Step[] =>
+  engines.length === 2 ? [drillStep('oversell-drill', '--attempts', String(attempts))] : []
 
 /** Every drill, by its `npm run drills -- NAME`. */
 export const drills: readonly Drill[] = [
-  { name: 'databases', full: [[unit({ TEST_DATABASES: 'all' })]] },
-  { name: 'kill-bookings', full: [killBookings(40)], short: [killBookings(3, ...shortWait)] },
-  { name: 'kill-payments', full: [killPayments(20)], short: [killPayments(1, ...shortWait).slice(-1)] },
-  { name: 'oversell', full: [oversell(20_000)], short: [oversell(4_000)] },
-  { name: 'hostile-transfer-proofs', full: [[drill('hostile-transfer-proofs-drill', '--files', '1000')]] },
+  { name: 'databases', full: [[unitStep({ TEST_DATABASES: 'all' })]] },
+  { name: 'kill-bookings', full: [killBookingSteps(40)], short: [killBookingSteps(3, ...shortWait)] },
+  {
+    name: 'kill-payments',
+    full: [killPaymentSteps(20)],
+    short: [killPaymentSteps(1, ...shortWait).slice(-1)],
+  },
+  { name: 'oversell', full: [oversellSteps(20_000)], short: [oversellSteps(4_000)] },
+  {
+    name: 'hostile-transfer-proofs',
+    full: [[drillStep('hostile-transfer-proofs-drill', '--files', '1000')]],
+  },
   {
     name: 'random-edits',
-    full: [[unit({ RANDOM_EDITS: '10000' }, 'server/flow/booking/random-edits.test.ts')]],
+    full: [[unitStep({ RANDOM_EDITS: '10000' }, 'server/flow/booking/random-edits.test.ts')]],
   },
   {
     name: 'database-trouble',
     full: [
-      [unit({ FAULT_ROUNDS: '200' }, 'server/database-faults.test.ts', 'server/database/disk-full.test.ts')],
+      [
+        unitStep(
+          { FAULT_ROUNDS: '200' },
+          'server/database-faults.test.ts',
+          'server/database/disk-full.test.ts',
+        ),
+      ],
     ],
   },
-  { name: 'hostile-text', full: [[e2e({ E2E_HOSTILE_TEXT: 'all' }, 'e2e/hostile-text')]] },
-  { name: 'variants', full: [[e2e({})]] },
+  { name: 'hostile-text', full: [[e2eStep({ E2E_HOSTILE_TEXT: 'all' }, 'e2e/hostile-text')]] },
+  { name: 'variants', full: [[e2eStep({})]] },
   {
     name: 'latency',
-    full: [[e2e({ E2E_LATENCY: '1' })]],
-    short: [[e2e({ E2E_LATENCY: '1' }, 'book-round-trip')]],
+    full: [[e2eStep({ E2E_LATENCY: '1' })]],
+    short: [[e2eStep({ E2E_LATENCY: '1' }, 'book-round-trip')]],
   },
-  { name: 'sabre', full: [[e2e({ E2E_SUPPLY: 'sabre' })]] },
-  { name: 'duffel', full: [[e2e({ E2E_SUPPLY: 'duffel' })]] },
-  { name: 'demo', full: [[e2e({ E2E_SUPPLY: 'demo' })]] },
+  { name: 'sabre', full: [[e2eStep({ E2E_SUPPLY: 'sabre' })]] },
+  { name: 'duffel', full: [[e2eStep({ E2E_SUPPLY: 'duffel' })]] },
+  { name: 'demo', full: [[e2eStep({ E2E_SUPPLY: 'demo' })]] },
   { name: 'screens', full: [[{ runner: 'program', args: ['scripts/screens.ts'] }]] },
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Tally, withFailure } from './tally.ts'
+import { type Tally, addFailures } from './tally.ts'
 import { type TimedTest } from './timed-test.ts'
 
 const e2eStats = z.object({
@@ -33,11 +33,11 @@ const e2eSuites = z.object({ suites: z.array(e2eSuite) })
 /** Counts Playwright's report. A test that passed only on a retry counts as failed. */
 export function e2eTally(report: unknown): Tally {
   const read = e2eStats.safeParse(report)
-  if (!read.success) return withFailure({ passed: 0, failed: 0, skipped: 0 })
+  if (!read.success) return addFailures({ passed: 0, failed: 0, skipped: 0 })
   const { errors, stats } = read.data
   const tally = { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
   const isSilent = errors.length > 0 || tally.passed === 0
-  return isSilent && tally.failed === 0 ? withFailure(tally) : tally
+  return isSilent && tally.failed === 0 ? addFailures(tally) : tally
 }
 
 /** Returns the duration of every test in Playwright's report. */

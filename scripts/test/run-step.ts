@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { e2eDurations, e2eTally } from './e2e-report.ts'
 import { readReport, runCommand } from './run-command.ts'
-import { noTests, tallyIn, withFailure, type Tally } from './tally.ts'
+import { noTests, parseTallyLine, addFailures, type Tally } from './tally.ts'
 import { type TimedTest } from './timed-test.ts'
 import { ranOnPostgres, unitDurations, unitTally } from './unit-report.ts'
 
@@ -42,8 +42,8 @@ export function runStep(step: Step, context: StepContext): Promise<StepResult> {
 }
 
 /** A runner that failed without reporting a failure counts as one failure. */
-function judged(tally: Tally, code: number | undefined): Tally {
-  return code !== 0 && tally.failed === 0 ? withFailure(tally) : tally
+function tallyWithExitCode(tally: Tally, code: number | undefined): Tally {
+  return code !== 0 && tally.failed === 0 ? addFailures(tally) : tally
 }
 
 async function runVitest({ args, environment = {} }: Step, context: StepContext): Promise<StepResult> {
@@ -53,11 +53,11 @@ async function runVitest({ args, environment = {} }: Step, context: StepContext)
   const command = { root, command: 'vitest', args: ['run', ...reporters, ...args], environment, show }
   const { code } = await runCommand(command)
   const report = await readReport(file)
-  const tally = judged(unitTally(report), code)
+  const tally = tallyWithExitCode(unitTally(report), code)
   const tests = unitDurations(report, root)
   if (!requirePostgres || ranOnPostgres(report)) return { tally, tests }
   show.write('Not every suite ran on PostgreSQL, and REQUIRE_POSTGRES=1 asks for that.\n')
-  return { tally: withFailure(tally), tests }
+  return { tally: addFailures(tally), tests }
 }
 
 async function runPlaywright({ args, environment }: Step, context: StepContext): Promise<StepResult> {
@@ -71,7 +71,7 @@ async function runPlaywright({ args, environment }: Step, context: StepContext):
     show,
   })
   const report = await readReport(file)
-  return { tally: judged(e2eTally(report), code), tests: e2eDurations(report) }
+  return { tally: tallyWithExitCode(e2eTally(report), code), tests: e2eDurations(report) }
 }
 
 async function runProgram(
@@ -80,14 +80,14 @@ async function runProgram(
 ): Promise<StepResult> {
   const beganMs = performance.now()
   const { code, output } = await runCommand({ root, command: 'node', args: [...args], environment, show })
-  const tally = judged(tallyIn(output) ?? { ...noTests, passed: code === 0 ? 1 : 0 }, code)
-  const figures = lastObject(output)
+  const tally = tallyWithExitCode(parseTallyLine(output) ?? { ...noTests, passed: code === 0 ? 1 : 0 }, code)
+  const figures = parseLastJsonLine(output)
   const tests = [{ title: args.join(' '), ms: performance.now() - beganMs }]
   return figures === undefined ? { tally, tests } : { tally, tests, figures }
 }
 
 /** Returns the JSON object on the last line of an output; undefined when there is none. */
-function lastObject(output: string): unknown {
+function parseLastJsonLine(output: string): unknown {
   const last = output.trimEnd().split('\n').at(-1) ?? ''
   if (!last.startsWith('{')) return undefined
   try {

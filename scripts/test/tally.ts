@@ -14,7 +14,7 @@ export function addTally(left: Tally, right: Tally): Tally {
 }
 
 /** Adds failures that the runner did not report. */
-export function withFailure(tally: Tally, failed = 1): Tally {
+export function addFailures(tally: Tally, failed = 1): Tally {
   return addTally(tally, { ...noTests, failed })
 }
 
@@ -24,7 +24,7 @@ export function tallyLine({ passed, failed }: Tally): string {
 }
 
 /** Parses the summary line at the end of a drill's output. */
-export function tallyIn(output: string): Tally | undefined {
+export function parseTallyLine(output: string): Tally | undefined {
   const match = /^(\d+) passed, (\d+) failed$/.exec(output.trimEnd().split('\n').at(-1) ?? '')
   return match ? { passed: Number(match[1]), failed: Number(match[2]), skipped: 0 } : undefined
 }

@@ -1,7 +1,7 @@
 import { buildIfStale } from '../build/build-if-stale.ts'
 import { drills } from './drills.ts'
 import { runStep, type Step, type StepContext, type StepResult } from './run-step.ts'
-import { addTally, noTests, withFailure } from './tally.ts'
+import { addTally, noTests, addFailures } from './tally.ts'
 
 /** A part of `npm test`. */
 export type TestPart = {
@@ -27,7 +27,7 @@ export const testParts: readonly TestPart[] = [
  * fault.
  */
 async function runE2e(context: StepContext): Promise<StepResult> {
-  if (!(await buildIfStale(context.root))) return { tally: withFailure(noTests), tests: [] }
+  if (!(await buildIfStale(context.root))) return { tally: addFailures(noTests), tests: [] }
   return runStep({ runner: 'playwright', args: [], environment: { E2E_SAMPLE: '1' } }, context)
 }
 
@@ -38,11 +38,11 @@ function runShortDrills(context: StepContext): Promise<StepResult> {
   const steps = drills.flatMap(({ short = [] }) => short.flat())
   const programs = steps.filter(({ runner }) => runner === 'program')
   const others = steps.filter(({ runner }) => runner !== 'program')
-  return runRows([programs, ...others.map((step) => [step])], { ...context, requirePostgres: false })
+  return runStepRows([programs, ...others.map((step) => [step])], { ...context, requirePostgres: false })
 }
 
 /** Runs the steps of a row in parallel, and the rows one after the other, whatever their results. */
-export async function runRows(
+export async function runStepRows(
   rows: readonly (readonly Step[])[],
   context: StepContext,
 ): Promise<StepResult & { readonly figures: readonly unknown[] }> {

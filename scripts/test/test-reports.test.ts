@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drills } from './drills.ts'
 import { e2eDurations, e2eTally } from './e2e-report.ts'
-import { tallyIn, tallyLine } from './tally.ts'
+import { parseTallyLine, tallyLine } from './tally.ts'
 import { testParts } from './test-parts.ts'
 import { isOverBudget } from './time-budget.ts'
 import { slowestLines } from './timed-test.ts'
@@ -68,8 +68,8 @@ test.each([
 })
 
 test('a fault-injection test is counted by its last line', () => {
-  expect(tallyIn('kill 1 of 40\n40 passed, 0 failed\n')).toEqual({ passed: 40, failed: 0, skipped: 0 })
-  expect(tallyIn('40 passed, 0 failed\nand then it broke')).toBeUndefined()
+  expect(parseTallyLine('kill 1 of 40\n40 passed, 0 failed\n')).toEqual({ passed: 40, failed: 0, skipped: 0 })
+  expect(parseTallyLine('40 passed, 0 failed\nand then it broke')).toBeUndefined()
 })
 
 test('the slowest tests of both runners are listed with file, title and seconds', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Tally, withFailure } from './tally.ts'
+import { type Tally, addFailures } from './tally.ts'
 import { type TimedTest } from './timed-test.ts'
 
 const unitReport = z.object({
@@ -21,22 +21,22 @@ const unitReport = z.object({
  */
 export function unitTally(report: unknown): Tally {
   const read = unitReport.safeParse(report)
-  if (!read.success) return withFailure({ passed: 0, failed: 0, skipped: 0 })
+  if (!read.success) return addFailures({ passed: 0, failed: 0, skipped: 0 })
   const { success, testResults } = read.data
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const count = (statuses: readonly string[]) =>
+  const countWithStatus = (statuses: readonly string[]) =>
     tests.filter(({ status }) => statuses.includes(status)).length
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length
-  const failed = count(['failed']) + broken
+  const failed = countWithStatus(['failed']) + broken
   const tally = {
-    passed: count(['passed']),
+    passed: countWithStatus(['passed']),
     failed,
-    skipped: count(['pending', 'skipped', 'todo', 'disabled']),
+    skipped: countWithStatus(['pending', 'skipped', 'todo', 'disabled']),
   }
-  return failed === 0 && (!success || tally.passed === 0) ? withFailure(tally) : tally
+  return failed === 0 && (!success || tally.passed === 0) ? addFailures(tally) : tally
 }
 
 /** Returns the duration of every test in Vitest's report; files are relative to the project root. */
@@ -63,6 +63,6 @@ export function ranOnPostgres(report: unknown): boolean {
       assertionResults.filter(({ fullName }) => / on PostgreSQL\b/.test(fullName)),
     )
     .filter((tests) => tests.length > 0)
-  const isRun = ({ status }: { readonly status: string }) => status === 'passed' || status === 'failed'
-  return halves.length > 0 && halves.every((tests) => tests.some(isRun))
+  const wasTestRun = ({ status }: { readonly status: string }) => status === 'passed' || status === 'failed'
+  return halves.length > 0 && halves.every((tests) => tests.some(wasTestRun))
 }

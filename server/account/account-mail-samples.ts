@@ -1,5 +1,5 @@
 import { pagePaths } from '#contract/paths.ts'
-import { type MailSamples, sampleOf } from '#server/platform/mail/mail-sample.ts'
+import { type MailSamples, mailSampleOf } from '#server/platform/mail/mail-sample.ts'
 import { accountMail } from './account-mail.ts'
 import { userMail, userMailKinds } from './users/user-mail.ts'
 import { securityMail, securityEvents } from './security-mail.ts'
@@ -36,5 +36,5 @@ export const accountMailSamples: MailSamples = ({ language, publicUrl }) => {
         link: `${publicUrl}${pagePaths.accountPanel}`,
       }),
     ),
-  ].map(sampleOf)
+  ].map(mailSampleOf)
 }

@@ -1,4 +1,4 @@
-import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type AccountDeps } from './account-deps.ts'
 import { type Account } from './account-store.ts'
@@ -12,12 +12,12 @@ export type Profile = {
 }
 
 /** Returns the account's profile. */
-export async function profileOf(
+export async function readAccountProfile(
   { accounts }: AccountDeps,
   userId: string,
 ): Promise<Result<Profile, Problem>> {
   const account = await accounts.findById(userId)
-  return account ? succeed(readProfile(account)) : fail(problem('notSignedIn'))
+  return account ? succeed(profileOfAccount(account)) : fail(createProblem('notSignedIn'))
 }
 
 /** Changes the account's profile. */
@@ -28,12 +28,12 @@ export async function changeProfile(
 ): Promise<Result<Profile, Problem>> {
   return transact(async (tx) => {
     const account = await accounts.findById(userId, tx)
-    if (!account) return fail(problem('notSignedIn'))
+    if (!account) return fail(createProblem('notSignedIn'))
     await accounts.change(tx, account, { ...changes, now: clock.now() })
-    return succeed(readProfile({ ...account, ...changes }))
+    return succeed(profileOfAccount({ ...account, ...changes }))
   })
 }
 
-function readProfile({ email, displayName, phone, language }: Account): Profile {
+function profileOfAccount({ email, displayName, phone, language }: Account): Profile {
   return { email, displayName, phone, language }
 }

@@ -1,14 +1,14 @@
-import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { digestOf } from '#server/platform/crypto.ts'
+import { sha256Base64url } from '#server/platform/crypto.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { accountMail } from './account-mail.ts'
 import { type AccountDeps } from './account-deps.ts'
 import { type Account } from './account-store.ts'
-import { type MailedCodePurpose } from './code-store.ts'
-import { emailKeyOf, isEmailAddress } from './email/email-address.ts'
+import { type MailedCodePurpose } from './mailed-code-store.ts'
+import { emailLookupKey, isEmailAddress } from './email/email-address.ts'
 import { passwordFault } from './password/password-rule.ts'
 import { mailedPages } from './email/mail-links.ts'
 import { type AccountRequest } from './request-store.ts'
@@ -42,10 +42,10 @@ export type AccountMailRequest = {
  */
 export async function requestAccount(deps: AccountDeps, input: Registration): Promise<Result<true, Problem>> {
   const email = input.username
-  if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'username' }))
+  if (!isEmailAddress(email)) return fail(createProblem('emailWrong', { field: 'username' }))
   const fault = passwordFault({ ...input, email })
   if (fault) return fail(fault)
-  return recordRequest(deps, {
+  return recordAccountRequest(deps, {
     kind: 'register',
     email,
     language: input.language,
@@ -58,12 +58,12 @@ export async function requestMail(
   deps: AccountDeps,
   { kind, email, language }: AccountMailRequest,
 ): Promise<Result<true, Problem>> {
-  if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'email' }))
-  return recordRequest(deps, { kind, email, language })
+  if (!isEmailAddress(email)) return fail(createProblem('emailWrong', { field: 'email' }))
+  return recordAccountRequest(deps, { kind, email, language })
 }
 
 /** Writes the same two rows for every address: the account is looked up later, by a job. */
-async function recordRequest(
+async function recordAccountRequest(
   deps: AccountDeps,
   request: Omit<AccountRequest, 'requestId'>,
 ): Promise<Result<true, Problem>> {
@@ -76,12 +76,12 @@ async function recordRequest(
 }
 
 /** Answers a request by mail, once; does nothing for an unknown address. */
-export function answerRequest(deps: AccountDeps, requestId: string): Promise<void> {
+export function answerAccountRequest(deps: AccountDeps, requestId: string): Promise<void> {
   return deps.transact(async (tx) => {
     const request = await deps.requests.take(tx, requestId)
     if (!request) return
     if (request.kind === 'register') return requestRegistration(deps, request, tx)
-    const account = await deps.accounts.findByEmailKey(emailKeyOf(request.email), tx)
+    const account = await deps.accounts.findByEmailKey(emailLookupKey(request.email), tx)
     if (!account) return
     const isPointless = request.kind === 'confirm' && account.isConfirmed
     if (!isPointless) await mailConfirmationCode(deps, { account, purpose: request.kind, requestId }, tx)
@@ -96,7 +96,7 @@ async function requestRegistration(deps: AccountDeps, request: AccountRequest, t
   const { accounts, ids, clock } = deps
   const { requestId, email, passwordHash = '', language } = request
   const now = clock.now()
-  const emailKey = emailKeyOf(email)
+  const emailKey = emailLookupKey(email)
   await accounts.insert(tx, { userId: ids.id('usr'), email, emailKey, passwordHash, language, now })
   const account = await accounts.findByEmailKey(emailKey, tx)
   if (!account) return
@@ -125,7 +125,7 @@ async function mailConfirmationCode(
   await codes.keep(tx, {
     userId,
     purpose,
-    digest: digestOf(code),
+    digest: sha256Base64url(code),
     now,
     expiresAt: plusMinutes(now, codeMinutes),
   })
@@ -143,7 +143,7 @@ async function mailKnownAccount(
   { userId, email, language }: Account,
   tx: Tx,
 ): Promise<void> {
-  const day = dayOf(deps.clock.now())
+  const day = calendarDayOf(deps.clock.now())
   const link = `${deps.publicUrl}${mailedPages.signIn}`
   await deps.outbox.put(
     tx,
@@ -152,6 +152,6 @@ async function mailKnownAccount(
 }
 
 /** Returns the calendar day of an instant, for idempotency keys. */
-export function dayOf(at: Instant): string {
+export function calendarDayOf(at: Instant): string {
   return at.slice(0, 10)
 }

@@ -11,7 +11,7 @@ import {
   requestConfirmationMail,
   requestPasswordReset,
 } from '#contract/api/account/account.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
@@ -40,10 +40,10 @@ const limit = { max: 60, perSeconds: 60 }
 /** Registers the account routes (specification §7 and the account area). */
 export function accountRoutes(http: FastifyInstance, deps: AccountRouteDeps): void {
   sessionRoutes(http, deps)
-  askingRoutes(http, deps)
-  linkRoutes(http, deps)
-  ownerRoutes(http, deps)
-  orderRoute(http, deps)
+  mailRequestRoutes(http, deps)
+  mailedLinkRoutes(http, deps)
+  profileRoutes(http, deps)
+  ownOrdersRoute(http, deps)
   passwordRoute(http, deps)
   secondFactorRoutes(http, deps)
   emailChangeRoutes(http, deps)
@@ -56,12 +56,12 @@ const done = { outcome: 'done' } as const
  * Responses are the same for every address, and never empty: an empty one counts as an error (specification
  * §7).
  */
-function askingRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteDeps): void {
+function mailRequestRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteDeps): void {
   route(http, registerAccount, {
     bodyLimit,
     limit,
     handle: async ({ body, language }) =>
-      shown(await accounts.requestAccount({ ...body, language }), checkYourMail),
+      answerOnSuccess(await accounts.requestAccount({ ...body, language }), checkYourMail),
   })
   const mails = [
     { endpoint: requestConfirmationMail, kind: 'confirm' },
@@ -74,17 +74,17 @@ function askingRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRou
       handle: async ({ body: { email, postback }, language, header }) => {
         const shop = { publicUrl, host: header('host') }
         if (postback !== undefined && !isOwnPage(postback, kind, shop))
-          return fail(problem('postbackWrong', { field: 'postback' }))
-        return shown(await accounts.requestMail({ kind, email, language }), checkYourMail)
+          return fail(createProblem('postbackWrong', { field: 'postback' }))
+        return answerOnSuccess(await accounts.requestMail({ kind, email, language }), checkYourMail)
       },
     })
   }
 }
 
 /** Routes of the pages that mailed links open. */
-function linkRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteDeps): void {
+function mailedLinkRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRouteDeps): void {
   const cookies = sessionCookies(publicUrl)
-  const know = (reply: FastifyReply, opened: Result<{ readonly knownAs: string }, Problem>) => {
+  const rememberBrowser = (reply: FastifyReply, opened: Result<{ readonly knownAs: string }, Problem>) => {
     if (!opened.ok) return opened
     cookies.know(reply, opened.value.knownAs)
     return succeed(done)
@@ -93,38 +93,38 @@ function linkRoutes(http: FastifyInstance, { accounts, publicUrl }: AccountRoute
     bodyLimit,
     limit,
     handle: async ({ body: { userid, code, ...typed } }, reply) =>
-      know(reply, await accounts.confirmEmail({ userId: userid, code }, typed)),
+      rememberBrowser(reply, await accounts.confirmEmail({ userId: userid, code }, typed)),
   })
   route(http, resetPassword, {
     bodyLimit,
     limit,
     handle: async ({ body: { userid, code, ...typed } }, reply) =>
-      know(reply, await accounts.resetPassword({ userId: userid, code }, typed)),
+      rememberBrowser(reply, await accounts.resetPassword({ userId: userid, code }, typed)),
   })
 }
 
 /** Routes by which an owner views and changes the account. */
-function ownerRoutes(http: FastifyInstance, { accounts }: AccountRouteDeps): void {
+function profileRoutes(http: FastifyInstance, { accounts }: AccountRouteDeps): void {
   route(http, readRoles, {
     access: 'signedIn',
     handle: ({ caller }) => succeed({ roles: caller.kind === 'user' ? [...caller.roles] : [] }),
   })
   route(http, readProfile, {
     access: 'signedIn',
-    handle: ({ caller }) => forUser(caller, (userId) => accounts.profileOf(userId)),
+    handle: ({ caller }) => forSignedInUser(caller, (userId) => accounts.profileOf(userId)),
   })
   route(http, updateProfile, {
     access: 'signedIn',
     bodyLimit,
-    handle: ({ caller, body }) => forUser(caller, (userId) => accounts.changeProfile(userId, body)),
+    handle: ({ caller, body }) => forSignedInUser(caller, (userId) => accounts.changeProfile(userId, body)),
   })
 }
 
-function orderRoute(http: FastifyInstance, { booking, outcomes }: AccountRouteDeps): void {
+function ownOrdersRoute(http: FastifyInstance, { booking, outcomes }: AccountRouteDeps): void {
   route(http, listAccountOrders, {
     access: 'signedIn',
     handle: ({ caller }) =>
-      forUser(caller, async (userId) => {
+      forSignedInUser(caller, async (userId) => {
         const orders = await booking.ordersOf(userId)
         const found = await outcomes.of(orders)
         return succeed({
@@ -146,7 +146,7 @@ function passwordRoute(http: FastifyInstance, { accounts, publicUrl }: AccountRo
     bodyLimit,
     limit,
     handle: async ({ caller, body, header }, reply) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const asking = { ...caller, device: deviceLabel(header('user-agent')) }
       const changed = await accounts.changePassword(asking, body)
       return changed.ok ? succeed(cookies.show(reply, changed.value)) : changed
@@ -154,13 +154,13 @@ function passwordRoute(http: FastifyInstance, { accounts, publicUrl }: AccountRo
   })
 }
 
-function shown<Answer>(result: Result<true, Problem>, answer: Answer): Result<Answer, Problem> {
+function answerOnSuccess<Answer>(result: Result<true, Problem>, answer: Answer): Result<Answer, Problem> {
   return result.ok ? succeed(answer) : result
 }
 
-async function forUser<Answer>(
+async function forSignedInUser<Answer>(
   caller: Caller,
   work: (userId: string) => Promise<Result<Answer, Problem>>,
 ): Promise<Result<Answer, Problem>> {
-  return caller.kind === 'user' ? work(caller.userId) : fail(problem('notSignedIn'))
+  return caller.kind === 'user' ? work(caller.userId) : fail(createProblem('notSignedIn'))
 }

@@ -5,7 +5,7 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type AttemptStore, createAttemptStore } from '#server/platform/attempt-store.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type CodeStore, createCodeStore } from './code-store.ts'
+import { type CodeStore, createCodeStore } from './mailed-code-store.ts'
 import { createEmailChangeStore, type EmailChangeStore } from './email/email-change-store.ts'
 import { type RequestStore, createRequestStore } from './request-store.ts'
 import { createSecondFactorStore, type SecondFactorStore } from './mfa/second-factor-store.ts'
@@ -106,16 +106,16 @@ type Personal = Pick<Account, 'displayName' | 'phone'>
 
 /** Creates the account repository; name and phone are encrypted. */
 function createAccountStore(db: Kysely<Tables>, sealer: Sealer): AccountStore {
-  const find = async (column: 'email_key' | 'user_id', value: string, tx?: Tx) => {
+  const findAccount = async (column: 'email_key' | 'user_id', value: string, tx?: Tx) => {
     const query = (tx ?? db).selectFrom('account').selectAll().where(column, '=', value)
     const row = await (tx ? query.forUpdate() : query).executeTakeFirst()
-    return row && accountOf(row, sealer)
+    return row && accountFromRow(row, sealer)
   }
   return {
     insert: insertAccount,
     findCredentials: (emailKey) => findCredentials(db, emailKey),
-    findByEmailKey: (emailKey, tx) => find('email_key', emailKey, tx),
-    findById: (userId, tx) => find('user_id', userId, tx),
+    findByEmailKey: (emailKey, tx) => findAccount('email_key', emailKey, tx),
+    findById: (userId, tx) => findAccount('user_id', userId, tx),
     lockPasswordHash,
     change: (tx, account, changes) => changeAccount(tx, { account, changes }, sealer),
     async rolesOf(userId, tx) {
@@ -204,7 +204,7 @@ async function changeAccount(tx: Tx, { account, changes }: AccountChange, sealer
     .execute()
 }
 
-function accountOf(row: Row, sealer: Sealer): Account {
+function accountFromRow(row: Row, sealer: Sealer): Account {
   const { displayName, phone } = row.profile
     ? (JSON.parse(sealer.open(row.profile)) as Personal)
     : { displayName: '', phone: '' }

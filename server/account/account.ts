@@ -10,9 +10,9 @@ import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { createAccessTokens } from './session/access-token.ts'
 import { type AccountDeps, type JustSignedIn, type ShownCookies, type SignedIn } from './account-deps.ts'
-import { changeProfile, type Profile, profileOf } from './account-profile.ts'
+import { changeProfile, type Profile, readAccountProfile } from './account-profile.ts'
 import {
-  answerRequest,
+  answerAccountRequest,
   requestAccount,
   requestMail,
   type AccountMailRequest,
@@ -89,7 +89,7 @@ export type AccountOptions = Pick<Platform, 'clock' | 'ids' | 'transact' | 'publ
 
 /** Creates the accounts. */
 export function createAccounts(options: AccountOptions): Accounts {
-  const parts = partsOf(options)
+  const parts = accountDepsOf(options)
   const names = cookieNames(options.publicUrl)
   return {
     signIn: (typed) => signIn(parts, typed),
@@ -99,21 +99,21 @@ export function createAccounts(options: AccountOptions): Accounts {
       identifyCaller(parts, { bearer, isByBrowser, binding: cookies[names.binding] }),
     requestAccount: (input) => requestAccount(parts, input),
     requestMail: (input) => requestMail(parts, input),
-    answerRequest: (requestId) => answerRequest(parts, requestId),
+    answerRequest: (requestId) => answerAccountRequest(parts, requestId),
     confirmEmail: (link, typed) => confirmEmail(parts, link, typed),
     resetPassword: (link, typed) => resetPassword(parts, link, typed),
     changePassword: (asking, change) => changePassword(parts, asking, change),
     reauthenticate: (user, typed) => reauthenticate(parts, user, typed),
     secondFactor: createSecondFactor(parts),
     emailChange: createEmailChange(parts),
-    profileOf: (userId) => profileOf(parts, userId),
+    profileOf: (userId) => readAccountProfile(parts, userId),
     changeProfile: (userId, changes) => changeProfile(parts, userId, changes),
     createAdministrator: (who) => createAdministrator(parts, who),
     users: createUsers(parts),
   }
 }
 
-function partsOf({ stores, keys, accessTokenS, passwordLogN, ...rest }: AccountOptions): AccountDeps {
+function accountDepsOf({ stores, keys, accessTokenS, passwordLogN, ...rest }: AccountOptions): AccountDeps {
   const { publicUrl, clock, ids } = rest
   return {
     ...stores,

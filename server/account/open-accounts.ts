@@ -3,7 +3,7 @@ import { type NotifyAdministrators } from '#server/flow/payment/payment.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { createSealer } from '#server/platform/crypto.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
-import { keysFrom } from '#server/platform/open-keys.ts'
+import { createKeys } from '#server/platform/secret-keys.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type SecretDatabase } from '#server/platform/secret-store.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
@@ -41,7 +41,7 @@ export async function openAccounts(place: AccountPlace): Promise<OpenAccounts> {
     secondFactor: createSealer(keys, 'second factor', ids),
   })
   const transact = createTransact(database.db)
-  const shopKeys = keysFrom(keys, ids)
+  const shopKeys = createKeys(keys, ids)
   const outbox = createOutbox({ sealer: shopKeys.sealer, clock })
   const { publicUrl } = config
   const orderContacts = createOrderContacts({

@@ -8,7 +8,7 @@ import {
 } from '#contract/terms/calendar/office-hours.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { type Instant, plusDays, weekdayOf } from '#contract/terms/time.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type AgencyStore } from './agency-store.ts'
@@ -25,7 +25,7 @@ export type AgencyRouteDeps = {
 /** Registers GET /api/agency and POST /api/agency/check. */
 export function agencyRoutes(http: FastifyInstance, deps: AgencyRouteDeps): void {
   route(http, readAgency, {
-    handle: async () => succeed(await publicAgency(deps)),
+    handle: async () => succeed(await publicAgencyAnswer(deps)),
   })
   route(http, checkAgencyContact, {
     // The limit prevents finding the agency's accounts by trying numbers.
@@ -37,7 +37,7 @@ export function agencyRoutes(http: FastifyInstance, deps: AgencyRouteDeps): void
   })
 }
 
-async function publicAgency({ agency, office, clock }: AgencyRouteDeps): Promise<PublicAgencyAnswer> {
+async function publicAgencyAnswer({ agency, office, clock }: AgencyRouteDeps): Promise<PublicAgencyAnswer> {
   const [{ version, agency: current }, calendar] = await Promise.all([
     agency.currentVersion(),
     office.calendar(),
@@ -56,7 +56,7 @@ async function publicAgency({ agency, office, clock }: AgencyRouteDeps): Promise
     remark,
     hours: { week: hours.week, keepsHolidays: hours.keepsHolidays },
     office: { isOpen: opensAt <= now, opensAt, closesAt },
-    daysOff: daysOff(hours, calendar, now),
+    daysOff: upcomingDaysOff(hours, calendar, now),
     isEntered: version > 0,
   }
 }
@@ -64,7 +64,7 @@ async function publicAgency({ agency, office, clock }: AgencyRouteDeps): Promise
 /** Number of days ahead for which irregular office days are listed. */
 const daysAhead = 30
 
-function daysOff(
+function upcomingDaysOff(
   { week, specialDays }: OfficeHours,
   calendar: OfficeCalendar,
   now: Instant,

@@ -91,21 +91,21 @@ export type AgencyStore = {
 
 /** Creates the store backed by the database; it returns the example profile until one is entered. */
 export function createAgencyStore(db: Kysely<Tables>): AgencyStore {
-  const newest = (most: number, tx?: Tx) =>
+  const newestVersions = (most: number, tx?: Tx) =>
     (tx ?? db).selectFrom('agency_version').selectAll().orderBy('version', 'desc').limit(most).execute()
   const currentVersion = async (tx?: Tx): Promise<AgencyVersion> => {
-    const [row] = await newest(1, tx)
+    const [row] = await newestVersions(1, tx)
     return row
-      ? { version: row.version, agency: agencyOf(row.profile) }
+      ? { version: row.version, agency: agencyFromProfile(row.profile) }
       : { version: 0, agency: exampleAgency }
   }
   return {
     current: async (tx) => (await currentVersion(tx)).agency,
     currentVersion,
     async newest(most) {
-      const rows = await newest(most)
+      const rows = await newestVersions(most)
       return rows.map(({ version, profile, set_by: setBy, created_at: setAt }) => {
-        return { version, agency: agencyOf(profile), setBy, setAt }
+        return { version, agency: agencyFromProfile(profile), setBy, setAt }
       })
     },
     async change(tx, { version, agency, by, at }) {
@@ -122,6 +122,6 @@ export function createAgencyStore(db: Kysely<Tables>): AgencyStore {
   }
 }
 
-function agencyOf(profile: unknown): Agency {
+function agencyFromProfile(profile: unknown): Agency {
   return { ...notEntered, ...(profile as Agency) }
 }

@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type Money } from '#contract/terms/money.ts'
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 
 /** Locale tags for numbers and dates by language. Thai uses the Buddhist era with Arabic digits. */
 export const documentTags: Readonly<Record<Language, string>> = {
@@ -28,7 +28,7 @@ const figures = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumF
 
 /** Formats a moment with its date in Bangkok time, for server-rendered pages and documents. */
 export function formatMoment(at: Instant, language: Language): string {
-  return momentsIn[language].format(msOf(at))
+  return momentsIn[language].format(epochMsOf(at))
 }
 
 /** Formats an amount in figures with two decimals, as a teller reads it: "12,345.00". */

@@ -1,4 +1,8 @@
-import { type IsHoliday, type OfficeCalendar, officeCalendar } from '#contract/terms/calendar/office-hours.ts'
+import {
+  type IsHoliday,
+  type OfficeCalendar,
+  createOfficeCalendar,
+} from '#contract/terms/calendar/office-hours.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AgencyStore } from './agency-store.ts'
 
@@ -13,5 +17,5 @@ export type OfficeDeps = {
 
 /** Creates the office. Every stated response time is computed from its calendar. */
 export function createOffice({ agency, isHoliday }: OfficeDeps): Office {
-  return { calendar: async (tx) => officeCalendar((await agency.current(tx)).hours, isHoliday) }
+  return { calendar: async (tx) => createOfficeCalendar((await agency.current(tx)).hours, isHoliday) }
 }

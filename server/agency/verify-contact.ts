@@ -1,6 +1,6 @@
 import { type AgencyCheckAnswer } from '#contract/api/agency.ts'
-import { digitsOf } from '#contract/terms/agency-numbers.ts'
-import { phoneNumberOf } from '#contract/terms/phone-number.ts'
+import { withoutSeparators } from '#contract/terms/agency-numbers.ts'
+import { parsePhoneNumber } from '#contract/terms/phone-number.ts'
 import { type Agency } from './agency-store.ts'
 
 /** The agency's contact details that a check compares with. */
@@ -14,8 +14,9 @@ export type OwnContacts = Pick<Agency, 'phone' | 'fax' | 'email' | 'accounts' | 
 export function ownContactKind(text: string, agency: OwnContacts): AgencyCheckAnswer['isOurs'] {
   const asked = text.trim()
   if (asked.toLowerCase() === agency.email.toLowerCase()) return 'email'
-  const digits = digitsOf(asked)
-  if (agency.accounts.some(({ accountNumber }) => digitsOf(accountNumber) === digits)) return 'bankAccount'
+  const digits = withoutSeparators(asked)
+  if (agency.accounts.some(({ accountNumber }) => withoutSeparators(accountNumber) === digits))
+    return 'bankAccount'
   if (agency.promptPayId !== '' && agency.promptPayId === digits) return 'promptPay'
   if (agency.billerId !== '' && agency.billerId === digits) return 'biller'
   if (isSamePhone(asked, agency.phone)) return 'phone'
@@ -23,8 +24,8 @@ export function ownContactKind(text: string, agency: OwnContacts): AgencyCheckAn
 }
 
 function isSamePhone(one: string, other: string): boolean {
-  const number = phoneNumberOf(one)
-  if (number !== undefined) return number.e164 === phoneNumberOf(other)?.e164
+  const number = parsePhoneNumber(one)
+  if (number !== undefined) return number.e164 === parsePhoneNumber(other)?.e164
   // A number that cannot be parsed matches only when its digits equal those of the agency's number.
-  return digitsOf(one) !== '' && digitsOf(one) === digitsOf(other)
+  return withoutSeparators(one) !== '' && withoutSeparators(one) === withoutSeparators(other)
 }

@@ -12,9 +12,9 @@ type Routed = Pick<Steps, 'priceStore' | 'books' | 'pastSearches' | 'placeOf' | 
 /** Registers the routes of the markup book and its simulation. */
 export function addMarkupRoutes(http: FastifyInstance, { clock }: AppContext, steps: Routed): void {
   const { priceStore: store, reference } = steps
-  const isAirline = (code: string) => reference.airline(code) !== undefined
-  const isCountry = (code: string) => reference.country(code) !== undefined
-  const parts = { ...steps, store, clock, isAirline, isCountry }
+  const isKnownAirline = (code: string) => reference.airline(code) !== undefined
+  const isKnownCountry = (code: string) => reference.country(code) !== undefined
+  const parts = { ...steps, store, clock, isAirline: isKnownAirline, isCountry: isKnownCountry }
   markupBookRoutes(http, parts)
   markupDryRunRoutes(http, parts)
 }

@@ -17,7 +17,7 @@ import { confirmReceiptRoutes } from '#server/flow/payment/manual/confirm-receip
 import { refundAndReceiptRoutes } from '#server/flow/payment/manual/refund-and-receipt-routes.ts'
 import { refundPayeeRoutes } from '#server/flow/payment/refund/refund-payee-routes.ts'
 import { notificationRoutes } from '#server/flow/payment/checkout/notification-routes.ts'
-import { createOpenPayIn } from '#server/flow/payment/checkout/pay-in-slip/open-pay-in.ts'
+import { createPayInOpener } from '#server/flow/payment/checkout/pay-in-slip/pay-in-opener.ts'
 import { paymentRoutes } from '#server/flow/payment/payment-routes.ts'
 import { paymentSettingsRoutes } from '#server/flow/payment/settings/payment-settings-routes.ts'
 import { createPrintPayInSlip } from '#server/flow/payment/checkout/pay-in-slip/print-pay-in-slip.ts'
@@ -36,7 +36,7 @@ import { itineraryReceiptRoutes } from '#server/flow/ticket/itinerary-receipt/it
 import { ticketRoutes } from '#server/flow/ticket/ticket-routes.ts'
 import { referenceRoutes } from '#server/reference/reference-routes.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { searchWorldOf } from '#server/reference/search-world.ts'
+import { searchReferenceOf } from '#server/reference/search-reference.ts'
 import { agencyStaffRoutes } from '#server/staff/agency/agency-staff-routes.ts'
 import { agreementRoutes } from '#server/staff/orders/agreement-routes.ts'
 import { auditRoutes } from '#server/staff/audit/audit-routes.ts'
@@ -68,7 +68,7 @@ type Routed = Steps &
 /** Registers every route of the shop, in the order of the booking flow. */
 export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
   referenceRoutes(http, { ...steps, clock: deps.clock })
-  offersRoutes(http, { ...steps, world: searchWorldOf(steps.reference), clock: deps.clock })
+  offersRoutes(http, { ...steps, world: searchReferenceOf(steps.reference), clock: deps.clock })
   priceRoutes(http, steps)
   markupRoutes(http, { store: steps.priceStore, clock: deps.clock })
   addMarkupRoutes(http, deps, steps)
@@ -95,7 +95,7 @@ export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   addOrderRoutes(http, deps, steps)
   const { press, printSummary } = steps
   http.addHook('onClose', async () => press.close())
-  const openPayIn = createOpenPayIn({ ...steps, isSimulated: steps.isTestMoney })
+  const openPayIn = createPayInOpener({ ...steps, isSimulated: steps.isTestMoney })
   const printing = { open: openPayIn, agency: steps.agency, press, clock: deps.clock }
   payInSlipRoutes(http, { printSlip: createPrintPayInSlip(printing) })
   itineraryReceiptRoutes(http, { printSummary, booking: steps.booking })

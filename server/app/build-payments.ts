@@ -2,7 +2,7 @@ import { type PaymentMethod, publicPaymentMethods } from '#contract/terms/paymen
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { type AgencyStore, createAgencyStore } from '#server/agency/agency-store.ts'
 import { createComparedPaymentsStore } from '#server/flow/payment/reconciliation/compared-payments-store.ts'
-import { createFoundPayments } from '#server/flow/payment/reconciliation/found-payments.ts'
+import { createFoundPayments } from '#server/flow/payment/reconciliation/payments-found-at-provider.ts'
 import { createUnappliedReceipts } from '#server/flow/payment/manual/unapplied-receipts.ts'
 import { createUnappliedReceiptStore } from '#server/flow/payment/manual/unapplied-receipt-store.ts'
 import { createMoneyActionStore } from '#server/flow/payment/approval/money-action-store.ts'
@@ -34,16 +34,16 @@ import { createRefunds } from '#server/flow/payment/refund/refund.ts'
 import { createAfterSalesStore } from '#server/flow/ticket/after-sales-store.ts'
 import { createOrderOutcomes } from '#server/flow/ticket/after-sales.ts'
 import { createRestoreStore } from '#server/platform/restore-store.ts'
-import { createShowPayment } from '#server/flow/payment/attempt/show-payment.ts'
+import { createShowPayment } from '#server/flow/payment/attempt/payment-presenter.ts'
 import { createDualControl } from '#server/flow/payment/approval/approval.ts'
 import { createApprovalStore } from '#server/flow/payment/approval/approval-store.ts'
 import { type PaymentTermsStore } from '#server/flow/price/price.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Keys } from '#server/platform/open-keys.ts'
+import { type Keys } from '#server/platform/secret-keys.ts'
 import { type TransferVerifier } from '#server/providers/payment/bank-port.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
-import { type LastCalls } from '#server/providers/payment/watched-provider.ts'
+import { type LastCalls } from '#server/providers/payment/monitored-provider.ts'
 import { type AppContext } from './app-deps.ts'
 import { openCredit } from './open-credit.ts'
 import { openPayments } from './open-payments.ts'
@@ -116,7 +116,7 @@ export function buildPayments(
     isTestMoney,
     clock,
     office,
-    afterSalesOf: afterSalesIn(db),
+    afterSalesOf: createAfterSalesReader(db),
   })
   const notifications = createNotificationStore(db)
   return {
@@ -135,13 +135,13 @@ export function buildPayments(
 }
 
 /** Returns the after-sales status of orders. */
-function afterSalesIn(db: AppContext['db']) {
+function createAfterSalesReader(db: AppContext['db']) {
   const outcomes = createOrderOutcomes(createAfterSalesStore(db))
   return async (order: Booking) => (await outcomes.of([order])).get(order.bookingId)?.afterSales
 }
 
 /** Returns the URL by which this machine reaches the shop. */
-function ownUrl({ host, port }: AppContext['config']): string {
+function localShopUrl({ host, port }: AppContext['config']): string {
   const isEverywhere = host === '0.0.0.0' || host === '::'
   return `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -156,7 +156,7 @@ function paymentDepsOf(
   const ledger = createLedger(db, platform.clock)
   const common = { ...platform, providers, settleMs, outbox, booking, ledger }
   const refunds = createRefunds({ ...common, store: createRefundStore(db) })
-  const notifyUrl = config.simulators ? ownUrl(config) : platform.publicUrl
+  const notifyUrl = config.simulators ? localShopUrl(config) : platform.publicUrl
   const stores = {
     store: createPaymentStore(db),
     vouches: createApprovalStore(db),

@@ -2,7 +2,7 @@ import { createUnsoldStore } from '#server/providers/supply/guarded/unsold-store
 import { type OffersStep, createOffers } from '#server/flow/offers/offers.ts'
 import { createPastSearchStore } from '#server/flow/offers/past-search-store.ts'
 import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
-import { createSearchNotes } from '#server/flow/offers/search-notes.ts'
+import { createSearchRecorder } from '#server/flow/offers/search-recorder.ts'
 import { createMarkupsNow } from '#server/flow/price/markup/current-markup.ts'
 import { createMarkupBookStore } from '#server/flow/price/markup/markup-book-store.ts'
 import { createPaymentTermsStore } from '#server/flow/price/payment-terms-store.ts'
@@ -10,8 +10,8 @@ import { createPriceToleranceStore } from '#server/flow/price/price-tolerance-st
 import { createPriceStore } from '#server/flow/price/price-store.ts'
 import { createPrice } from '#server/flow/price/price.ts'
 import { createSellingModeStore } from '#server/flow/price/selling-mode-store.ts'
-import { type Keys } from '#server/platform/open-keys.ts'
-import { placeCodesOf } from '#server/reference/place-codes.ts'
+import { type Keys } from '#server/platform/secret-keys.ts'
+import { createPlaceCodeLookup } from '#server/reference/place-codes.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { type AppContext } from './app-deps.ts'
 import { type Supply } from './open-supply.ts'
@@ -27,7 +27,7 @@ export function buildSelling({ db, clock, ids, log }: AppContext, { supply, keys
   const modes = createSellingModeStore(db)
   const books = createMarkupBookStore(db)
   const pastSearches = createPastSearchStore(db)
-  const placeOf = placeCodesOf(reference)
+  const placeOf = createPlaceCodeLookup(reference)
   const markups = createMarkupsNow({ store, books, clock, placeOf })
   const stores = { markups, terms, bands, modes }
   const price = createPrice({ offers: (): OffersStep => offers, supply: active, ...stores, clock })
@@ -38,7 +38,7 @@ export function buildSelling({ db, clock, ids, log }: AppContext, { supply, keys
     ids,
     log,
     seals: createOfferSeals(keys.offerSealer, ids),
-    notes: createSearchNotes({ store: pastSearches, log }),
+    notes: createSearchRecorder({ store: pastSearches, log }),
     currentPricing: price.currentPricing,
     airportsOf: (code) => reference.airportsOf(code),
   })

@@ -9,7 +9,7 @@ import { createWorkQueueChangeStore } from '#server/staff/work-queue/work-queue-
 import { createWorkQueueProjection } from '#server/staff/work-queue/work-queue-projection.ts'
 import { createWorkQueueStore } from '#server/staff/work-queue/work-queue-store.ts'
 import { type Office } from '#server/agency/office.ts'
-import { type Keys } from '#server/platform/open-keys.ts'
+import { type Keys } from '#server/platform/secret-keys.ts'
 import { type AppContext } from './app-deps.ts'
 
 /** Builds the work queue and the staff view of an order. */

@@ -29,18 +29,18 @@ import { createChangeRequests } from '#server/flow/ticket/change-request/change-
 import { createTicketStore } from '#server/flow/ticket/ticket-store.ts'
 import { createPrintItineraryReceipt } from '#server/flow/ticket/itinerary-receipt/print-itinerary-receipt.ts'
 import { createMailTickets } from '#server/flow/ticket/mail-tickets.ts'
-import { createPdfRenderer } from '#server/platform/pdf/pdf-press.ts'
+import { createPdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import { type TicketDeps, createTicket } from '#server/flow/ticket/ticket.ts'
 import { createAttemptStore } from '#server/platform/attempt-store.ts'
 import { createAuditStore } from '#server/platform/audit/audit-store.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type Keys } from '#server/platform/open-keys.ts'
+import { type Keys } from '#server/platform/secret-keys.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { searchWorldOf } from '#server/reference/search-world.ts'
+import { searchReferenceOf } from '#server/reference/search-reference.ts'
 import { createNotifyAdministrators } from '#server/staff/notify-administrators.ts'
 import { type AppContext } from './app-deps.ts'
 import { companyFactsOf } from './open-credit.ts'
-import { buildByHand } from './build-by-hand.ts'
+import { buildManualPaymentServices } from './build-manual-payment-services.ts'
 import { buildStaff } from './build-staff.ts'
 import { type PaymentSetup, buildPayments, buildReservations, openPaymentSetup } from './build-payments.ts'
 import { buildSelling } from './build-selling.ts'
@@ -64,19 +64,20 @@ export function buildSteps(deps: AppContext, made: BuiltSteps) {
   const datedPrices = createDatedPrices({
     ...deps,
     supply: made.supply.active,
-    world: searchWorldOf(made.reference),
+    world: searchReferenceOf(made.reference),
     nearbyPlaces: made.reference.nearbyPlaces,
     datedPricing: price.currentDatedPricing,
   })
   const bookingDeps = bookingDepsOf(deps, made, { price, ground })
   const ordinaryBooking = createBooking(bookingDeps)
   const { keys, outbox } = made
-  const office = createOffice({ agency, isHoliday: isHolidayOf(made.reference) })
+  const office = createOffice({ agency, isHoliday: createHolidayCheck(made.reference) })
   const money = buildPayments(deps, { ground, keys, outbox, booking: ordinaryBooking, agency, office })
   const sold = { ...money, suppliers: made.supply, booking: ordinaryBooking }
   const { booking, payment, ...compared } = compareBeforeSelling(deps, sold)
-  const byHand = buildByHand(deps, { ...money, ground, keys, outbox, booking, payment, agency, office })
-  const orders = buildOrders(deps, made, { ...money, payment, booking, agency, office })
+  const services = { ...money, ground, keys, outbox, booking, payment, agency, office }
+  const manual = buildManualPaymentServices(deps, services)
+  const orders = buildOrderServices(deps, made, { ...money, payment, booking, agency, office })
   return {
     ...selling,
     datedPrices,
@@ -89,7 +90,7 @@ export function buildSteps(deps: AppContext, made: BuiltSteps) {
     ...money,
     ...compared,
     payment,
-    ...byHand,
+    ...manual,
     ...orders,
     notifyAdministrators: createNotifyAdministrators({ ...deps.platform, outbox }),
     desk: buildStaff(deps, keys, office),
@@ -109,28 +110,28 @@ function compareBeforeSelling(
   const reservations = buildReservations(deps, { suppliers, booking })
   const compared = { store, reconciliation, reservations, ...deps.platform }
   const beforeSelling = createCompareBeforeSelling(compared)
-  const book: BookingStep['book'] = async (...asked) => {
+  const bookUnlessComparing: BookingStep['book'] = async (...asked) => {
     beforeSelling.refuseUntilDone()
     return booking.book(...asked)
   }
-  const answerQuote: BookingStep['answerQuote'] = async (...asked) => {
+  const answerQuoteUnlessComparing: BookingStep['answerQuote'] = async (...asked) => {
     beforeSelling.refuseUntilDone()
     return booking.answerQuote(...asked)
   }
-  const start: PaymentStep['start'] = async (...asked) => {
+  const startPaymentUnlessComparing: PaymentStep['start'] = async (...asked) => {
     beforeSelling.refuseUntilDone()
     return payment.start(...asked)
   }
   return {
     reservations,
     beforeSelling,
-    booking: { ...booking, book, answerQuote },
-    payment: { ...payment, start },
+    booking: { ...booking, book: bookUnlessComparing, answerQuote: answerQuoteUnlessComparing },
+    payment: { ...payment, start: startPaymentUnlessComparing },
   }
 }
 
 /** Builds what follows a booking: tickets, the order page, and the owner's requests. */
-function buildOrders(
+function buildOrderServices(
   { db, platform }: AppContext,
   { supply, keys, reference, outbox }: BuiltSteps,
   {
@@ -159,7 +160,7 @@ function buildOrders(
 }
 
 /** Returns whether a day is a public holiday of Thailand. */
-function isHolidayOf(reference: Reference) {
+function createHolidayCheck(reference: Reference) {
   return (on: LocalDate) => reference.holidays(on, on).some(({ country }) => country === 'TH')
 }
 
@@ -195,7 +196,7 @@ function bookingDepsOf(
 }
 
 function draftDepsOf({ db, platform }: AppContext, { keys, outbox }: Pick<BuiltSteps, 'keys' | 'outbox'>) {
-  const storesIn = (tx: Database['db']) => {
+  const draftStoresIn = (tx: Database['db']) => {
     return { drafts: createDraftStore(tx, keys.sealer), links: createDraftLinkStore(tx) }
   }
   const isSecure = platform.publicUrl.startsWith('https:')
@@ -206,7 +207,7 @@ function draftDepsOf({ db, platform }: AppContext, { keys, outbox }: Pick<BuiltS
   })
   const signer = keys.signer('draft-link')
   const common = { outbox, ...platform }
-  return { ...storesIn(db), storesIn, ...common, signer, draftCookie }
+  return { ...draftStoresIn(db), storesIn: draftStoresIn, ...common, signer, draftCookie }
 }
 
 /** All steps of the booking flow. */

@@ -7,7 +7,7 @@ import { type Instant, type LocalDate, instantFromMs } from '#contract/terms/tim
 import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
 import { createOfferWriter } from '#server/flow/offers/write-offers.ts'
 import { plainMarkupsOf } from '#server/flow/price/markup/plain-markups.ts'
-import { type Markups, sellingPriceOf } from '#server/flow/price/selling-price.ts'
+import { type Markups, sellingPriceOfOffer } from '#server/flow/price/selling-price.ts'
 import { createSealer } from '#server/platform/crypto.ts'
 import { createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
 import { type SearchPool, createSearchPool } from '#server/providers/supply/house/search-pool/search-pool.ts'
@@ -101,7 +101,7 @@ it('a search thread writes the offers that the offers step would, at the same se
         createdAt,
       })
       const writing = { ...how, key, isSampled: true }
-      const here = createOfferWriter(writing, (net) => sellingPriceOf(net, added))
+      const here = createOfferWriter(writing, (net) => sellingPriceOfOffer(net, added))
       const expected: WrittenOffers[] = []
       for await (const step of pool.run(task, signal))
         if (step.kind === 'offers') expected.push(here('house', step.offers as readonly SupplierOffer[]))

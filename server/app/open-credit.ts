@@ -15,11 +15,11 @@ type CreditBefore = {
 
 /** Opens the credit accounts: a payment method that the agency can disable like any other. */
 export function openCredit({ db, platform }: AppContext, { settings, outbox }: CreditBefore): CreditBook {
-  const isOffered = async () => !(await settings.currentSettings()).switchedOff.includes('credit')
+  const isCreditOffered = async () => !(await settings.currentSettings()).switchedOff.includes('credit')
   return createCreditAccounts({
     store: createCreditAccountStore(db),
     ...platform,
-    isOffered,
+    isOffered: isCreditOffered,
     outbox,
   })
 }

@@ -14,7 +14,7 @@ import { paypalProvider } from '#server/providers/payment/paypal/paypal-provider
 import { paysbuyProvider } from '#server/providers/payment/paysbuy/paysbuy-provider.ts'
 import { scbBank } from '#server/providers/payment/scb/scb-bank.ts'
 import { twoc2pProvider } from '#server/providers/payment/twoc2p/twoc2p-provider.ts'
-import { type LastCalls, watchProviders } from '#server/providers/payment/watched-provider.ts'
+import { type LastCalls, monitorProviders } from '#server/providers/payment/monitored-provider.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
 import { type AppContext } from './app-deps.ts'
 
@@ -38,13 +38,13 @@ export function openPayments(
   deps: Pick<AppContext, 'config' | 'httpClient' | 'payments' | 'clock'>,
   { agency, credit }: { readonly agency: Pick<AgencyStore, 'current'>; readonly credit: CreditAccounts },
 ): OpenedPayments {
-  const bank = bankOf({ config: deps.config, http: deps.httpClient }, agency)
+  const bank = openBank({ config: deps.config, http: deps.httpClient }, agency)
   const opened = [
-    ...(deps.payments ?? wireProviders(deps)),
-    ...manualProviders(deps.config, bank),
+    ...(deps.payments ?? onlinePaymentProviders(deps)),
+    ...manualPaymentProviders(deps.config, bank),
     creditProvider(credit),
   ]
-  const { all, lastCalls } = watchProviders(opened, deps.clock)
+  const { all, lastCalls } = monitorProviders(opened, deps.clock)
   return {
     all,
     lastCalls,
@@ -57,33 +57,38 @@ export function openPayments(
 type Outside = { readonly config: AppContext['config']; readonly http: HttpClient }
 
 /** Online providers whose keys are configured; of two for one payment method the first takes new payments. */
-function wireProviders({
+function onlinePaymentProviders({
   config,
   httpClient: http,
 }: Pick<AppContext, 'config' | 'httpClient'>): PaymentProvider[] {
   const outside = { config, http }
-  return [...omiseOf(outside), ...twoc2pOf(outside), ...paypalOf(outside), ...paysbuyOf(outside)]
+  return [
+    ...omiseProviders(outside),
+    ...twoc2pProviders(outside),
+    ...paypalProviders(outside),
+    ...paysbuyProviders(outside),
+  ]
 }
 
-function omiseOf({ config: { omise }, http }: Outside): PaymentProvider[] {
+function omiseProviders({ config: { omise }, http }: Outside): PaymentProvider[] {
   const { url = omiseLive.url, vaultUrl = omiseLive.vaultUrl, publicKey, secretKey, webhookSecret } = omise
   if (!publicKey || !secretKey || !webhookSecret) return []
   return [omiseProvider({ http, url, vaultUrl, publicKey, secretKey, webhookSecret })]
 }
 
-function twoc2pOf({ config: { twoc2p }, http }: Outside): PaymentProvider[] {
+function twoc2pProviders({ config: { twoc2p }, http }: Outside): PaymentProvider[] {
   const { url = twoc2pLive, merchantId, secret: secretKey } = twoc2p
   return merchantId && secretKey ? [twoc2pProvider({ http, url, merchantId, secretKey })] : []
 }
 
-function paypalOf({ config: { paypal }, http }: Outside): PaymentProvider[] {
+function paypalProviders({ config: { paypal }, http }: Outside): PaymentProvider[] {
   const { url = paypalLive, clientId, clientSecret, webhookId } = paypal
   if (!clientId || !clientSecret || !webhookId) return []
   return [paypalProvider({ http, url, clientId, clientSecret, webhookId })]
 }
 
 /** A discontinued service has no default address: it is used only when the configuration names one. */
-function paysbuyOf({ config: { paysbuy }, http }: Outside): PaymentProvider[] {
+function paysbuyProviders({ config: { paysbuy }, http }: Outside): PaymentProvider[] {
   const { url, psbId, username, secureCode } = paysbuy
   if (!url || !psbId || !secureCode) return []
   return [paysbuyProvider({ http, url, psbId, secureCode, ...(username && { username }) })]
@@ -93,7 +98,7 @@ function paysbuyOf({ config: { paysbuy }, http }: Outside): PaymentProvider[] {
  * Manually handled payment methods. A configured bank API reports what was paid; its confirmations and those
  * of a bill payment channel are accepted only with their secret.
  */
-function manualProviders(
+function manualPaymentProviders(
   { bank: { notifySecret } }: AppContext['config'],
   books: BankBooks | undefined,
 ): PaymentProvider[] {
@@ -106,12 +111,12 @@ function manualProviders(
 }
 
 /** Returns the partner bank of the agency, if configured. */
-function bankOf(
+function openBank(
   { config: { bank }, http }: Outside,
   agency: Pick<AgencyStore, 'current'>,
 ): (BankBooks & TransferVerifier) | undefined {
   const { url = bankLive, applicationKey, applicationSecret } = bank
   if (!applicationKey || !applicationSecret) return undefined
-  const billerId = async () => (await agency.current()).billerId
-  return scbBank({ http, url, applicationKey, applicationSecret, billerId })
+  const currentBillerId = async () => (await agency.current()).billerId
+  return scbBank({ http, url, applicationKey, applicationSecret, billerId: currentBillerId })
 }

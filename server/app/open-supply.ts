@@ -1,4 +1,4 @@
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { shopZone } from '#server/flow/offers/offers.ts'
 import { createDemoStore } from '#server/providers/supply/demo/demo-store.ts'
 import { demoProvider } from '#server/providers/supply/demo/demo-provider.ts'
@@ -8,7 +8,7 @@ import {
   createSupplierCallLog,
 } from '#server/providers/supply/guarded/supplier-call-log.ts'
 import { createSupplierCallStore } from '#server/providers/supply/guarded/supplier-call-store.ts'
-import { guardedSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
+import { guardSupply } from '#server/providers/supply/guarded/guarded-supply.ts'
 import { type HouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { openHouse } from '#server/providers/supply/house/open-house.ts'
 import { sabreProvider } from '#server/providers/supply/sabre/sabre-provider.ts'
@@ -36,36 +36,36 @@ export function openSupply(deps: AppContext, reference: Reference): Supply {
   const offerWriterUrl = new URL('./offer-writer.ts', import.meta.url).href
   const house = openHouse({ ...deps, offerWriterUrl }, config.supply === 'house' && supply === undefined)
   const journal = createSupplierCallLog({ ...deps, store: createSupplierCallStore(deps.db) })
-  const outside = outsideSuppliers(deps, { reference, journal })
+  const outside = externalSuppliers(deps, { reference, journal })
   const suppliers: readonly SupplyProvider[] = [house, openDemo(deps, reference), ...outside]
   const { settled } = journal
-  const of = (supplierId: string) => suppliers.find((one) => one.supplierId === supplierId)
+  const supplierById = (supplierId: string) => suppliers.find((one) => one.supplierId === supplierId)
   if (supply)
     return {
       active: supply,
-      of: (id) => (id === supply.supplierId ? supply : of(id)),
+      of: (id) => (id === supply.supplierId ? supply : supplierById(id)),
       all: [supply],
       house,
       settled,
     }
-  const active = of(config.supply)
+  const active = supplierById(config.supply)
   if (!active) throw new Error(`SUPPLY=${config.supply} has no settings.`)
-  return { active, of, all: suppliers, house, settled }
+  return { active, of: supplierById, all: suppliers, house, settled }
 }
 
 type Outside = { readonly reference: Reference; readonly journal: SupplierCallLog }
 
-function outsideSuppliers(
+function externalSuppliers(
   { config, clock, httpClient }: AppContext,
   { reference, journal }: Outside,
 ): SupplyProvider[] {
   const { duffel, sabre } = config
-  const guarded = (provider: SupplyProvider) => guardedSupply(provider, { clock, isHeard: true })
+  const withGuard = (provider: SupplyProvider) => guardSupply(provider, { clock, isHeard: true })
   const suppliers: SupplyProvider[] = []
   if (duffel.url && duffel.token) {
     const { url, token, webhookSecret } = duffel
     const http = journal.watch(httpClient, 'duffel')
-    suppliers.push(guarded(duffelProvider({ http, url, token, ...(webhookSecret && { webhookSecret }) })))
+    suppliers.push(withGuard(duffelProvider({ http, url, token, ...(webhookSecret && { webhookSecret }) })))
   }
   const { url, clientId, clientSecret, pcc } = sabre
   if (url && clientId && clientSecret && pcc) {
@@ -73,18 +73,18 @@ function outsideSuppliers(
     const { zone, auth, epr, password, soapUrl, printerProfile } = sabre
     const { maxConcurrent, journalQueue, limitQueue, settings } = sabre
     const office = { zone, printerProfile, maxConcurrent, journalQueue, limitQueue, settings }
-    const zoneOf = (airport: string) => reference.zoneOf(airport)
+    const zoneOfAirport = (airport: string) => reference.zoneOf(airport)
     const user = { ...(epr && { epr }), ...(password && { password }) }
     const signIn = { url, clientId, clientSecret, pcc, auth, ...user, ...(soapUrl && { soapUrl }) }
-    suppliers.push(guarded(sabreProvider({ http, ...signIn, ...office, zoneOf })))
+    suppliers.push(withGuard(sabreProvider({ http, ...signIn, ...office, zoneOf: zoneOfAirport })))
   }
   return suppliers
 }
 
 function openDemo({ db, ids, clock }: AppContext, reference: Reference): SupplyProvider {
-  const isOneworld = (airlines: readonly string[]) => {
+  const isOneworldAirline = (airlines: readonly string[]) => {
     const group = reference.airlineGroup('oneworld', todayIn(shopZone, clock.now()))
     return airlines.length > 0 && airlines.toSorted().join() === group?.airlines.toSorted().join()
   }
-  return demoProvider({ store: createDemoStore(db), ids, isOneworld })
+  return demoProvider({ store: createDemoStore(db), ids, isOneworld: isOneworldAirline })
 }

@@ -1,17 +1,17 @@
 import { type CreditEntriesAnswer, type TopUpAnswer } from '#contract/api/account/company.ts'
-import { creditLeft } from '#contract/terms/company.ts'
+import { availableCredit } from '#contract/terms/company.ts'
 import { type CreditBook } from '#server/flow/payment/payment.ts'
 import { type TopUp } from './company-reference-store.ts'
 import { type Company, type CompanyStore } from './company-store.ts'
 
 /** Returns the figures of a company's account in API field names. */
-export function accountFiguresOf(company: Company) {
+export function companyAccountAnswer(company: Company) {
   const { balance, creditLimit, lowBalance } = company
-  return { balance, creditLimit, left: creditLeft(company), lowBalance }
+  return { balance, creditLimit, left: availableCredit(company), lowBalance }
 }
 
 /** Returns top-ups in API field names, with the email addresses of the agents who asked. */
-export async function topUpAnswersOf(
+export async function topUpAnswers(
   { companies }: { readonly companies: Pick<CompanyStore, 'addressesOf'> },
   topUps: readonly TopUp[],
 ): Promise<TopUpAnswer[]> {
@@ -29,7 +29,7 @@ export async function topUpAnswersOf(
   }))
 }
 
-/** Dependencies of {@link entriesAnswerOf}. */
+/** Dependencies of {@link creditEntriesAnswer}. */
 export type EntryDeps = {
   readonly companies: Pick<CompanyStore, 'addressesOf'>
   readonly credit: Pick<CreditBook, 'entriesOf'>
@@ -38,7 +38,7 @@ export type EntryDeps = {
 const mostEntries = 50
 
 /** Returns a page of a company's account in API field names, newest entry first. */
-export async function entriesAnswerOf(
+export async function creditEntriesAnswer(
   { companies, credit }: EntryDeps,
   companyId: string,
   before: number | undefined,

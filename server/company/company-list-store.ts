@@ -25,7 +25,7 @@ export async function companyIds(db: Kysely<Tables>, page: CompanyPage): Promise
 }
 
 async function nextIdsByName(db: Kysely<Tables>, page: CompanyPage) {
-  const fits = sql.join([hasState(page), hasText(page)], sql` and `)
+  const fits = sql.join([stateCondition(page), textCondition(page)], sql` and `)
   const { rows } = await sql<{ company_id: string; fits: boolean }>`
     select company_id, ${fits} as fits from company where ${isAfterCursor(page)}
     order by lower(name), company_id limit ${lookedThrough}`.execute(db)
@@ -37,23 +37,23 @@ async function nextIdsByName(db: Kysely<Tables>, page: CompanyPage) {
  * name.
  */
 async function idsOfRareFilter(db: Kysely<Tables>, page: CompanyPage): Promise<readonly string[]> {
-  const few = isSought(page)
-    ? sql`text_pieces(name || chr(10) || tax_id) @> longest_pieces(${page.search}) and ${hasText(page)}`
-    : hasState(page)
+  const few = isSearchTyped(page)
+    ? sql`text_pieces(name || chr(10) || tax_id) @> longest_pieces(${page.search}) and ${textCondition(page)}`
+    : stateCondition(page)
   const { rows } = await sql<{ company_id: string }>`
     with found as materialized (select company_id, name, state from company where ${few})
-    select company_id from found where ${hasState(page)} and ${isAfterCursor(page)}
+    select company_id from found where ${stateCondition(page)} and ${isAfterCursor(page)}
     order by lower(name), company_id limit ${page.most}`.execute(db)
   return rows.map(({ company_id }) => company_id)
 }
 
-const isSought = ({ search = '' }: CompanyPage) => search !== ''
+const isSearchTyped = ({ search = '' }: CompanyPage) => search !== ''
 
 /**
  * A closed company is listed with the open ones while a request of it is pending, because it is counted as
  * pending, too.
  */
-function hasState({ state }: CompanyPage): Condition {
+function stateCondition({ state }: CompanyPage): Condition {
   if (state === undefined) return sql`true`
   return state === 'open' ? sql`(state = 'open' or company_id in (${waiting}))` : sql`state = ${state}`
 }
@@ -62,8 +62,8 @@ const waiting = sql`select company_id from top_up_request where state = 'asked'
   union all select company_id from credit_correction where state = 'asked'`
 
 /** Matches the typed text literally: wildcard characters have no special meaning. */
-function hasText(page: CompanyPage): Condition {
-  if (!isSought(page)) return sql`true`
+function textCondition(page: CompanyPage): Condition {
+  if (!isSearchTyped(page)) return sql`true`
   const pattern = `%${page.search?.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`(name ilike ${pattern} or tax_id ilike ${pattern})`
 }

@@ -63,7 +63,7 @@ const mostTopUps = 50
 /** Creates the store of cost centres and top-ups backed by the database. */
 export function createCompanyReferenceStore(db: Kysely<Tables>): CompanyPartStore {
   return {
-    costCentresOf: (companyId) => costCentresOf(db, companyId),
+    costCentresOf: (companyId) => readCostCentres(db, companyId),
     isOpenCostCentre: (companyId, code) => isOpenCostCentre(db, companyId, code),
     async putCostCentre(tx, companyId, { code, name, at }) {
       await tx
@@ -88,7 +88,7 @@ export function createCompanyReferenceStore(db: Kysely<Tables>): CompanyPartStor
     async findTopUp(tx, topUpId) {
       const query = tx.selectFrom('top_up_request').selectAll().where('top_up_id', '=', topUpId)
       const row = await query.forUpdate().executeTakeFirst()
-      return row && topUpOf(row)
+      return row && topUpFromRow(row)
     },
     async isReceiptUsed(tx, receiptNumber) {
       const query = tx.selectFrom('top_up_request').select('top_up_id').where('state', '=', 'confirmed')
@@ -96,7 +96,7 @@ export function createCompanyReferenceStore(db: Kysely<Tables>): CompanyPartStor
     },
     answerTopUp,
     countAsked: () => countRequestedTopUps(db),
-    topUpsOf: (companyId) => topUpsOf(db, companyId),
+    topUpsOf: (companyId) => readTopUps(db, companyId),
   }
 }
 
@@ -106,7 +106,7 @@ async function isOpenCostCentre(db: Kysely<Tables>, companyId: string, code: str
   return (await open.executeTakeFirst()) !== undefined
 }
 
-async function costCentresOf(db: Kysely<Tables>, companyId: string): Promise<readonly CostCentre[]> {
+async function readCostCentres(db: Kysely<Tables>, companyId: string): Promise<readonly CostCentre[]> {
   const rows = await db
     .selectFrom('company_cost_centre')
     .select(['code', 'name', 'ended_at'])
@@ -148,7 +148,7 @@ async function answerTopUp(tx: Tx, topUpId: string, reply: TopUpReply): Promise<
     .execute()
 }
 
-async function topUpsOf(db: Kysely<Tables>, companyId: string): Promise<readonly TopUp[]> {
+async function readTopUps(db: Kysely<Tables>, companyId: string): Promise<readonly TopUp[]> {
   const rows = await db
     .selectFrom('top_up_request')
     .selectAll()
@@ -158,7 +158,7 @@ async function topUpsOf(db: Kysely<Tables>, companyId: string): Promise<readonly
     .orderBy('top_up_id')
     .limit(mostTopUps)
     .execute()
-  return rows.map(topUpOf)
+  return rows.map(topUpFromRow)
 }
 
 async function countRequestedTopUps(db: Kysely<Tables>): Promise<number> {
@@ -167,7 +167,7 @@ async function countRequestedTopUps(db: Kysely<Tables>): Promise<number> {
   return Number((await counted.executeTakeFirstOrThrow()).count)
 }
 
-function topUpOf(row: Selectable<Tables['top_up_request']>): TopUp {
+function topUpFromRow(row: Selectable<Tables['top_up_request']>): TopUp {
   return {
     topUpId: row.top_up_id,
     companyId: row.company_id,

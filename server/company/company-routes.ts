@@ -10,9 +10,9 @@ import {
   listCompanyOrders,
   readCompanyOrder,
 } from '#contract/api/account/company.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Caller, companyOf } from '#server/platform/http/request/caller.ts'
+import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type CompanyAgent, type OwnCompany } from './company.ts'
 
@@ -24,27 +24,31 @@ const limit = { max: 60, perSeconds: 60 }
 
 /** Registers the routes for an agent's own company: account, cost centres and trips. */
 export function companyRoutes(http: FastifyInstance, deps: CompanyRouteDeps): void {
-  accountRoutes(http, deps)
+  companyAccountRoutes(http, deps)
   topUpRoute(http, deps)
   costCentreRoutes(http, deps)
-  orderRoutes(http, deps)
+  companyOrderRoutes(http, deps)
 }
 
-function accountRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): void {
+function companyAccountRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): void {
   route(http, readOwnCompany, {
     access: 'ownCompany',
-    handle: ({ caller }) => forAgent(caller, ({ companyId }) => ownCompany.look(companyId)),
+    handle: ({ caller }) => forCompanyAgent(caller, ({ companyId }) => ownCompany.look(companyId)),
   })
   route(http, listOwnCreditEntries, {
     access: 'ownCompany',
     handle: ({ caller, query }) =>
-      forAgent(caller, async ({ companyId }) => succeed(await ownCompany.entries(companyId, query.before))),
+      forCompanyAgent(caller, async ({ companyId }) =>
+        succeed(await ownCompany.entries(companyId, query.before)),
+      ),
   })
   route(http, exportOwnCreditEntries, {
     access: 'ownCompany',
     limit,
     handle: ({ caller, language }) =>
-      forAgent(caller, async ({ companyId }) => succeed(await ownCompany.entriesFile(companyId, language))),
+      forCompanyAgent(caller, async ({ companyId }) =>
+        succeed(await ownCompany.entriesFile(companyId, language)),
+      ),
   })
 }
 
@@ -53,7 +57,7 @@ function topUpRoute(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): vo
     access: 'ownCompany',
     bodyLimit,
     limit,
-    handle: ({ caller, body }) => forAgent(caller, (agent) => ownCompany.askTopUp(agent, body)),
+    handle: ({ caller, body }) => forCompanyAgent(caller, (agent) => ownCompany.askTopUp(agent, body)),
   })
 }
 
@@ -61,7 +65,7 @@ function costCentreRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDep
   route(http, listCostCentres, {
     access: 'ownCompany',
     handle: async ({ caller }) => {
-      const companyId = companyOf(caller)
+      const companyId = companyOfAgent(caller)
       return succeed({
         costCentres: companyId === undefined ? [] : await ownCompany.openCostCentres(companyId),
       })
@@ -72,37 +76,37 @@ function costCentreRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDep
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
-      forAgent(caller, ({ companyId }) => ownCompany.putCostCentre(companyId, body)),
+      forCompanyAgent(caller, ({ companyId }) => ownCompany.putCostCentre(companyId, body)),
   })
   route(http, endCostCentre, {
     access: 'ownCompany',
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
-      forAgent(caller, ({ companyId }) => ownCompany.endCostCentre(companyId, body.code)),
+      forCompanyAgent(caller, ({ companyId }) => ownCompany.endCostCentre(companyId, body.code)),
   })
 }
 
-function orderRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): void {
+function companyOrderRoutes(http: FastifyInstance, { ownCompany }: CompanyRouteDeps): void {
   route(http, listCompanyOrders, {
     access: 'ownCompany',
     handle: ({ caller, query }) =>
-      forAgent(caller, async ({ companyId }) => succeed(await ownCompany.orders(companyId, query))),
+      forCompanyAgent(caller, async ({ companyId }) => succeed(await ownCompany.orders(companyId, query))),
   })
   route(http, readCompanyOrder, {
     access: 'ownCompany',
     limit,
     handle: ({ caller, params }) =>
-      forAgent(caller, ({ companyId }) => ownCompany.order(companyId, params.orderNumber)),
+      forCompanyAgent(caller, ({ companyId }) => ownCompany.order(companyId, params.orderNumber)),
   })
 }
 
 /** Runs the work for the caller's company; an agent who books for no company has none to see. */
-async function forAgent<Answer>(
+async function forCompanyAgent<Answer>(
   caller: Caller,
   work: (agent: CompanyAgent) => Promise<Result<Answer, Problem>>,
 ): Promise<Result<Answer, Problem>> {
-  const companyId = companyOf(caller)
-  if (caller.kind !== 'user' || companyId === undefined) return fail(problem('notFound'))
+  const companyId = companyOfAgent(caller)
+  if (caller.kind !== 'user' || companyId === undefined) return fail(createProblem('notFound'))
   return work({ companyId, userId: caller.userId })
 }

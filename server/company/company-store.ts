@@ -81,16 +81,16 @@ export function createCompanyStore(db: Kysely<Tables>): CompanyStore {
     find: async (companyId, tx) => {
       const query = (tx ?? db).selectFrom('company').selectAll().where('company_id', '=', companyId)
       const row = await (tx ? query.forUpdate() : query).executeTakeFirst()
-      return row && companyOf(row)
+      return row && companyFromRow(row)
     },
     list: (page, saidAfter) => listCompanies(db, page, saidAfter),
     countLimitsAsked: (saidAfter) => countLimitsAsked(db, saidAfter),
     async listed(companyId, saidAfter) {
-      const row = await listedRows(db, [companyId], saidAfter).executeTakeFirst()
-      return row && listedOf(row)
+      const row = await selectListedCompanies(db, [companyId], saidAfter).executeTakeFirst()
+      return row && listedCompanyFromRow(row)
     },
     change: changeCompany,
-    membersOf: (companyId) => membersOf(db, companyId),
+    membersOf: (companyId) => readMembers(db, companyId),
     async companyOf(tx, userId) {
       const query = tx.selectFrom('company_member').select('company_id').where('user_id', '=', userId)
       return (await query.executeTakeFirst())?.company_id
@@ -105,7 +105,7 @@ export function createCompanyStore(db: Kysely<Tables>): CompanyStore {
       return added !== undefined
     },
     removeMember,
-    addressesOf: (userIds) => addressesOf(db, userIds),
+    addressesOf: (userIds) => emailAddressesOf(db, userIds),
   }
 }
 
@@ -162,7 +162,7 @@ type CompanyRow = {
   readonly created_at: Instant
 }
 
-function companyOf(row: CompanyRow): Company {
+function companyFromRow(row: CompanyRow): Company {
   return {
     companyId: row.company_id,
     name: row.name,
@@ -178,7 +178,7 @@ function companyOf(row: CompanyRow): Company {
 }
 
 /** Looks each company up by its id: for many ids at once the planner might read all companies instead. */
-function listedRows(db: Kysely<Tables>, ids: readonly string[], saidAfter: Instant) {
+function selectListedCompanies(db: Kysely<Tables>, ids: readonly string[], saidAfter: Instant) {
   const wanted = sql<{ company_id: string; place: number }>`unnest(${[...ids]}::text[]) with ordinality`
   return db
     .selectFrom(wanted.as<'wanted'>(sql`wanted (company_id, place)`))
@@ -223,9 +223,9 @@ type ListedRow = CompanyRow & {
   readonly limits_asked: number | null
 }
 
-function listedOf(row: ListedRow): ListedCompany {
+function listedCompanyFromRow(row: ListedRow): ListedCompany {
   return {
-    ...companyOf(row),
+    ...companyFromRow(row),
     members: row.members ?? 0,
     topUpsAsked: row.top_ups_asked ?? 0,
     correctionsAsked: row.corrections_asked ?? 0,
@@ -249,10 +249,10 @@ async function listCompanies(
   saidAfter: Instant,
 ): Promise<readonly ListedCompany[]> {
   const ids = await companyIds(db, page)
-  return (await listedRows(db, ids, saidAfter).execute()).map(listedOf)
+  return (await selectListedCompanies(db, ids, saidAfter).execute()).map(listedCompanyFromRow)
 }
 
-async function membersOf(db: Kysely<Tables>, companyId: string): Promise<readonly Member[]> {
+async function readMembers(db: Kysely<Tables>, companyId: string): Promise<readonly Member[]> {
   const rows = await db
     .selectFrom('company_member as member')
     .innerJoin('account', 'account.user_id', 'member.user_id')
@@ -278,7 +278,7 @@ async function removeMember(
   return true
 }
 
-async function addressesOf(
+async function emailAddressesOf(
   db: Kysely<Tables>,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -6,15 +6,15 @@ import {
   type OwnCompanyAnswer,
   type TopUpRequest,
 } from '#contract/api/account/company.ts'
-import { type Language, type Problem, problem } from '#contract/problem.ts'
-import { type OrderNumber, orderNumber } from '#contract/terms/booking.ts'
+import { type Language, type Problem, createProblem } from '#contract/problem.ts'
+import { type OrderNumber, parseOrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { type CreditBook } from '#server/flow/payment/payment.ts'
 import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
-import { digestOf } from '#server/platform/crypto.ts'
+import { sha256Base64url } from '#server/platform/crypto.ts'
 import { type FileAnswer } from '#server/platform/http/answer/file-answer.ts'
-import { accountFiguresOf, entriesAnswerOf, topUpAnswersOf } from './company-answer.ts'
+import { companyAccountAnswer, creditEntriesAnswer, topUpAnswers } from './company-answer.ts'
 import { companyCsv } from './company-csv.ts'
 import { type CompanyPartStore, type CostCentre } from './company-reference-store.ts'
 import { type Company, type CompanyStore } from './company-store.ts'
@@ -62,10 +62,10 @@ const mostInFile = 20_000
 /** Creates the operations of an agent's own company. */
 export function createOwnCompany(deps: CompanyDeps): OwnCompany {
   const { companyDeps, transact, clock } = deps
-  const look = (companyId: string) => readCompany(deps, companyId)
+  const readOwnCompany = (companyId: string) => readCompany(deps, companyId)
   return {
-    look,
-    entries: (companyId, before) => entriesAnswerOf(deps, companyId, before),
+    look: readOwnCompany,
+    entries: (companyId, before) => creditEntriesAnswer(deps, companyId, before),
     entriesFile: async (companyId, language) => {
       const entries = await deps.credit.entriesOf(companyId, { before: undefined, most: mostInFile })
       return { name: 'account.csv', bytes: new TextEncoder().encode(companyCsv(entries, language)) }
@@ -77,27 +77,27 @@ export function createOwnCompany(deps: CompanyDeps): OwnCompany {
     },
     async putCostCentre(companyId, centre) {
       await transact((tx) => companyDeps.putCostCentre(tx, companyId, { ...centre, at: clock.now() }))
-      return look(companyId)
+      return readOwnCompany(companyId)
     },
     async endCostCentre(companyId, code) {
       const ending = { code, at: clock.now() }
       const isEnded = await transact((tx) => companyDeps.endCostCentre(tx, companyId, ending))
-      return isEnded ? look(companyId) : fail(problem('costCentreUnknown', { field: 'code' }))
+      return isEnded ? readOwnCompany(companyId) : fail(createProblem('costCentreUnknown', { field: 'code' }))
     },
-    orders: (companyId, page) => ordersOf(deps, companyId, page),
+    orders: (companyId, page) => readCompanyOrders(deps, companyId, page),
     async order(companyId, typed) {
-      const number = orderNumber(typed)
+      const number = parseOrderNumber(typed)
       const order = number && (await deps.booking.find(number))
-      if (order?.companyId !== companyId) return fail(problem('notFound'))
+      if (order?.companyId !== companyId) return fail(createProblem('notFound'))
       const [shown] = await orderAnswersOf(deps, [order])
-      return shown ? succeed(shown) : fail(problem('notFound'))
+      return shown ? succeed(shown) : fail(createProblem('notFound'))
     },
   }
 }
 
 async function readCompany(deps: CompanyDeps, companyId: string): Promise<Result<OwnCompanyAnswer, Problem>> {
   const company = await deps.companies.find(companyId)
-  return company ? succeed(await companyAnswerOf(deps, company)) : fail(problem('notFound'))
+  return company ? succeed(await companyAnswerOf(deps, company)) : fail(createProblem('notFound'))
 }
 
 async function companyAnswerOf(deps: CompanyDeps, company: Company): Promise<OwnCompanyAnswer> {
@@ -110,9 +110,9 @@ async function companyAnswerOf(deps: CompanyDeps, company: Company): Promise<Own
     name,
     taxId,
     state,
-    ...accountFiguresOf(company),
+    ...companyAccountAnswer(company),
     costCentres: [...costCentres],
-    topUps: await topUpAnswersOf(deps, topUps),
+    topUps: await topUpAnswers(deps, topUps),
   }
 }
 
@@ -122,20 +122,20 @@ async function requestTopUp(
   { requestKey, amount, reference }: TopUpRequest,
 ): Promise<Result<OwnCompanyAnswer, Problem>> {
   const company = await deps.companies.find(companyId)
-  if (company?.state !== 'open') return fail(problem('companyClosed'))
+  if (company?.state !== 'open') return fail(createProblem('companyClosed'))
   // The id derives from the company and the browser's request key: a second press asks only once.
-  const topUpId = `top_${digestOf(`${companyId}|${requestKey}`).slice(0, 22)}`
+  const topUpId = `top_${sha256Base64url(`${companyId}|${requestKey}`).slice(0, 22)}`
   const asked = { topUpId, companyId, satang: amount, reference, askedBy: userId, askedAt: deps.clock.now() }
   await deps.transact((tx) => deps.companyDeps.insertTopUp(tx, asked))
   return readCompany(deps, companyId)
 }
 
-async function ordersOf(
+async function readCompanyOrders(
   deps: CompanyDeps,
   companyId: string,
   { costCentre, before }: OrderPage,
 ): Promise<CompanyOrdersAnswer> {
-  const from: OrderNumber | undefined = before === undefined ? undefined : orderNumber(before)
+  const from: OrderNumber | undefined = before === undefined ? undefined : parseOrderNumber(before)
   const page = { costCentre, before: from, most: mostOrders + 1 }
   const read = await deps.booking.ordersOfCompany(companyId, page)
   const orders = read.slice(0, mostOrders)

@@ -40,8 +40,8 @@ export type DatabaseOptions = {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, isGuarded } = options
   return databaseUrl === undefined
-    ? databaseOver('embedded', await openEmbedded(dataDir), { hasRoom: () => hasFreeSpace(dataDir) })
-    : databaseOver('postgres', await openPostgres(databaseUrl), { isGuarded })
+    ? createDatabase('embedded', await openEmbedded(dataDir), { hasRoom: () => hasFreeSpace(dataDir) })
+    : createDatabase('postgres', await openPostgres(databaseUrl), { isGuarded })
 }
 
 type PoolOptions = {
@@ -53,7 +53,7 @@ type PoolOptions = {
  * Creates a database on a pool that is already open; throws DatabaseUnavailable when the server is in
  * trouble.
  */
-export function databaseOver(
+export function createDatabase(
   engine: Database['engine'],
   pool: PostgresPool,
   { hasRoom = async () => true, isGuarded = engine === 'embedded' }: PoolOptions = {},

@@ -25,14 +25,18 @@ const markerNames = ['restore-marker-1', 'restore-marker-2']
  */
 export function databaseIdentity({ engine, db }: Database, dataDir: string): DatabaseIdentity {
   if (engine === 'postgres') {
-    const read = async (): Promise<string> => {
+    const readIdentity = async (): Promise<string> => {
       const { rows } = await sql<{ identity: string }>`select concat_ws(':',
         (select system_identifier from pg_control_system()), (select timeline_id from pg_control_checkpoint()),
         (select oid from pg_database where datname = current_database()),
         'restore_marker'::regclass::oid, pg_relation_filenode('restore_marker')) as identity`.execute(db)
       return rows[0]?.identity ?? ''
     }
-    return { is: async (identity) => (await read()) === identity, renew: read, forgetOthers: () => undefined }
+    return {
+      is: async (identity) => (await readIdentity()) === identity,
+      renew: readIdentity,
+      forgetOthers: () => undefined,
+    }
   }
   const paths = markerNames.map((name) => join(dataDir, name))
   return {

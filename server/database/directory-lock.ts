@@ -22,12 +22,12 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
 async function lockBySockets(directory: string): Promise<DirectoryLock> {
   const { dev, ino } = statSync(directory)
   const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)
-  const abstract = await listen(`\0farehouse-${name}`, directory)
+  const abstract = await listenOnSocket(`\0farehouse-${name}`, directory)
   // a socket path is limited to 107 bytes; /proc/self/fd of the open directory is always short enough
   const handle = openSync(directory, 'r')
   const path = `/proc/self/fd/${handle}/${fileName}`
   try {
-    if (await isListening(path)) throw refusal(directory)
+    if (await isListening(path)) throw directoryInUseError(directory)
     rmSync(path, { force: true })
     const visible = await listenIfPossible(path, directory)
     return {
@@ -43,11 +43,11 @@ async function lockBySockets(directory: string): Promise<DirectoryLock> {
   }
 }
 
-function listen(path: string, directory: string): Promise<Server> {
+function listenOnSocket(path: string, directory: string): Promise<Server> {
   return new Promise((done, failed) => {
     const server = createServer((socket) => socket.destroy())
     server.once('error', (error: NodeJS.ErrnoException) => {
-      failed(error.code === 'EADDRINUSE' ? refusal(directory) : error)
+      failed(error.code === 'EADDRINUSE' ? directoryInUseError(directory) : error)
     })
     server.listen(path, () => {
       server.unref()
@@ -59,7 +59,7 @@ function listen(path: string, directory: string): Promise<Server> {
 /** Some file systems support no sockets; there the abstract socket alone must do. */
 async function listenIfPossible(path: string, directory: string): Promise<Server | undefined> {
   try {
-    return await listen(path, directory)
+    return await listenOnSocket(path, directory)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (['ENOTSUP', 'EOPNOTSUPP', 'EPERM'].includes(code)) return undefined
@@ -71,12 +71,12 @@ async function listenIfPossible(path: string, directory: string): Promise<Server
 function isListening(path: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = createConnection(path)
-    const end = (answered: boolean): void => {
+    const finishProbe = (answered: boolean): void => {
       socket.destroy()
       done(answered)
     }
-    socket.once('connect', () => end(true))
-    socket.once('error', () => end(false))
+    socket.once('connect', () => finishProbe(true))
+    socket.once('error', () => finishProbe(false))
   })
 }
 
@@ -89,15 +89,15 @@ function closeServer(server: Server): Promise<void> {
  */
 async function lockByFile(directory: string): Promise<DirectoryLock> {
   const path = join(directory, `${fileName}.pid`)
-  if (!tryCreate(path)) {
-    if (isAlive(Number(readFileSync(path, 'utf8')))) throw refusal(directory)
+  if (!tryCreateFile(path)) {
+    if (isProcessAlive(Number(readFileSync(path, 'utf8')))) throw directoryInUseError(directory)
     rmSync(path, { force: true })
-    if (!tryCreate(path)) throw refusal(directory)
+    if (!tryCreateFile(path)) throw directoryInUseError(directory)
   }
   return { release: async () => rmSync(path, { force: true }) }
 }
 
-function tryCreate(path: string): boolean {
+function tryCreateFile(path: string): boolean {
   try {
     writeFileSync(path, String(process.pid), { flag: 'wx', mode: 0o600 })
     return true
@@ -107,7 +107,7 @@ function tryCreate(path: string): boolean {
   }
 }
 
-function isAlive(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0)
   } catch (error) {
@@ -115,7 +115,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function refusal(directory: string): DatabaseRefused {
+function directoryInUseError(directory: string): DatabaseRefused {
   return new DatabaseRefused(
     `Another Farehouse process is using the data directory ${resolve(directory)}: stop it first, or give this one a DATA_DIR of its own.`,
   )

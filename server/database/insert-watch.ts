@@ -10,7 +10,7 @@ export type InsertWatch = {
 /** Watches a pool for committed inserts, so that new work starts at once and not at the next poll. */
 export function createInsertWatch(): InsertWatch {
   const listeners = new Map<string, Set<() => void>>()
-  const tell = (tables: Iterable<string>): void => {
+  const notifyInsertListeners = (tables: Iterable<string>): void => {
     for (const table of tables) for (const listener of listeners.get(table) ?? []) listener()
   }
   return {
@@ -23,7 +23,7 @@ export function createInsertWatch(): InsertWatch {
       let ending: Promise<void> | undefined
       return {
         options: pool.options,
-        connect: async () => watchedExecutor(await pool.connect(), tell),
+        connect: async () => watchedExecutor(await pool.connect(), notifyInsertListeners),
         end: () => (ending ??= pool.end()),
       }
     },
@@ -36,7 +36,7 @@ function watchedExecutor(
 ): PostgresPoolClient {
   let open = false
   let inserted = new Set<string>()
-  const after = (statement: string): void => {
+  const notifyAfterStatement = (statement: string): void => {
     const table = /^insert into "(\w+)"/.exec(statement)?.[1]
     if (table) inserted.add(table)
     if (/^(begin|start transaction)/.test(statement)) open = true
@@ -47,7 +47,7 @@ function watchedExecutor(
   }
   const query = async (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
     const result = await client.query(statement, parameters)
-    after(statement)
+    notifyAfterStatement(statement)
     return result
   }
   return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }

@@ -1,6 +1,6 @@
 import { type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { arrayReaders, valueReaders } from './column-values.ts'
+import { arrayReaders, valueReaders } from './column-parsers.ts'
 import { translateConnectionErrors } from './database-unavailable.ts'
 import { DatabaseRefused } from './database-refused.ts'
 import { watchStalls } from './stall-watch.ts'
@@ -29,7 +29,7 @@ export async function openPostgres(databaseUrl: string): Promise<PostgresPool> {
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   try {
-    await translateConnectionErrors(() => refuseUnfit(pool))
+    await translateConnectionErrors(() => refuseNonDurableServer(pool))
   } catch (error) {
     await pool.end()
     throw error
@@ -39,7 +39,7 @@ export async function openPostgres(databaseUrl: string): Promise<PostgresPool> {
 
 type Server = { version: number; synchronous_commit: string; encoding: string; standby: boolean }
 
-async function refuseUnfit(pool: pg.Pool): Promise<void> {
+async function refuseNonDurableServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Server>(
     `select current_setting('server_version_num')::int / 10000 as version,
       current_setting('synchronous_commit') as synchronous_commit,

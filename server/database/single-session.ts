@@ -24,7 +24,7 @@ const longestWaitMs = 10_000
 export function singleSessionPool(engine: SessionEngine): PostgresPool {
   const queue: WaitingCaller[] = []
   let taken = false
-  const release = (): void => {
+  const releaseSession = (): void => {
     const next = queue.shift()
     if (next) next.begin()
     else taken = false
@@ -34,7 +34,7 @@ export function singleSessionPool(engine: SessionEngine): PostgresPool {
     async connect() {
       if (taken) await waitForTurn(queue)
       taken = true
-      return lendSession(engine, release)
+      return lendSession(engine, releaseSession)
     },
     end: () => engine.close(),
   }

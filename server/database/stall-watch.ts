@@ -22,11 +22,11 @@ export function watchStalls(
   limits: StallLimits = usualStallLimits,
 ): PostgresPool {
   let asking: Promise<boolean> | undefined
-  const isAlive = (): Promise<boolean> =>
-    (asking ??= ping(databaseUrl, limits.pingMs).finally(() => (asking = undefined)))
+  const isServerAlive = (): Promise<boolean> =>
+    (asking ??= pingServer(databaseUrl, limits.pingMs).finally(() => (asking = undefined)))
   return {
     options: pool.options,
-    connect: async () => watchedClient(await pool.connect(), isAlive, limits),
+    connect: async () => watchedClient(await pool.connect(), isServerAlive, limits),
     end: () => pool.end(),
   }
 }
@@ -39,27 +39,30 @@ function watchedClient(
   const query = (statement: string, parameters: readonly unknown[]): Promise<unknown> => {
     const answered = new AbortController()
     const answer = client.query(statement, parameters).finally(() => answered.abort())
-    return Promise.race([answer, isStalled(answered.signal, isAlive, limits)])
+    return Promise.race([answer, rejectWhenStalled(answered.signal, isAlive, limits)])
   }
   return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
 
 /** Rejects when the server has stalled; never settles once the answer has arrived. */
-function isStalled(
+function rejectWhenStalled(
   answered: AbortSignal,
   isAlive: () => Promise<boolean>,
   limits: StallLimits,
 ): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const give = (reason: string): void => reject(new DatabaseUnavailable(new Error(reason), true))
-    const check = async (): Promise<void> => {
+    const rejectAsStalled = (reason: string): void => reject(new DatabaseUnavailable(new Error(reason), true))
+    const checkServer = async (): Promise<void> => {
       const alive = await isAlive()
       if (answered.aborted) return
-      if (alive) timer = setTimeout(() => void check(), limits.patienceMs)
-      else give('the server has stopped answering')
+      if (alive) timer = setTimeout(() => void checkServer(), limits.patienceMs)
+      else rejectAsStalled('the server has stopped answering')
     }
-    let timer = setTimeout(() => void check(), limits.patienceMs)
-    const longest = setTimeout(() => give('the statement was not answered in time'), limits.statementMs)
+    let timer = setTimeout(() => void checkServer(), limits.patienceMs)
+    const longest = setTimeout(
+      () => rejectAsStalled('the statement was not answered in time'),
+      limits.statementMs,
+    )
     answered.addEventListener('abort', () => {
       clearTimeout(timer)
       clearTimeout(longest)
@@ -68,7 +71,7 @@ function isStalled(
 }
 
 /** Whether the server answers a new connection; a refusal is an answer too. */
-async function ping(connectionString: string, connectionTimeoutMillis: number): Promise<boolean> {
+async function pingServer(connectionString: string, connectionTimeoutMillis: number): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis })
   client.on('error', () => {})
   try {

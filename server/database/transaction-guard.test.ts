@@ -1,7 +1,7 @@
 import { type PostgresPool, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
-import { databaseOver } from './connection.ts'
+import { createDatabase } from './connection.ts'
 import { singleSessionPool } from './single-session.ts'
 
 withBothDatabases('a database in a transaction', (kit) => {
@@ -86,6 +86,6 @@ test('a PostgreSQL that serves customers answers a query outside the transaction
     ...singleSessionPool(engine),
     connect: () => singleSessionPool(engine).connect(),
   }
-  const { db } = databaseOver('postgres', pool)
+  const { db } = createDatabase('postgres', pool)
   await db.transaction().execute(() => sql`select 1`.execute(db))
 })

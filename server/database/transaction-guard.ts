@@ -12,12 +12,12 @@ type TransactionWork = { isUnderWay: boolean }
  */
 export function guardedKysely(pool: PostgresPool): Kysely<Tables> {
   const work = new AsyncLocalStorage<TransactionWork>()
-  const connect = async (): ReturnType<PostgresPool['connect']> => {
+  const connectOutsideTransaction = async (): ReturnType<PostgresPool['connect']> => {
     if (work.getStore()?.isUnderWay === true)
       throw new Error('A query was sent beside the transaction that it runs in: send it by the transaction.')
     return pool.connect()
   }
-  const guarded = { options: pool.options, connect, end: () => pool.end() }
+  const guarded = { options: pool.options, connect: connectOutsideTransaction, end: () => pool.end() }
   return new GuardedKysely(new PostgresDialect({ pool: guarded }), work)
 }
 

@@ -1,4 +1,4 @@
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 
 /** Failed attempts of one counter. */
 export type Trial = { readonly failures: number; readonly lastAt: Instant; readonly blockedUntil: Instant }
@@ -15,16 +15,18 @@ export type AttemptLimit = {
 }
 
 /** Returns the counter after one more failure. */
-export function failedAgain(trial: Trial | undefined, now: Instant, limit: AttemptLimit): Trial {
-  const isOld = trial === undefined || msOf(now) - msOf(trial.lastAt) >= limit.forgottenAfterMs
+export function attemptsAfterFailure(trial: Trial | undefined, now: Instant, limit: AttemptLimit): Trial {
+  const isOld = trial === undefined || epochMsOf(now) - epochMsOf(trial.lastAt) >= limit.forgottenAfterMs
   const failures = isOld ? 1 : trial.failures + 1
   const beyond = failures - limit.freeFailures
   const blockMs =
     beyond < 0 ? 0 : Math.min(limit.longestBlockMs, limit.firstBlockMs * 2 ** Math.min(beyond, 20))
-  return { failures, lastAt: now, blockedUntil: instantFromMs(msOf(now) + blockMs) }
+  return { failures, lastAt: now, blockedUntil: instantFromMs(epochMsOf(now) + blockMs) }
 }
 
 /** Returns whole seconds until the next attempt is allowed; 0 when it need not wait. */
 export function secondsBlocked(trial: Trial | undefined, now: Instant): number {
-  return trial === undefined ? 0 : Math.max(0, Math.ceil((msOf(trial.blockedUntil) - msOf(now)) / 1000))
+  return trial === undefined
+    ? 0
+    : Math.max(0, Math.ceil((epochMsOf(trial.blockedUntil) - epochMsOf(now)) / 1000))
 }

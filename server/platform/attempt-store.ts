@@ -25,9 +25,9 @@ export function createAttemptStore(db: Kysely<Tables>): AttemptStore {
     async find(digest) {
       const query = db.selectFrom('login_attempt').selectAll().where('email_digest', '=', digest)
       const row = await query.executeTakeFirst()
-      return row && trialOf(row)
+      return row && attemptCounterFromRow(row)
     },
-    lock: lockTrial,
+    lock: lockAttemptCounter,
     async save(tx, digest, { failures, lastAt, blockedUntil }) {
       const row = { failures, last_at: lastAt, blocked_until: blockedUntil }
       await tx
@@ -46,15 +46,15 @@ export function createAttemptStore(db: Kysely<Tables>): AttemptStore {
   }
 }
 
-async function lockTrial(tx: Tx, digest: string): Promise<Trial | undefined> {
+async function lockAttemptCounter(tx: Tx, digest: string): Promise<Trial | undefined> {
   // A missing row cannot be locked, and concurrent first failures would count as one. The advisory lock is
   // named after its first use; digests of other uses never collide.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${digest}`}, 0))`.execute(tx)
   const query = tx.selectFrom('login_attempt').selectAll().where('email_digest', '=', digest)
   const row = await query.executeTakeFirst()
-  return row && trialOf(row)
+  return row && attemptCounterFromRow(row)
 }
 
-function trialOf(row: Selectable<Tables['login_attempt']>): Trial {
+function attemptCounterFromRow(row: Selectable<Tables['login_attempt']>): Trial {
   return { failures: row.failures, lastAt: row.last_at, blockedUntil: row.blocked_until }
 }

@@ -16,13 +16,13 @@ export const systemClock: Clock = {
   sleep(ms, signal) {
     if (signal?.aborted) return Promise.resolve()
     return new Promise((resolve) => {
-      const wake = (): void => {
+      const endSleep = (): void => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', wake)
+        signal?.removeEventListener('abort', endSleep)
         resolve()
       }
-      const timer = setTimeout(wake, ms)
-      signal?.addEventListener('abort', wake)
+      const timer = setTimeout(endSleep, ms)
+      signal?.addEventListener('abort', endSleep)
     })
   },
 }

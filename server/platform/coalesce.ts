@@ -40,10 +40,10 @@ type Round<Item> = {
 /** Coalesces equal concurrent requests, and caches their answers. Work is aborted once all its callers have left. */
 export function coalesceStreams<Item>(rule: CachingRule<Item>): CoalescedStreams<Item> {
   const rounds = new Map<string, Round<Item>>()
-  const drop = (key: string, round: Round<Item>): void => {
+  const forgetRound = (key: string, round: Round<Item>): void => {
     if (rounds.get(key) === round) rounds.delete(key)
   }
-  const begin = (key: string, work: StreamWork<Item>): Round<Item> => {
+  const startRound = (key: string, work: StreamWork<Item>): Round<Item> => {
     const round: Round<Item> = {
       items: [],
       left: new AbortController(),
@@ -57,11 +57,11 @@ export function coalesceStreams<Item>(rule: CachingRule<Item>): CoalescedStreams
     // A new answer is younger than all cached ones.
     rounds.delete(key)
     rounds.set(key, round)
-    round.left.signal.addEventListener('abort', () => drop(key, round))
-    void run(round, work, rule).then(() => {
-      if (round.untilMs === 0) drop(key, round)
-      makeRoom(rounds, rule)
-      wakeAll(round)
+    round.left.signal.addEventListener('abort', () => forgetRound(key, round))
+    void runRound(round, work, rule).then(() => {
+      if (round.untilMs === 0) forgetRound(key, round)
+      evictRounds(rounds, rule)
+      wakeSubscribers(round)
     })
     return round
   }
@@ -69,8 +69,8 @@ export function coalesceStreams<Item>(rule: CachingRule<Item>): CoalescedStreams
     follow(key, signal, work) {
       const known = rounds.get(key)
       const isUsable = known !== undefined && (!known.isOver || known.untilMs > rule.clock.nowMs())
-      if (signal.aborted) return nothing<Item>()
-      return subscribe(isUsable ? known : begin(key, work), signal)
+      if (signal.aborted) return emptyStream<Item>()
+      return joinRound(isUsable ? known : startRound(key, work), signal)
     },
     forget(matches) {
       for (const [key, round] of rounds) if (round.items.some(matches)) rounds.delete(key)
@@ -78,16 +78,20 @@ export function coalesceStreams<Item>(rule: CachingRule<Item>): CoalescedStreams
   }
 }
 
-async function* nothing<Item>(): AsyncGenerator<Item> {
+async function* emptyStream<Item>(): AsyncGenerator<Item> {
   // the caller has left
 }
 
-async function run<Item>(round: Round<Item>, work: StreamWork<Item>, rule: CachingRule<Item>): Promise<void> {
+async function runRound<Item>(
+  round: Round<Item>,
+  work: StreamWork<Item>,
+  rule: CachingRule<Item>,
+): Promise<void> {
   try {
     for await (const item of work(round.left.signal)) {
       round.items.push(item)
       round.weight += rule.weightOf(item)
-      wakeAll(round)
+      wakeSubscribers(round)
     }
   } catch (fault) {
     round.fault = fault
@@ -100,22 +104,22 @@ async function run<Item>(round: Round<Item>, work: StreamWork<Item>, rule: Cachi
 }
 
 /** Joins a run at once; the last caller to leave aborts it. */
-function subscribe<Item>(round: Round<Item>, signal: AbortSignal): AsyncGenerator<Item> {
+function joinRound<Item>(round: Round<Item>, signal: AbortSignal): AsyncGenerator<Item> {
   let isHere = true
-  const leave = (): void => {
+  const leaveRound = (): void => {
     if (!isHere) return
     isHere = false
-    signal.removeEventListener('abort', leave)
+    signal.removeEventListener('abort', leaveRound)
     round.waiting -= 1
     if (round.waiting === 0 && !round.isOver) round.left.abort()
-    wakeAll(round)
+    wakeSubscribers(round)
   }
   round.waiting += 1
-  signal.addEventListener('abort', leave)
-  return replay(round, signal, leave)
+  signal.addEventListener('abort', leaveRound)
+  return replayItems(round, signal, leaveRound)
 }
 
-async function* replay<Item>(
+async function* replayItems<Item>(
   round: Round<Item>,
   signal: AbortSignal,
   leave: () => void,
@@ -132,13 +136,13 @@ async function* replay<Item>(
   }
 }
 
-function wakeAll({ wakers }: Round<unknown>): void {
+function wakeSubscribers({ wakers }: Round<unknown>): void {
   for (const wake of wakers) wake()
   wakers.clear()
 }
 
 /** Evicts expired answers, also those without weight; then the oldest. */
-function makeRoom<Item>(rounds: Map<string, Round<Item>>, { clock, most }: CachingRule<Item>): void {
+function evictRounds<Item>(rounds: Map<string, Round<Item>>, { clock, most }: CachingRule<Item>): void {
   const nowMs = clock.nowMs()
   for (const [key, { isOver, untilMs }] of rounds) if (isOver && untilMs <= nowMs) rounds.delete(key)
   let weight = 0
@@ -176,12 +180,13 @@ export function coalesceAnswers<Answer>(rule: {
   })
   return async (key, signal, work) => {
     let found: Answer | undefined
-    for await (const answer of streams.follow(key, signal, (left) => piecesOf(work(left)))) found = answer
+    for await (const answer of streams.follow(key, signal, (left) => streamOfAnswer(work(left))))
+      found = answer
     return found
   }
 }
 
-async function* piecesOf<Answer>(answer: Promise<Answer | undefined>): AsyncGenerator<Answer> {
+async function* streamOfAnswer<Answer>(answer: Promise<Answer | undefined>): AsyncGenerator<Answer> {
   const whole = await answer
   if (whole !== undefined) yield whole
 }

@@ -42,8 +42,8 @@ const formatVersion = 1
  * ciphertext of one purpose cannot be used for another.
  */
 export function createSealer(keys: readonly SecretKey[], purpose: string, ids: Ids): Sealer {
-  const derived = keysFor(keys, `seal ${purpose}`)
-  const current = firstKey(derived)
+  const derived = deriveKeys(keys, `seal ${purpose}`)
+  const current = requireFirstKey(derived)
   return {
     seal(text) {
       const name = Buffer.from(current.keyId)
@@ -74,15 +74,15 @@ export function createSealer(keys: readonly SecretKey[], purpose: string, ids: I
 /** Signs with HMAC-SHA256 under the first key, with a key derived per purpose. */
 export function createSigner(keys: readonly SecretKey[], purpose: string): Signer {
   // Key objects are created once: Node revalidates raw bytes at every signature, and a search signs hundreds.
-  const derived = keysFor(keys, `sign ${purpose}`).map(({ bytes }) => createSecretKey(bytes))
-  const current = firstKey(derived)
-  const signUnder = (key: KeyObject, text: string): string =>
+  const derived = deriveKeys(keys, `sign ${purpose}`).map(({ bytes }) => createSecretKey(bytes))
+  const current = requireFirstKey(derived)
+  const hmacUnder = (key: KeyObject, text: string): string =>
     createHmac('sha256', key).update(text).digest('base64url')
   return {
-    sign: (text) => signUnder(current, text),
-    signAll: (text) => derived.map((key) => signUnder(key, text)),
+    sign: (text) => hmacUnder(current, text),
+    signAll: (text) => derived.map((key) => hmacUnder(key, text)),
     verify: (text, signature) =>
-      derived.map((key) => isSameText(signUnder(key, text), signature)).some((isRight) => isRight),
+      derived.map((key) => isSameText(hmacUnder(key, text), signature)).some((isRight) => isRight),
   }
 }
 
@@ -95,14 +95,14 @@ export function isSameText(ours: string, theirs: string): boolean {
   return timingSafeEqual(left, right)
 }
 
-function keysFor(keys: readonly SecretKey[], purpose: string): SecretKey[] {
+function deriveKeys(keys: readonly SecretKey[], purpose: string): SecretKey[] {
   return keys.map(({ keyId, bytes }) => ({
     keyId,
     bytes: new Uint8Array(hkdfSync('sha256', bytes, '', `farehouse ${purpose}`, 32)),
   }))
 }
 
-function firstKey<Key>(keys: readonly Key[]): Key {
+function requireFirstKey<Key>(keys: readonly Key[]): Key {
   const [key] = keys
   if (!key) throw new Error('At least one key is needed.')
   return key
@@ -112,6 +112,6 @@ function firstKey<Key>(keys: readonly Key[]): Key {
  * Returns SHA-256 as base64url. Tokens are stored as digests, so that a reader of the database cannot use
  * them.
  */
-export function digestOf(text: string): string {
+export function sha256Base64url(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

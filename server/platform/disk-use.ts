@@ -14,27 +14,27 @@ export function createDiskUse(directory: string, clock: Clock): () => Promise<Di
   return () => {
     const nowMs = clock.nowMs()
     if (latest === undefined || nowMs - latest.atMs >= keptMs) {
-      latest = { atMs: nowMs, use: measure(directory) }
+      latest = { atMs: nowMs, use: measureDisk(directory) }
     }
     return latest.use
   }
 }
 
-async function measure(directory: string): Promise<DiskUse> {
+async function measureDisk(directory: string): Promise<DiskUse> {
   const { bavail, bsize } = await statfs(directory)
-  return { usedBytes: await bytesIn(directory), freeBytes: bavail * bsize }
+  return { usedBytes: await directoryBytes(directory), freeBytes: bavail * bsize }
 }
 
-async function bytesIn(directory: string): Promise<number> {
+async function directoryBytes(directory: string): Promise<number> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile())
   let sum = 0
-  for (const { parentPath, name } of files) sum += await bytesOf(join(parentPath, name))
+  for (const { parentPath, name } of files) sum += await fileBytes(join(parentPath, name))
   return sum
 }
 
 /** Returns the size of a file, which may be deleted meanwhile. */
-async function bytesOf(path: string): Promise<number> {
+async function fileBytes(path: string): Promise<number> {
   try {
     return (await stat(path)).size
   } catch {

@@ -5,7 +5,7 @@ import {
   type RequestOptions,
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import { createNestingGuard } from './nesting-guard.ts'
+import { createJsonNestingGuard } from './json-nesting-guard.ts'
 
 /** A call to an external server. */
 export type OutgoingRequest = {
@@ -72,46 +72,46 @@ type PendingExchange = { request: OutgoingRequest; url: URL; settle: (result: Ou
 /** Sends one request and reads its response; the first outcome wins. */
 function performExchange({ request, url, settle }: PendingExchange): void {
   const call = url.protocol === 'https:' ? httpsRequest : httpRequest
-  const outgoing = call(url, optionsOf(request, url))
+  const outgoing = call(url, requestOptionsOf(request, url))
   let connected = false
   const timers = new Set<NodeJS.Timeout>()
-  const end = (result: OutgoingResult): void => {
+  const settleExchange = (result: OutgoingResult): void => {
     for (const timer of timers) clearTimeout(timer)
-    request.signal?.removeEventListener('abort', abort)
+    request.signal?.removeEventListener('abort', abortExchange)
     settle(result)
   }
-  const giveUp = (note: string): void => {
-    end({ kind: connected ? 'lost' : 'unreachable', note })
+  const failExchange = (note: string): void => {
+    settleExchange({ kind: connected ? 'lost' : 'unreachable', note })
     outgoing.destroy()
   }
-  const abort = (): void => giveUp('aborted')
-  const after = (ms: number, note: string, unless: () => boolean = () => false): void => {
-    timers.add(setTimeout(() => unless() || giveUp(note), Math.min(ms, request.timeoutMs)))
+  const abortExchange = (): void => failExchange('aborted')
+  const failAfter = (ms: number, note: string, unless: () => boolean = () => false): void => {
+    timers.add(setTimeout(() => unless() || failExchange(note), Math.min(ms, request.timeoutMs)))
   }
   let answering = false
-  after(request.timeoutMs, 'timeout')
-  after(request.connectMs ?? 5_000, 'connectTimeout', () => connected)
-  if (request.firstByteMs) after(request.firstByteMs, 'firstByteTimeout', () => answering)
-  request.signal?.addEventListener('abort', abort)
+  failAfter(request.timeoutMs, 'timeout')
+  failAfter(request.connectMs ?? 5_000, 'connectTimeout', () => connected)
+  if (request.firstByteMs) failAfter(request.firstByteMs, 'firstByteTimeout', () => answering)
+  request.signal?.addEventListener('abort', abortExchange)
   outgoing.on('socket', (socket) => {
     // a pooled connection may send the request at once; a new one holds it until it is established
     if (!socket.connecting) connected = true
     else
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
         // the held request is sent upon connect: the last chance to stop it
-        if (request.maySend?.() === false) giveUp('tooLate')
+        if (request.maySend?.() === false) failExchange('tooLate')
         else connected = true
       })
   })
-  outgoing.on('error', (error) => giveUp(codeOf(error)))
+  outgoing.on('error', (error) => failExchange(errorCodeOf(error)))
   outgoing.on('response', (response) => {
     answering = true
-    collectBody(response, request.maxBytes, { end, giveUp })
+    collectBody(response, request.maxBytes, { end: settleExchange, giveUp: failExchange })
   })
   outgoing.end(request.body)
 }
 
-function optionsOf(request: OutgoingRequest, url: URL): RequestOptions {
+function requestOptionsOf(request: OutgoingRequest, url: URL): RequestOptions {
   const length =
     request.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(request.body)) }
   return {
@@ -125,7 +125,7 @@ type Ends = { end: (result: OutgoingResult) => void; giveUp: (note: string) => v
 
 function collectBody(response: IncomingMessage, maxBytes: number, { end, giveUp }: Ends): void {
   const parts: Uint8Array[] = []
-  const isShallow = createNestingGuard()
+  const isShallow = createJsonNestingGuard()
   let size = 0
   response.on('data', (part: Uint8Array) => {
     size += part.byteLength
@@ -133,20 +133,20 @@ function collectBody(response: IncomingMessage, maxBytes: number, { end, giveUp 
     else if (!isShallow(part)) giveUp('tooDeep')
     else parts.push(part)
   })
-  response.on('error', (error) => giveUp(codeOf(error)))
+  response.on('error', (error) => giveUp(errorCodeOf(error)))
   response.on('end', () => {
     if (!response.complete) return giveUp('truncated')
     const body = new Uint8Array(Buffer.concat(parts))
     return end({
       kind: 'answer',
       status: response.statusCode ?? 0,
-      headers: flatHeaders(response.headers),
+      headers: singleValueHeaders(response.headers),
       body,
     })
   })
 }
 
-function flatHeaders(headers: IncomingMessage['headers']): Record<string, string> {
+function singleValueHeaders(headers: IncomingMessage['headers']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
@@ -156,6 +156,6 @@ function flatHeaders(headers: IncomingMessage['headers']): Record<string, string
 }
 
 /** Returns an error code for the log: never the message, which may quote what was sent. */
-function codeOf(error: Error & { code?: unknown }): string {
+function errorCodeOf(error: Error & { code?: unknown }): string {
   return typeof error.code === 'string' ? error.code : error.name
 }

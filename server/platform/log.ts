@@ -79,13 +79,13 @@ export type LogDeps = {
 /** Creates a log of events at or above a level. */
 export function createLog({ clock, level, write }: LogDeps): Log {
   const least = logLevels.indexOf(level)
-  const at =
+  const logAtLevel =
     (own: LogLevel) =>
     (event: string, fields: LogFields = {}): void => {
       if (logLevels.indexOf(own) < least) return
       write(JSON.stringify({ at: clock.now(), level: own, event, ...safeFields(fields) }))
     }
-  return { info: at('info'), warn: at('warn'), error: at('error') }
+  return { info: logAtLevel('info'), warn: logAtLevel('warn'), error: logAtLevel('error') }
 }
 
 /** A log on standard output. A write error, as on a full disk or a closed pipe, does not stop the shop. */

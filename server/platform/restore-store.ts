@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { databaseIdentity } from '#server/database/database-identity.ts'
 import { type Database } from '#server/database/connection.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
@@ -61,11 +61,11 @@ type RestoreCheck = { readonly database: Database; readonly dataDir: string; rea
  */
 export async function detectRestore({ database, dataDir, now }: RestoreCheck): Promise<boolean> {
   const identity = databaseIdentity(database, dataDir)
-  const found = await readMarker(database.db)
-  const wasSeenAt = found?.seen_at ?? instantFromMs(msOf(now) - unknownAgeMs)
+  const found = await selectRestoreMarker(database.db)
+  const wasSeenAt = found?.seen_at ?? instantFromMs(epochMsOf(now) - unknownAgeMs)
   const isRestored =
     found === undefined
-      ? await hasOrders(database.db)
+      ? await hasAnyBooking(database.db)
       : found.identity !== '' && !(await identity.is(found.identity))
   const compareFrom = found?.compare_from ?? (isRestored ? wasSeenAt : null)
   const row = {
@@ -82,10 +82,10 @@ export async function detectRestore({ database, dataDir, now }: RestoreCheck): P
   return compareFrom !== null
 }
 
-function readMarker(db: Kysely<Tables>) {
+function selectRestoreMarker(db: Kysely<Tables>) {
   return db.selectFrom('restore_marker').selectAll().executeTakeFirst()
 }
 
-async function hasOrders(db: Kysely<Tables>): Promise<boolean> {
+async function hasAnyBooking(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('booking').select('booking_id').limit(1).executeTakeFirst()) !== undefined
 }

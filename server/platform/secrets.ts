@@ -53,10 +53,10 @@ async function findOrCreate(store: SecretStore, name: string, ids: Ids): Promise
 
 /** One file per name: a line per key, newest first, with its id and its bytes in base64. */
 function createFileStore(directory: string): SecretStore {
-  const pathOf = (name: string): string => join(directory, `${name}.key`)
+  const keyFilePath = (name: string): string => join(directory, `${name}.key`)
   return {
     async find(name) {
-      const text = await readFile(pathOf(name), 'utf8').catch(missingIsEmpty)
+      const text = await readFile(keyFilePath(name), 'utf8').catch(emptyWhenMissing)
       const lines = text.split('\n').filter((line) => line !== '')
       return lines.map((line) => {
         const [keyId = '', base64 = ''] = line.split(' ')
@@ -64,12 +64,12 @@ function createFileStore(directory: string): SecretStore {
       })
     },
     async add(name, { keyId, bytes }) {
-      await writeNewFile(pathOf(name), `${keyId} ${Buffer.from(bytes).toString('base64')}\n`)
+      await writeNewFile(keyFilePath(name), `${keyId} ${Buffer.from(bytes).toString('base64')}\n`)
     },
   }
 }
 
-function missingIsEmpty(error: NodeJS.ErrnoException): string {
+function emptyWhenMissing(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return ''
   throw error
 }

@@ -17,41 +17,41 @@ export function createSemaphore({ most, mostWaiting, waitMs }: SemaphoreRule): S
   let inside = 0
   const waiting = new Set<() => void>()
   // A permit passes to the next caller: the number in use does not change.
-  const leave = (): void => {
+  const releasePermit = (): void => {
     const [first] = waiting
     if (first === undefined) inside -= 1
     else first()
   }
-  const permit = (): (() => void) => runOnce(leave)
-  const wait = (signal: AbortSignal | undefined): Promise<(() => void) | undefined> =>
+  const createPermit = (): (() => void) => onceOnly(releasePermit)
+  const waitForPermit = (signal: AbortSignal | undefined): Promise<(() => void) | undefined> =>
     new Promise((resolve) => {
-      const settle = (isLetIn: boolean): void => {
+      const settleWaiting = (isLetIn: boolean): void => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', giveUp)
-        waiting.delete(letIn)
-        resolve(isLetIn ? permit() : undefined)
+        signal?.removeEventListener('abort', cancelWaiting)
+        waiting.delete(grantPermit)
+        resolve(isLetIn ? createPermit() : undefined)
       }
-      const letIn = (): void => settle(true)
-      const giveUp = (): void => settle(false)
-      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
-      signal?.addEventListener('abort', giveUp)
-      waiting.add(letIn)
+      const grantPermit = (): void => settleWaiting(true)
+      const cancelWaiting = (): void => settleWaiting(false)
+      const timer = waitMs === undefined ? undefined : setTimeout(cancelWaiting, waitMs)
+      signal?.addEventListener('abort', cancelWaiting)
+      waiting.add(grantPermit)
     })
   return {
     async enter(signal) {
       if (signal?.aborted) return undefined
       if (inside < most) {
         inside += 1
-        return permit()
+        return createPermit()
       }
-      return waiting.size < mostWaiting ? wait(signal) : undefined
+      return waiting.size < mostWaiting ? waitForPermit(signal) : undefined
     },
     inside: () => inside,
   }
 }
 
 /** Returns a function that works once. */
-function runOnce(work: () => void): () => void {
+function onceOnly(work: () => void): () => void {
   let isDone = false
   return () => {
     if (!isDone) work()

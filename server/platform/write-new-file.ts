@@ -11,7 +11,7 @@ export async function writeNewFile(path: string, content: string | Uint8Array): 
   const workplace = await mkdtemp(join(directory, '.draft-'))
   const draft = join(workplace, 'draft')
   try {
-    await writeSynced(draft, content)
+    await writeAndSync(draft, content)
     await link(draft, path)
     await syncDirectory(directory)
     return true
@@ -23,7 +23,7 @@ export async function writeNewFile(path: string, content: string | Uint8Array): 
   }
 }
 
-async function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
+async function writeAndSync(path: string, content: string | Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(content)

@@ -1,4 +1,4 @@
-import { readTable, valueOf } from './read-table.ts'
+import { readTable, requiredValue } from './read-table.ts'
 
 /** An aircraft type by its IATA code: "359" is the Airbus A350-900. */
 export type Aircraft = {
@@ -14,14 +14,14 @@ const bodies: readonly string[] = ['wide', 'narrow', 'regional', 'turboprop'] sa
 export function loadAircraft(): ReadonlyMap<string, Aircraft> {
   return new Map(
     readTable('aircraft').map((row) => {
-      const code = valueOf(row, 'code')
-      const body = valueOf(row, 'body')
-      if (!isBody(body)) throw new Error(`aircraft ${code} has no body "${body}"`)
-      return [code, { code, name: valueOf(row, 'name'), body }]
+      const code = requiredValue(row, 'code')
+      const body = requiredValue(row, 'body')
+      if (!isAircraftBody(body)) throw new Error(`aircraft ${code} has no body "${body}"`)
+      return [code, { code, name: requiredValue(row, 'name'), body }]
     }),
   )
 }
 
-function isBody(text: string): text is Aircraft['body'] {
+function isAircraftBody(text: string): text is Aircraft['body'] {
   return bodies.includes(text)
 }

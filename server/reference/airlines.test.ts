@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { searchRequest } from '#contract/api/search.ts'
 import { languages } from '#contract/problem.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { listOf, parseTable, readTable, valueOf } from './read-table.ts'
+import { listValues, parseTable, readTable, requiredValue } from './read-table.ts'
 import { loadReference } from './reference.ts'
 
 const reference = loadReference()
@@ -13,10 +13,10 @@ describe('the table of airlines', () => {
   test('the table has one row per code, in an existing country, with a name in every language', () => {
     expect(airlineRows.length).toBeGreaterThanOrEqual(150)
     expect(new Set(airlineRows.map((row) => row['code'])).size).toBe(airlineRows.length)
-    expect(airlineRows.filter((row) => !reference.country(valueOf(row, 'country')))).toEqual([])
-    expect(airlineRows.filter((row) => languages.some((language) => valueOf(row, language) === ''))).toEqual(
-      [],
-    )
+    expect(airlineRows.filter((row) => !reference.country(requiredValue(row, 'country')))).toEqual([])
+    expect(
+      airlineRows.filter((row) => languages.some((language) => requiredValue(row, language) === '')),
+    ).toEqual([])
   })
 
   test.each([
@@ -52,15 +52,17 @@ describe('alliances', () => {
   const rows = readTable('alliances')
 
   test('every member is an airline of the table', () => {
-    expect(rows.filter((row) => reference.airline(valueOf(row, 'airline')) === undefined)).toEqual([])
+    expect(rows.filter((row) => reference.airline(requiredValue(row, 'airline')) === undefined)).toEqual([])
   })
 
   test('no airline is in two alliances on one day', () => {
-    for (const [airline, times] of Map.groupBy(rows, (row) => valueOf(row, 'airline'))) {
-      const ordered = times.toSorted((one, other) => (valueOf(one, 'from') < valueOf(other, 'from') ? -1 : 1))
+    for (const [airline, times] of Map.groupBy(rows, (row) => requiredValue(row, 'airline'))) {
+      const ordered = times.toSorted((one, other) =>
+        requiredValue(one, 'from') < requiredValue(other, 'from') ? -1 : 1,
+      )
       const overlaps = ordered.slice(1).filter((row, index) => {
         const until = ordered[index]?.['to'] ?? ''
-        return until === '' || until >= valueOf(row, 'from')
+        return until === '' || until >= requiredValue(row, 'from')
       })
       expect(overlaps, airline).toEqual([])
     }
@@ -135,11 +137,11 @@ describe('tables', () => {
   test('notes and empty lines are left out, lists are split', () => {
     const [row] = parseTable('example', '# note\ncode,aliases\n\nTG,THAI|การบินไทย\n')
     expect(row).toEqual({ code: 'TG', aliases: 'THAI|การบินไทย' })
-    expect(listOf(row ?? {}, 'aliases')).toEqual(['THAI', 'การบินไทย'])
+    expect(listValues(row ?? {}, 'aliases')).toEqual(['THAI', 'การบินไทย'])
   })
 
   test('a malformed row and a missing column are errors', () => {
     expect(() => parseTable('example', 'code,name\nTG\n')).toThrow('example')
-    expect(() => valueOf({}, 'code')).toThrow('code')
+    expect(() => requiredValue({}, 'code')).toThrow('code')
   })
 })

@@ -1,8 +1,8 @@
 import { type Language } from '#contract/problem.ts'
 import { type AirlineCode, type CountryCode, airlineCode, countryCode } from '#contract/terms/codes.ts'
-import { type LocalDate, localDate } from '#contract/terms/time.ts'
-import { type Names, namesOf } from './names.ts'
-import { type Row, checkedRow, listOf, readTable, valueOf } from './read-table.ts'
+import { type LocalDate, parseLocalDate } from '#contract/terms/time.ts'
+import { type Names, parseNames } from './names.ts'
+import { type Row, parseCodeOrThrow, listValues, readTable, requiredValue } from './read-table.ts'
 import { type SearchIndex, codeKey, createSearchIndex, nameKeys } from './search-index.ts'
 
 /** An airline with its names. */
@@ -47,10 +47,10 @@ const homeCountries = new Set(['TH', 'JP'])
 /** Reads the tables of airlines and alliances. */
 export function loadAirlines(): Airlines {
   const all = readTable('airlines').map((row): Airline => ({
-    code: checkedRow(airlineCode, valueOf(row, 'code')),
-    country: checkedRow(countryCode, valueOf(row, 'country')),
-    names: namesOf(row),
-    aliases: listOf(row, 'aliases'),
+    code: parseCodeOrThrow(airlineCode, requiredValue(row, 'code')),
+    country: parseCodeOrThrow(countryCode, requiredValue(row, 'country')),
+    names: parseNames(row),
+    aliases: listValues(row, 'aliases'),
   }))
   const entries = all.map((airline) => ({
     item: airline,
@@ -64,12 +64,12 @@ export function loadAirlines(): Airlines {
   return {
     byCode: new Map(all.map((airline) => [airline.code, airline])),
     index: createSearchIndex(entries),
-    memberships: readTable('alliances').map(membershipOf),
+    memberships: readTable('alliances').map(parseMembership),
   }
 }
 
 /** Returns the alliance of an airline on a day; undefined for none. */
-export function allianceOn(
+export function allianceOnDay(
   memberships: readonly Membership[],
   airline: string,
   on: LocalDate,
@@ -83,10 +83,10 @@ export function allianceOn(
  */
 export function airlineGroupsOn(airlines: Airlines, on: LocalDate): AirlineGroup[] {
   return readTable('airline-groups').map((row) => ({
-    key: valueOf(row, 'key'),
-    label: valueOf(row, 'label'),
+    key: requiredValue(row, 'key'),
+    label: requiredValue(row, 'label'),
     names: groupNames(row, airlines),
-    airlines: membersOf(row, airlines, on),
+    airlines: airlinesInGroup(row, airlines, on),
   }))
 }
 
@@ -95,19 +95,19 @@ export function airlineLabel(airline: Airline, language: Language): string {
   return `${airline.names[language]} (${airline.code})`
 }
 
-function membershipOf(row: Row): Membership {
-  const from = localDate(valueOf(row, 'from'))
-  const to = localDate(valueOf(row, 'to'))
+function parseMembership(row: Row): Membership {
+  const from = parseLocalDate(requiredValue(row, 'from'))
+  const to = parseLocalDate(requiredValue(row, 'to'))
   return {
-    airline: checkedRow(airlineCode, valueOf(row, 'airline')),
-    alliance: checkedRow(allianceNamed, valueOf(row, 'alliance')),
+    airline: parseCodeOrThrow(airlineCode, requiredValue(row, 'airline')),
+    alliance: parseCodeOrThrow(parseAlliance, requiredValue(row, 'alliance')),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    isConfirmed: valueOf(row, 'evidence') === 'published',
+    isConfirmed: requiredValue(row, 'evidence') === 'published',
   }
 }
 
-function allianceNamed(text: string): Alliance | undefined {
+function parseAlliance(text: string): Alliance | undefined {
   return text === 'oneworld' || text === 'starAlliance' || text === 'skyTeam' ? text : undefined
 }
 
@@ -116,15 +116,15 @@ function isMemberOn({ from, to }: Membership, on: LocalDate): boolean {
 }
 
 function groupNames(row: Row, airlines: Airlines): Names {
-  const one = airlines.byCode.get(valueOf(row, 'airline'))
-  if (!one) return namesOf(row)
+  const one = airlines.byCode.get(requiredValue(row, 'airline'))
+  if (!one) return parseNames(row)
   return { en: airlineLabel(one, 'en'), ja: airlineLabel(one, 'ja'), th: airlineLabel(one, 'th') }
 }
 
-function membersOf(row: Row, airlines: Airlines, on: LocalDate): AirlineCode[] {
-  const one = airlines.byCode.get(valueOf(row, 'airline'))
+function airlinesInGroup(row: Row, airlines: Airlines, on: LocalDate): AirlineCode[] {
+  const one = airlines.byCode.get(requiredValue(row, 'airline'))
   if (one) return [one.code]
-  const alliance = valueOf(row, 'alliance')
+  const alliance = requiredValue(row, 'alliance')
   if (alliance === '') return [...airlines.byCode.values()].map(({ code }) => code)
   return airlines.memberships
     .filter((membership) => membership.alliance === alliance && isMemberOn(membership, on))

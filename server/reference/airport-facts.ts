@@ -1,8 +1,8 @@
 import airportData from 'airport-data-js'
 import { type AirportCode, type CountryCode, airportCode, countryCode } from '#contract/terms/codes.ts'
 import { type Zone } from '#contract/terms/time.ts'
-import { zone } from '#contract/terms/zone.ts'
-import { type Row, checkedRow, readTable, valueOf } from './read-table.ts'
+import { parseZone } from '#contract/terms/time-zone.ts'
+import { type Row, parseCodeOrThrow, readTable, requiredValue } from './read-table.ts'
 
 /** Size of an airport, by its runways and traffic. */
 export type AirportSize = 'large' | 'medium' | 'small' | 'other'
@@ -36,11 +36,13 @@ const sizes: Readonly<Record<string, AirportSize>> = {
  * 4.0). An airport whose time zone is unknown is left out, as its times could not be shown.
  */
 export function loadAirportFacts(): Map<AirportCode, AirportFacts> {
-  const corrections = new Map(readTable('airport-corrections').map((row) => [valueOf(row, 'code'), row]))
-  const closed = new Set(readTable('closed-airports').map((row) => valueOf(row, 'code')))
+  const corrections = new Map(
+    readTable('airport-corrections').map((row) => [requiredValue(row, 'code'), row]),
+  )
+  const closed = new Set(readTable('closed-airports').map((row) => requiredValue(row, 'code')))
   const facts = sources
-    .filter((source) => isAirport(source) && !closed.has(source.iata))
-    .map((source) => factsOf(source, corrections.get(source.iata)))
+    .filter((source) => isScheduledAirport(source) && !closed.has(source.iata))
+    .map((source) => airportFactsOf(source, corrections.get(source.iata)))
     .filter((one) => one !== undefined)
   return new Map(facts.map((one) => [one.code, one]))
 }
@@ -49,8 +51,8 @@ export function loadAirportFacts(): Map<AirportCode, AirportFacts> {
 export function loadSuccessors(): Map<string, AirportCode> {
   return new Map(
     readTable('closed-airports').map((row) => [
-      valueOf(row, 'code'),
-      checkedRow(airportCode, valueOf(row, 'successor')),
+      requiredValue(row, 'code'),
+      parseCodeOrThrow(airportCode, requiredValue(row, 'successor')),
     ]),
   )
 }
@@ -58,24 +60,24 @@ export function loadSuccessors(): Map<string, AirportCode> {
 /** Railway and bus stations have IATA codes too, but no flights. */
 const station = /\b(?:railway|rail|train|bus|ferry|coach)\b|\bstation\b(?! airport)/i
 
-function isAirport({ iata, type, airport }: Source): boolean {
+function isScheduledAirport({ iata, type, airport }: Source): boolean {
   return /^[A-Z]{3}$/.test(iata) && type !== 'closed' && (type === 'large_airport' || !station.test(airport))
 }
 
-function factsOf(source: Source, correction: Row | undefined): AirportFacts | undefined {
-  const better = (column: string): string | undefined => correction?.[column] || undefined
+function airportFactsOf(source: Source, correction: Row | undefined): AirportFacts | undefined {
+  const correctedValue = (column: string): string | undefined => correction?.[column] || undefined
   const code = airportCode(source.iata)
-  const country = countryCode(better('country') ?? source.country_code)
-  const inZone = country && zoneIn(country, better('zone') ?? source.time)
+  const country = countryCode(correctedValue('country') ?? source.country_code)
+  const inZone = country && zoneInCountry(country, correctedValue('zone') ?? source.time)
   if (!code || !country || !inZone) return undefined
   return {
     code,
-    fullName: better('name') ?? source.airport,
+    fullName: correctedValue('name') ?? source.airport,
     country,
     zone: inZone,
-    latitude: Number(better('latitude') ?? source.latitude),
-    longitude: Number(better('longitude') ?? source.longitude),
-    size: (better('size') as AirportSize | undefined) ?? sizes[source.type] ?? 'other',
+    latitude: Number(correctedValue('latitude') ?? source.latitude),
+    longitude: Number(correctedValue('longitude') ?? source.longitude),
+    size: (correctedValue('size') as AirportSize | undefined) ?? sizes[source.type] ?? 'other',
   }
 }
 
@@ -84,9 +86,9 @@ const listed = new Set(Intl.supportedValuesOf('timeZone'))
 const asked = new Map<string, Zone | undefined>()
 
 /** Timetables for all of mainland China use Beijing time, whatever local zones the database has. */
-function zoneIn(country: CountryCode, name: string): Zone | undefined {
+function zoneInCountry(country: CountryCode, name: string): Zone | undefined {
   if (country === 'CN') return 'Asia/Shanghai' as Zone
   if (listed.has(name)) return name as Zone
-  if (!asked.has(name)) asked.set(name, zone(name))
+  if (!asked.has(name)) asked.set(name, parseZone(name))
   return asked.get(name)
 }

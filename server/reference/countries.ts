@@ -1,7 +1,7 @@
 import { type Language, languages } from '#contract/problem.ts'
 import { type CountryCode, countryCode } from '#contract/terms/codes.ts'
 import { type Names } from './names.ts'
-import { checkedRow, listOf, readTable, valueOf } from './read-table.ts'
+import { parseCodeOrThrow, listValues, readTable, requiredValue } from './read-table.ts'
 import { type SearchIndex, codeKey, createSearchIndex, nameKeys } from './search-index.ts'
 
 /** A country or territory, as in a passport or an address. */
@@ -27,20 +27,24 @@ export function loadCountries(): Countries {
   const shownIn = Object.fromEntries(
     languages.map((language) => [language, new Intl.DisplayNames([language], { type: 'region' })]),
   )
-  const nameIn = (language: Language, code: string): string => shownIn[language]?.of(code) ?? code
+  const countryNameIn = (language: Language, code: string): string => shownIn[language]?.of(code) ?? code
   const all = readTable('countries').map((row): Country => {
-    const code = checkedRow(countryCode, valueOf(row, 'code'))
-    const names = { en: nameIn('en', code), ja: nameIn('ja', code), th: nameIn('th', code) }
-    return { code, names, aliases: listOf(row, 'aliases') }
+    const code = parseCodeOrThrow(countryCode, requiredValue(row, 'code'))
+    const names = {
+      en: countryNameIn('en', code),
+      ja: countryNameIn('ja', code),
+      th: countryNameIn('th', code),
+    }
+    return { code, names, aliases: listValues(row, 'aliases') }
   })
   return {
     byCode: new Map(all.map((country) => [country.code, country])),
-    index: createSearchIndex(all.map(entryOf)),
-    sorted: { en: sortedIn('en', all), ja: sortedIn('ja', all), th: sortedIn('th', all) },
+    index: createSearchIndex(all.map(searchEntryOf)),
+    sorted: { en: sortByName('en', all), ja: sortByName('ja', all), th: sortByName('th', all) },
   }
 }
 
-function entryOf(country: Country) {
+function searchEntryOf(country: Country) {
   return {
     item: country,
     weight: homeCountries.has(country.code) ? 1 : 0,
@@ -52,7 +56,7 @@ function entryOf(country: Country) {
   }
 }
 
-function sortedIn(language: Language, all: readonly Country[]): Country[] {
+function sortByName(language: Language, all: readonly Country[]): Country[] {
   const { compare } = new Intl.Collator(language)
   return all.toSorted((one, other) => compare(one.names[language], other.names[language]))
 }

@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
-import { type LocalDate, localDate } from '#contract/terms/time.ts'
-import { type Names, namesOf } from './names.ts'
-import { checkedRow, readTable, valueOf } from './read-table.ts'
+import { type LocalDate, parseLocalDate } from '#contract/terms/time.ts'
+import { type Names, parseNames } from './names.ts'
+import { parseCodeOrThrow, readTable, requiredValue } from './read-table.ts'
 
 /** A country with known holidays: the main origins and destinations of the shop's travellers. */
 export type HolidayCountry = 'TH' | 'JP'
@@ -17,15 +17,17 @@ export type Holiday = {
 
 /** Reads the tables; ordered by date, Thailand before Japan on one day. */
 export function loadHolidays(): readonly Holiday[] {
-  const names = new Map(readTable('holiday-names').map((row) => [valueOf(row, 'holiday'), namesOf(row)]))
+  const names = new Map(
+    readTable('holiday-names').map((row) => [requiredValue(row, 'holiday'), parseNames(row)]),
+  )
   return readTable('holidays').map((row) => {
-    const key = valueOf(row, 'holiday')
+    const key = requiredValue(row, 'holiday')
     const own = names.get(key)
     if (own === undefined) throw new Error(`the holiday ${key} has no name`)
-    const isSubstitute = checkedRow(kindOf, valueOf(row, 'kind')) === 'substitute'
+    const isSubstitute = parseCodeOrThrow(parseHolidayKind, requiredValue(row, 'kind')) === 'substitute'
     return {
-      on: checkedRow(localDate, valueOf(row, 'date')),
-      country: checkedRow(countryOf, valueOf(row, 'country')),
+      on: parseCodeOrThrow(parseLocalDate, requiredValue(row, 'date')),
+      country: parseCodeOrThrow(parseHolidayCountry, requiredValue(row, 'country')),
       isSubstitute,
       names: isSubstitute ? substituteNames(own) : own,
     }
@@ -50,10 +52,10 @@ function substituteNames({ en, ja, th }: Names): Names {
   return { en: substituteOf.en(en), ja: substituteOf.ja(ja), th: substituteOf.th(th) }
 }
 
-function countryOf(text: string): HolidayCountry | undefined {
+function parseHolidayCountry(text: string): HolidayCountry | undefined {
   return text === 'TH' || text === 'JP' ? text : undefined
 }
 
-function kindOf(text: string): 'day' | 'substitute' | undefined {
+function parseHolidayKind(text: string): 'day' | 'substitute' | undefined {
   return text === 'day' || text === 'substitute' ? text : undefined
 }

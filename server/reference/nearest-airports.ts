@@ -26,9 +26,10 @@ export function nearestAirports(
 ): AirportCode[] {
   const here = airports.get(cities.get(code)?.airports[0] ?? code)
   if (!here) return []
-  const isProposed = (one: Airport): boolean => one !== here && cities.get(one.city)?.isListed === true
+  const isCandidateAirport = (one: Airport): boolean =>
+    one !== here && cities.get(one.city)?.isListed === true
   return [...airports.values()]
-    .filter(isProposed)
+    .filter(isCandidateAirport)
     .map((one) => ({ code: one.code, km: distanceKm(here, one) }))
     .filter(({ km }) => km <= within.km)
     .toSorted((one, other) => one.km - other.km)

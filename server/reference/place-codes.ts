@@ -5,7 +5,7 @@ import { type PlaceReference } from './reference.ts'
  * Returns a cached look-up of the city and country of a code. A city with several airports has none of its
  * own.
  */
-export function placeCodesOf(reference: PlaceReference): (code: string) => PlaceCodes {
+export function createPlaceCodeLookup(reference: PlaceReference): (code: string) => PlaceCodes {
   const known = new Map<string, PlaceCodes>()
   return (code) => {
     const before = known.get(code)

@@ -40,41 +40,41 @@ const airportWord =
 
 /** Creates the place search. */
 export function createPlaceSearch(places: Places, countries: Countries): FindPlaces {
-  const entries = [...places.cities.values()].flatMap((city) => entriesOf(city, places))
+  const entries = [...places.cities.values()].flatMap((city) => searchEntriesOf(city, places))
   const index = createSearchIndex(entries)
   const byCountry = Map.groupBy(
     entries.toSorted((one, other) => other.weight - one.weight),
     ({ item }) => item.country,
   )
-  const inCountry = (text: string): Place[] => {
+  const placesInCountry = (text: string): Place[] => {
     const best = countries.index.beginningWith(searchKey(text)).find(({ score }) => score >= 600)
     return (best && byCountry.get(best.item.code)?.map(({ item }) => item)) ?? []
   }
-  const search = (text: string): Place[] => {
+  const searchPlaces = (text: string): Place[] => {
     const found = index.beginningWith(searchKey(text))
     const words = searchTokens(text)
     if (found.length === 0 && words.length > 1) found.push(...index.withAllWords(words))
-    const near = inCountry(text)
+    const near = placesInCountry(text)
     // Typing mistakes are tolerated only when the text matches nothing well known.
     const meant =
       near.length > 0 || found.some((one) => one.isWellKnown) ? [] : index.withSlips(searchKey(text))
-    const [whole, rest] = [found.filter(isWhole), found.filter((one) => !isWhole(one))]
+    const [whole, rest] = [found.filter(isFullMatch), found.filter((one) => !isFullMatch(one))]
     return [...[...whole, ...meant, ...rest].map(({ item }) => item), ...near]
   }
   return (text, limit) => {
     if (!isLongEnough(searchKey(text))) return []
-    const found = search(text)
-    if (found.length > 0) return distinct(found, limit)
+    const found = searchPlaces(text)
+    if (found.length > 0) return distinctPlaces(found, limit)
     const bare = text.trim().replaceAll(airportWord, '')
-    return isLongEnough(searchKey(bare)) && bare !== text ? distinct(search(bare), limit) : []
+    return isLongEnough(searchKey(bare)) && bare !== text ? distinctPlaces(searchPlaces(bare), limit) : []
   }
 }
 
-function isWhole({ score }: Find<Place>): boolean {
+function isFullMatch({ score }: Find<Place>): boolean {
   return score >= wholeName
 }
 
-function distinct(found: readonly Place[], limit: number): Place[] {
+function distinctPlaces(found: readonly Place[], limit: number): Place[] {
   const byCode = new Map<string, Place>()
   for (const place of found) {
     if (byCode.size >= limit) break
@@ -84,14 +84,15 @@ function distinct(found: readonly Place[], limit: number): Place[] {
 }
 
 /** A city with several airports is one entry, and so is each airport with a code of its own. */
-function entriesOf(city: City, places: Places): SearchEntry<Place>[] {
+function searchEntriesOf(city: City, places: Places): SearchEntry<Place>[] {
   const airports = city.airports
     .map((code) => places.airports.get(code))
     .filter((airport) => airport !== undefined)
   const weight = city.weight + (city.isListed && homeCountries.has(city.country) ? 0.5 : 0)
   const from = { weight, isWellKnown: city.isListed }
   const [only] = airports
-  if (!city.isListed && only) return [{ ...from, item: airportPlace(only), keys: keysOfRare(only, city) }]
+  if (!city.isListed && only)
+    return [{ ...from, item: airportPlace(only), keys: searchKeysOfUnlisted(only, city) }]
   const oldCodes = [...places.successors].filter(([, code]) => city.airports.includes(code))
   const keys = [codeKey(city.code), ...oldCodes.map(([old]) => codeKey(old)), ...namesOfPlace(city)]
   if (only && airports.length === 1)
@@ -104,7 +105,7 @@ function entriesOf(city: City, places: Places): SearchEntry<Place>[] {
     ]
   const others = airports.filter(({ code }) => code !== String(city.code))
   return [
-    { ...from, item: cityPlace(city), keys: [...keys, ...keysOfGroup(airports, city)] },
+    { ...from, item: cityPlace(city), keys: [...keys, ...searchKeysOfCityGroup(airports, city)] },
     ...others.map((airport) => ({
       ...from,
       item: airportPlace(airport),
@@ -119,7 +120,7 @@ function entriesOf(city: City, places: Places): SearchEntry<Place>[] {
 }
 
 /** The airport that shares the city's code is found as the city; the others refer to it. */
-function keysOfGroup(airports: readonly Airport[], city: City): SearchKey[] {
+function searchKeysOfCityGroup(airports: readonly Airport[], city: City): SearchKey[] {
   return [
     ...languages.map((language) => nearbyKey(cityLabel(city, language))),
     ...airports.flatMap((airport) =>
@@ -131,7 +132,7 @@ function keysOfGroup(airports: readonly Airport[], city: City): SearchKey[] {
 }
 
 /** An airport outside our table is found by its English name, and ranks last among equal names. */
-function keysOfRare(airport: Airport, city: City): SearchKey[] {
+function searchKeysOfUnlisted(airport: Airport, city: City): SearchKey[] {
   const code = airport.size === 'large' ? codeKey : rareCodeKey
   return [code(airport.code), ...nameKeys(city.names.en, worthLess.rare)]
 }

@@ -7,8 +7,8 @@ import {
   countryCode,
 } from '#contract/terms/codes.ts'
 import { type AirportFacts, type AirportSize, loadAirportFacts, loadSuccessors } from './airport-facts.ts'
-import { type Names, namesOf, sameName } from './names.ts'
-import { type Row, checkedRow, listOf, readTable, valueOf } from './read-table.ts'
+import { type Names, parseNames, nameInAllLanguages } from './names.ts'
+import { type Row, parseCodeOrThrow, listValues, readTable, requiredValue } from './read-table.ts'
 
 /** A city with its airports, the main one first. */
 export type City = {
@@ -43,40 +43,42 @@ const weightOfSize: Readonly<Record<AirportSize, number>> = { large: 0.9, medium
 /** Reads the tables of cities and airports and joins them with the worldwide airport data. */
 export function loadPlaces(): Places {
   const facts = loadAirportFacts()
-  const airportRows = Map.groupBy(readTable('airports'), (row) => valueOf(row, 'city'))
+  const airportRows = Map.groupBy(readTable('airports'), (row) => requiredValue(row, 'city'))
   const cities = new Map<string, City>()
   const airports = new Map<string, Airport>()
   for (const row of readTable('cities')) {
-    const city = listedCity(row, airportRows.get(valueOf(row, 'code')) ?? [])
+    const city = parseListedCity(row, airportRows.get(requiredValue(row, 'code')) ?? [])
     cities.set(city.code, city)
-    for (const airport of airportsOfListed(city, { facts, rows: airportRows.get(city.code) ?? [] }))
+    for (const airport of parseAirportsOfCity(city, { facts, rows: airportRows.get(city.code) ?? [] }))
       airports.set(airport.code, airport)
   }
   for (const one of facts.values()) {
     // Skips an airfield whose code is also that of a city with other airports.
     if (airports.has(one.code) || cities.has(one.code)) continue
-    const city = cityOfItsOwn(one)
+    const city = cityOfUnlistedAirport(one)
     cities.set(city.code, city)
     airports.set(one.code, { ...one, city: city.code, names: city.names, aliases: [] })
   }
   return { cities, airports, successors: loadSuccessors() }
 }
 
-function listedCity(row: Row, airportRows: readonly Row[]): City {
-  const code = checkedRow(cityCode, valueOf(row, 'code'))
-  const airports = airportRows.map((airport) => checkedRow(airportCode, valueOf(airport, 'airport')))
+function parseListedCity(row: Row, airportRows: readonly Row[]): City {
+  const code = parseCodeOrThrow(cityCode, requiredValue(row, 'code'))
+  const airports = airportRows.map((airport) =>
+    parseCodeOrThrow(airportCode, requiredValue(airport, 'airport')),
+  )
   return {
     code,
-    country: checkedRow(countryCode, valueOf(row, 'country')),
-    names: namesOf(row),
-    aliases: listOf(row, 'aliases'),
-    airports: airports.length > 0 ? airports : [checkedRow(airportCode, code)],
-    weight: Number(valueOf(row, 'weight')),
+    country: parseCodeOrThrow(countryCode, requiredValue(row, 'country')),
+    names: parseNames(row),
+    aliases: listValues(row, 'aliases'),
+    airports: airports.length > 0 ? airports : [parseCodeOrThrow(airportCode, code)],
+    weight: Number(requiredValue(row, 'weight')),
     isListed: true,
   }
 }
 
-function airportsOfListed(
+function parseAirportsOfCity(
   city: City,
   from: { readonly facts: ReadonlyMap<AirportCode, AirportFacts>; readonly rows: readonly Row[] },
 ): Airport[] {
@@ -87,18 +89,18 @@ function airportsOfListed(
     return {
       ...facts,
       city: city.code,
-      names: row ? namesOf(row) : city.names,
-      aliases: row ? listOf(row, 'aliases') : [],
+      names: row ? parseNames(row) : city.names,
+      aliases: row ? listValues(row, 'aliases') : [],
     }
   })
 }
 
 /** An airport outside our table forms a city of its own, with its English name. */
-function cityOfItsOwn(facts: AirportFacts): City {
+function cityOfUnlistedAirport(facts: AirportFacts): City {
   return {
-    code: checkedRow(cityCode, facts.code),
+    code: parseCodeOrThrow(cityCode, facts.code),
     country: facts.country,
-    names: sameName(shortNameOf(facts.fullName)),
+    names: nameInAllLanguages(shortNameOf(facts.fullName)),
     aliases: [],
     airports: [facts.code],
     weight: weightOfSize[facts.size],

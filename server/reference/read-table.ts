@@ -26,21 +26,21 @@ export function parseTable(name: string, text: string): Row[] {
 }
 
 /** Returns the value of a mandatory column. */
-export function valueOf(row: Row, column: string): string {
+export function requiredValue(row: Row, column: string): string {
   const value = row[column]
   if (value === undefined) throw new Error(`a table has no column ${column}`)
   return value
 }
 
 /** Returns the values of a list column, separated by "|"; none when it is empty. */
-export function listOf(row: Row, column: string): string[] {
-  return valueOf(row, column)
+export function listValues(row: Row, column: string): string[] {
+  return requiredValue(row, column)
     .split('|')
     .filter((one) => one !== '')
 }
 
 /** Validates a value; a table with an invalid code does not load. */
-export function checkedRow<Code>(read: (text: string) => Code | undefined, text: string): Code {
+export function parseCodeOrThrow<Code>(read: (text: string) => Code | undefined, text: string): Code {
   const code = read(text)
   if (code === undefined) throw new Error(`a table holds "${text}", which is not a code`)
   return code

@@ -12,7 +12,7 @@ import {
 } from './reference.ts'
 
 /** Returns a place as the search box lists it. */
-export function placeItemOf(place: Place, reference: Reference, language: Language): PlaceItem {
+export function placeListItem(place: Place, reference: Reference, language: Language): PlaceItem {
   return {
     Text:
       place.kind === 'city'
@@ -32,17 +32,17 @@ export function placeItemOf(place: Place, reference: Reference, language: Langua
 }
 
 /** Returns an airline as a list shows it: "Thai Airways (TG)". */
-export function airlineItemOf({ names, code }: Airline, language: Language): Item {
+export function airlineListItem({ names, code }: Airline, language: Language): Item {
   return { Text: `${names[language]} (${code})`, Value: code }
 }
 
 /** Returns a group of airlines; its value is the `airline` parameter of a search. */
-export function groupItemOf({ names, airlines }: AirlineGroup, language: Language): Item {
+export function airlineGroupListItem({ names, airlines }: AirlineGroup, language: Language): Item {
   return { Text: names[language], Value: airlines.join(',') }
 }
 
 /** Returns a country, which is also a nationality. */
-export function countryItemOf({ names, code }: Country, language: Language): Item {
+export function countryListItem({ names, code }: Country, language: Language): Item {
   return { Text: names[language], Value: code }
 }
 
@@ -61,10 +61,10 @@ export function namesOfCodes(
   language: Language,
 ): NamesAnswer {
   return {
-    airports: knownNames(wanted.airports, (code) => airportNames(reference, code, language)),
-    cities: knownNames(wanted.cities, (code) => cityNames(reference, code, language)),
-    airlines: knownNames(wanted.airlines, (code) => reference.airline(code)?.names[language]),
-    aircraft: knownNames(wanted.aircraft, (code) => reference.aircraft(code)?.name),
+    airports: namesOfKnownCodes(wanted.airports, (code) => airportNames(reference, code, language)),
+    cities: namesOfKnownCodes(wanted.cities, (code) => cityNames(reference, code, language)),
+    airlines: namesOfKnownCodes(wanted.airlines, (code) => reference.airline(code)?.names[language]),
+    aircraft: namesOfKnownCodes(wanted.aircraft, (code) => reference.aircraft(code)?.name),
   }
 }
 
@@ -109,7 +109,7 @@ function countryName(reference: Reference, code: string, language: Language): st
 }
 
 /** Returns a record of the known codes. */
-function knownNames<Name>(
+function namesOfKnownCodes<Name>(
   codes: readonly string[],
   nameOf: (code: string) => Name | undefined,
 ): Record<string, Name> {

@@ -14,16 +14,16 @@ import { listHolidays } from '#contract/api/holidays.ts'
 import { type Language } from '#contract/problem.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { type LocalDate, type Zone } from '#contract/terms/time.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
 import {
-  airlineItemOf,
-  countryItemOf,
-  groupItemOf,
+  airlineListItem,
+  countryListItem,
+  airlineGroupListItem,
   holidayAnswerOf,
   namesOfCodes,
-  placeItemOf,
+  placeListItem,
 } from './reference-answer.ts'
 import { type Place, type Reference } from './reference.ts'
 
@@ -49,10 +49,10 @@ const shopZone = 'Asia/Bangkok' as Zone
  */
 export function referenceRoutes(http: FastifyInstance, deps: ReferenceRouteDeps): void {
   void http.register(async (scope) => {
-    scope.addHook('onSend', async (request, reply, payload) => notModified(request, reply, payload))
+    scope.addHook('onSend', async (request, reply, payload) => answerNotModified(request, reply, payload))
     placeRoute(scope, deps)
-    searchRoute(scope, searchAirlines, airlinesFound(deps))
-    searchRoute(scope, searchCountries, countriesFound(deps))
+    searchRoute(scope, searchAirlines, createAirlineFinder(deps))
+    searchRoute(scope, searchCountries, createCountryFinder(deps))
     listRoutes(scope, deps)
     namesRoute(scope, deps)
     holidaysRoute(scope, deps)
@@ -63,14 +63,14 @@ export function referenceRoutes(http: FastifyInstance, deps: ReferenceRouteDeps)
 function placeRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
   route(http, searchPlaces, {
     handle: ({ params, query, language }, reply) => {
-      cacheFor(reply, { seconds: hour, language })
-      const found = isReadable(params.q) ? placesFound(reference, params.q, query.country) : []
-      return succeed(found.map((place) => placeItemOf(place, reference, language)))
+      setCacheControl(reply, { seconds: hour, language })
+      const found = isPlausibleQuery(params.q) ? findPlaces(reference, params.q, query.country) : []
+      return succeed(found.map((place) => placeListItem(place, reference, language)))
     },
   })
 }
 
-function placesFound(reference: Reference, text: string, country: string | undefined): Place[] {
+function findPlaces(reference: Reference, text: string, country: string | undefined): Place[] {
   if (country === undefined) return reference.searchPlaces(text, listLength)
   return reference
     .searchPlaces(text, longestLook)
@@ -87,37 +87,39 @@ function searchRoute(
 ): void {
   route(http, endpoint, {
     handle: ({ params, language }, reply) => {
-      cacheFor(reply, { seconds: hour, language })
-      return succeed(isReadable(params.q) ? find(params.q, language) : [])
+      setCacheControl(reply, { seconds: hour, language })
+      return succeed(isPlausibleQuery(params.q) ? find(params.q, language) : [])
     },
   })
 }
 
-function airlinesFound({ reference }: ReferenceRouteDeps): Find {
+function createAirlineFinder({ reference }: ReferenceRouteDeps): Find {
   return (text, language) =>
-    reference.searchAirlines(text, listLength).map((airline) => airlineItemOf(airline, language))
+    reference.searchAirlines(text, listLength).map((airline) => airlineListItem(airline, language))
 }
 
-function countriesFound({ reference }: ReferenceRouteDeps): Find {
+function createCountryFinder({ reference }: ReferenceRouteDeps): Find {
   return (text, language) =>
-    reference.searchCountries(text, listLength).map((country) => countryItemOf(country, language))
+    reference.searchCountries(text, listLength).map((country) => countryListItem(country, language))
 }
 
 /** GET /api/CountryDescs/, /api/airlinemember/ and /data/nationalities.json: whole lists, fetched once. */
 function listRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteDeps): void {
-  const countries = (language: Language): Item[] =>
-    reference.countries(language).map((country) => countryItemOf(country, language))
-  const groups = (language: Language): Item[] =>
-    reference.airlineGroups(todayIn(shopZone, clock.now())).map((group) => groupItemOf(group, language))
+  const countryListItems = (language: Language): Item[] =>
+    reference.countries(language).map((country) => countryListItem(country, language))
+  const airlineGroupListItems = (language: Language): Item[] =>
+    reference
+      .airlineGroups(todayIn(shopZone, clock.now()))
+      .map((group) => airlineGroupListItem(group, language))
   const lists = [
-    { endpoint: listCountries, seconds: day, all: countries },
-    { endpoint: listNationalities, seconds: day, all: countries },
-    { endpoint: listAirlineGroups, seconds: hour, all: groups },
+    { endpoint: listCountries, seconds: day, all: countryListItems },
+    { endpoint: listNationalities, seconds: day, all: countryListItems },
+    { endpoint: listAirlineGroups, seconds: hour, all: airlineGroupListItems },
   ]
   for (const { endpoint, seconds, all } of lists) {
     route(http, endpoint, {
       handle: ({ language }, reply) => {
-        cacheFor(reply, { seconds, language })
+        setCacheControl(reply, { seconds, language })
         return succeed(all(language))
       },
     })
@@ -128,7 +130,7 @@ function listRoutes(http: FastifyInstance, { reference, clock }: ReferenceRouteD
 function namesRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
   route(http, readNames, {
     handle: ({ query, language }, reply) => {
-      cacheFor(reply, { seconds: day, language })
+      setCacheControl(reply, { seconds: day, language })
       return succeed(namesOfCodes(query, reference, language))
     },
   })
@@ -138,7 +140,7 @@ function namesRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): v
 function holidaysRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps): void {
   route(http, listHolidays, {
     handle: ({ query, language }, reply) => {
-      cacheFor(reply, { seconds: day, language })
+      setCacheControl(reply, { seconds: day, language })
       // The schema has validated these dates.
       const found = reference.holidays(query.from as LocalDate, query.to as LocalDate)
       return succeed(found.map((holiday) => holidayAnswerOf(holiday, language)))
@@ -147,12 +149,15 @@ function holidaysRoute(http: FastifyInstance, { reference }: ReferenceRouteDeps)
 }
 
 /** Whether a query is plausible: no control characters, and not overlong. */
-function isReadable(text: string): boolean {
+function isPlausibleQuery(text: string): boolean {
   return text.length <= longestTyped && !/\p{Cc}/u.test(text)
 }
 
 /** Allows public caching, one copy per language. */
-function cacheFor(reply: FastifyReply, { seconds, language }: { seconds: number; language: Language }): void {
+function setCacheControl(
+  reply: FastifyReply,
+  { seconds, language }: { seconds: number; language: Language },
+): void {
   reply.headers({
     'cache-control': `public, max-age=${seconds}, stale-while-revalidate=${7 * day}`,
     'content-language': language,
@@ -161,7 +166,7 @@ function cacheFor(reply: FastifyReply, { seconds, language }: { seconds: number;
 }
 
 /** Sets an ETag by content, and answers 304 to clients that have it. */
-function notModified(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+function answerNotModified(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
   reply.header('etag', tag)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '#contract/problem.ts'
-import { zone } from '#contract/terms/zone.ts'
-import { listOf, readTable, valueOf } from './read-table.ts'
+import { parseZone } from '#contract/terms/time-zone.ts'
+import { listValues, readTable, requiredValue } from './read-table.ts'
 import { loadReference } from './reference.ts'
 
 const reference = loadReference()
 const cityRows = readTable('cities')
-const listedAirports = cityRows.flatMap((row) => [...reference.airportsOf(valueOf(row, 'code'))])
+const listedAirports = cityRows.flatMap((row) => [...reference.airportsOf(requiredValue(row, 'code'))])
 
 const scripts = {
   en: /\p{Script=Latin}/u,
@@ -16,35 +16,38 @@ const scripts = {
 
 describe('the table of cities', () => {
   test('the table of cities has one row per code and no empty name', () => {
-    const codes = cityRows.map((row) => valueOf(row, 'code'))
+    const codes = cityRows.map((row) => requiredValue(row, 'code'))
     expect(codes.length).toBe(new Set(codes).size)
     expect(codes.length).toBeGreaterThan(700)
   })
 
   test.each(languages)('every city and every airport of the table has a name in %s', (language) => {
     const names = [
-      ...cityRows.map((row) => [valueOf(row, 'code'), valueOf(row, language)] as const),
+      ...cityRows.map((row) => [requiredValue(row, 'code'), requiredValue(row, language)] as const),
       ...listedAirports.map((code) => [code, reference.airport(code)?.names[language] ?? ''] as const),
     ]
     expect(names.filter(([, name]) => !scripts[language].test(name) || name.trim() !== name)).toEqual([])
   })
 
   test('Thai names contain no Latin letter, and Japanese ones no Thai', () => {
-    const thai = cityRows.filter((row) => /[a-z]/i.test(valueOf(row, 'th')))
-    const japanese = cityRows.filter((row) => scripts.th.test(valueOf(row, 'ja')))
+    const thai = cityRows.filter((row) => /[a-z]/i.test(requiredValue(row, 'th')))
+    const japanese = cityRows.filter((row) => scripts.th.test(requiredValue(row, 'ja')))
     expect([...thai, ...japanese]).toEqual([])
   })
 
   test('no two cities of one country share a name', () => {
     for (const language of languages) {
-      const named = Map.groupBy(cityRows, (row) => `${valueOf(row, 'country')} ${valueOf(row, language)}`)
+      const named = Map.groupBy(
+        cityRows,
+        (row) => `${requiredValue(row, 'country')} ${requiredValue(row, language)}`,
+      )
       expect([...named].filter(([, rows]) => rows.length > 1).map(([name]) => name)).toEqual([])
     }
   })
 
   test('aliases differ from the names', () => {
     const idle = cityRows.filter((row) =>
-      listOf(row, 'aliases').some((alias) => alias === valueOf(row, 'en')),
+      listValues(row, 'aliases').some((alias) => alias === requiredValue(row, 'en')),
     )
     expect(idle).toEqual([])
   })
@@ -52,9 +55,9 @@ describe('the table of cities', () => {
 
 describe('airports', () => {
   test('every airport row belongs to a city of the table, and no airport to two', () => {
-    const cities = new Set(cityRows.map((row) => valueOf(row, 'code')))
+    const cities = new Set(cityRows.map((row) => requiredValue(row, 'code')))
     const rows = readTable('airports')
-    expect(rows.filter((row) => !cities.has(valueOf(row, 'city')))).toEqual([])
+    expect(rows.filter((row) => !cities.has(requiredValue(row, 'city')))).toEqual([])
     expect(listedAirports.length).toBe(new Set(listedAirports).size)
   })
 
@@ -68,7 +71,7 @@ describe('airports', () => {
   })
 
   test('every listed airport has a time zone that this machine knows', () => {
-    expect(listedAirports.filter((code) => zone(reference.zoneOf(code) ?? '') === undefined)).toEqual([])
+    expect(listedAirports.filter((code) => parseZone(reference.zoneOf(code) ?? '') === undefined)).toEqual([])
   })
 
   test.each([
@@ -115,7 +118,7 @@ describe('airports', () => {
   })
 
   test('some forty cities have several airports', () => {
-    const groups = cityRows.filter((row) => reference.airportsOf(valueOf(row, 'code')).length > 1)
+    const groups = cityRows.filter((row) => reference.airportsOf(requiredValue(row, 'code')).length > 1)
     expect(groups.length).toBeGreaterThanOrEqual(40)
   })
 
@@ -186,7 +189,9 @@ describe('countries', () => {
   })
 
   test('every city is in a country that has a name', () => {
-    expect(cityRows.filter((row) => reference.country(valueOf(row, 'country')) === undefined)).toEqual([])
+    expect(cityRows.filter((row) => reference.country(requiredValue(row, 'country')) === undefined)).toEqual(
+      [],
+    )
   })
 })
 

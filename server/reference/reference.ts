@@ -8,7 +8,7 @@ import {
   type Airlines,
   type Alliance,
   airlineGroupsOn,
-  allianceOn,
+  allianceOnDay,
   loadAirlines,
 } from './airlines.ts'
 import { type Countries, type Country, loadCountries } from './countries.ts'
@@ -104,7 +104,7 @@ export function loadReference(): Reference {
 
 function placeReference(places: Places, countries: Countries): PlaceReference {
   const { airports, cities, successors } = places
-  const airportsOf = (code: string): readonly AirportCode[] => {
+  const airportsOfPlace = (code: string): readonly AirportCode[] => {
     const successor = successors.get(code)
     const own = airports.get(code)
     return cities.get(code)?.airports ?? (own && [own.code]) ?? (successor === undefined ? [] : [successor])
@@ -112,7 +112,7 @@ function placeReference(places: Places, countries: Countries): PlaceReference {
   return {
     airport: (code) => airports.get(code),
     city: (code) => cities.get(code),
-    airportsOf,
+    airportsOf: airportsOfPlace,
     nearestAirports: (code, within) => nearestAirports(places, code, within),
     nearbyPlaces: (code, within) => nearbyPlaces(places, code, within),
     zoneOf: (airport) => airports.get(airport)?.zone,
@@ -134,7 +134,7 @@ function airlineReference(airlines: Airlines, aircraft: ReadonlyMap<string, Airc
   const { byCode, memberships } = airlines
   return {
     airline: (code) => byCode.get(code),
-    allianceOf: (airline, on) => allianceOn(memberships, airline, on),
+    allianceOf: (airline, on) => allianceOnDay(memberships, airline, on),
     airlineGroups: (on) => airlineGroupsOn(airlines, on),
     airlineGroup: (name, on) =>
       airlineGroupsOn(airlines, on).find(({ key, label }) => name === key || name === label),

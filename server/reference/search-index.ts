@@ -1,5 +1,5 @@
 import { searchKey, searchKeysOf } from './search-key.ts'
-import { mistakesForgiven, typingMistakes } from './typing-mistakes.ts'
+import { toleratedMistakes, countTypingMistakes } from './typing-mistakes.ts'
 
 /** A search key, and its score as a whole match or a prefix match. */
 export type SearchKey = { readonly key: string; readonly whole: number; readonly beginning: number }
@@ -61,9 +61,9 @@ type Row = SearchKey & { readonly entry: number }
 
 /** Creates a search over these entries; among equal matches the earlier entry ranks first. */
 export function createSearchIndex<Item>(entries: readonly SearchEntry<Item>[]): SearchIndex<Item> {
-  const rows = rowsOf(entries)
+  const rows = sortedKeyRows(entries)
   const known = rows.filter((row) => entries[row.entry]?.isWellKnown && row.whole > 700 && row.whole < 1000)
-  const ranked = (best: ReadonlyMap<number, number>): Find<Item>[] =>
+  const rankByScore = (best: ReadonlyMap<number, number>): Find<Item>[] =>
     [...best]
       .map(([entry, worth]) => ({ entry, score: worth + 10 * (entries[entry]?.weight ?? 0) }))
       .toSorted((one, other) => other.score - one.score || one.entry - other.entry)
@@ -72,13 +72,13 @@ export function createSearchIndex<Item>(entries: readonly SearchEntry<Item>[]): 
         return found ? [{ item: found.item, score, isWellKnown: found.isWellKnown }] : []
       })
   return {
-    beginningWith: (key) => ranked(bestBeginningWith(rows, key)),
-    withAllWords: (words) => ranked(bestWithAllWords(rows, words)),
-    withSlips: (key) => ranked(bestWithSlips(known, key)),
+    beginningWith: (key) => rankByScore(bestPrefixMatches(rows, key)),
+    withAllWords: (words) => rankByScore(bestWithAllWords(rows, words)),
+    withSlips: (key) => rankByScore(bestWithTypingMistakes(known, key)),
   }
 }
 
-function rowsOf(entries: readonly SearchEntry<unknown>[]): Row[] {
+function sortedKeyRows(entries: readonly SearchEntry<unknown>[]): Row[] {
   const rows = entries.flatMap((entry, index) => {
     const best = new Map<string, Row>()
     for (const one of entry.keys) {
@@ -87,18 +87,18 @@ function rowsOf(entries: readonly SearchEntry<unknown>[]): Row[] {
     }
     return [...best.values()]
   })
-  return rows.toSorted(byKey)
+  return rows.toSorted(compareByKey)
 }
 
-function byKey(one: Row, other: Row): number {
+function compareByKey(one: Row, other: Row): number {
   if (one.key === other.key) return one.entry - other.entry
   return one.key < other.key ? -1 : 1
 }
 
-function bestBeginningWith(rows: readonly Row[], key: string): Map<number, number> {
+function bestPrefixMatches(rows: readonly Row[], key: string): Map<number, number> {
   const best = new Map<number, number>()
   if (key === '') return best
-  for (let at = firstFrom(rows, key); at < rows.length; at += 1) {
+  for (let at = firstPositionFrom(rows, key); at < rows.length; at += 1) {
     const row = rows[at]
     if (!row?.key.startsWith(key)) break
     const worth = row.key === key ? row.whole : row.beginning
@@ -108,7 +108,7 @@ function bestBeginningWith(rows: readonly Row[], key: string): Map<number, numbe
 }
 
 /** Returns the position of the first row whose key is not before this text. */
-function firstFrom(rows: readonly Row[], key: string): number {
+function firstPositionFrom(rows: readonly Row[], key: string): number {
   let low = 0
   let high = rows.length
   while (low < high) {
@@ -121,9 +121,9 @@ function firstFrom(rows: readonly Row[], key: string): number {
 
 function bestWithAllWords(rows: readonly Row[], words: readonly string[]): Map<number, number> {
   const [first = '', ...others] = words
-  let best = bestBeginningWith(rows, first)
+  let best = bestPrefixMatches(rows, first)
   for (const word of others) {
-    const found = bestBeginningWith(rows, word)
+    const found = bestPrefixMatches(rows, word)
     best = new Map(
       [...best].flatMap(([entry, worth]) => {
         const alsoWorth = found.get(entry)
@@ -134,13 +134,13 @@ function bestWithAllWords(rows: readonly Row[], words: readonly string[]): Map<n
   return best
 }
 
-function bestWithSlips(rows: readonly Row[], key: string): Map<number, number> {
+function bestWithTypingMistakes(rows: readonly Row[], key: string): Map<number, number> {
   const best = new Map<number, number>()
-  const most = mistakesForgiven(key)
+  const most = toleratedMistakes(key)
   if (most === 0) return best
   for (const row of rows) {
     if (row.key.length < key.length - most) continue
-    const slips = typingMistakes(key, row.key, most)
+    const slips = countTypingMistakes(key, row.key, most)
     if (slips > most) continue
     // Among equal numbers of mistakes a name of similar length ranks above the prefix of a longer one.
     const worth = 300 - 100 * slips - Math.min(30, 5 * Math.abs(row.key.length - key.length))

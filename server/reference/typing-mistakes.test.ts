@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mistakesForgiven, typingMistakes } from './typing-mistakes.ts'
+import { toleratedMistakes, countTypingMistakes } from './typing-mistakes.ts'
 
 describe('typing mistakes', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('typing mistakes', () => {
     ['two slips', 'chaing mia', 'chiang mai', 2],
     ['another word', 'paris', 'tokyo', 3],
   ])('The count of typing mistakes: %s', (_what, typed, name, slips) => {
-    expect(typingMistakes(typed, name, 2)).toBe(slips)
+    expect(countTypingMistakes(typed, name, 2)).toBe(slips)
   })
 
   test.each([
@@ -23,7 +23,7 @@ describe('typing mistakes', () => {
     ['london', 1],
     ['bangkok', 2],
   ])('%s has its number of tolerated mistakes', (typed, most) => {
-    expect(mistakesForgiven(typed)).toBe(most)
+    expect(toleratedMistakes(typed)).toBe(most)
   })
 })
 
@@ -52,7 +52,7 @@ test('the fast count equals the exact one, up to the tolerated number', () => {
   const shortWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(shortWord, shortWord, fc.integer({ min: 0, max: 2 }), (typed, name, most) => {
-      expect(typingMistakes(typed, name, most)).toBe(Math.min(most + 1, slowly(typed, name)))
+      expect(countTypingMistakes(typed, name, most)).toBe(Math.min(most + 1, slowly(typed, name)))
     }),
   )
 })
@@ -60,7 +60,7 @@ test('the fast count equals the exact one, up to the tolerated number', () => {
 test('a prefix has no mistakes, and every other text has some', () => {
   fc.assert(
     fc.property(word, word, (typed, name) => {
-      expect(typingMistakes(typed, name, 2) === 0).toBe(name.startsWith(typed))
+      expect(countTypingMistakes(typed, name, 2) === 0).toBe(name.startsWith(typed))
     }),
   )
 })

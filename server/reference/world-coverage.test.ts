@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Row, parseTable, valueOf } from './read-table.ts'
+import { type Row, parseTable, requiredValue } from './read-table.ts'
 import { loadReference } from './reference.ts'
 
 // The house supplier has tables of its own. What it sells must have a name here, and the same location.
 const folder = join(import.meta.dirname, '../providers/supply/house/data')
 const tableOf = (name: string): Row[] => parseTable(name, readFileSync(join(folder, `${name}.csv`), 'utf8'))
-const codesOf = (rows: readonly Row[], column: string): string[] => rows.map((row) => valueOf(row, column))
+const codesOf = (rows: readonly Row[], column: string): string[] =>
+  rows.map((row) => requiredValue(row, column))
 
 const reference = loadReference()
 const airports = [...tableOf('world-airports'), ...tableOf('airports')]
@@ -36,14 +37,14 @@ describe('the airlines of the house supplier', () => {
 
   test('airlines of the house supplier have the home country of the reference table', () => {
     const elsewhere = airlines.filter(
-      (row) => reference.airline(valueOf(row, 'code'))?.country !== valueOf(row, 'home'),
+      (row) => reference.airline(requiredValue(row, 'code'))?.country !== requiredValue(row, 'home'),
     )
     expect(codesOf(elsewhere, 'code')).toEqual([])
   })
 
   test('Airlines to Thailand or Japan in the timetable have a name in Thai and Japanese', () => {
     const near = tableOf('timetable').filter((row) =>
-      [valueOf(row, 'from'), valueOf(row, 'to')].some((code) =>
+      [requiredValue(row, 'from'), requiredValue(row, 'to')].some((code) =>
         home.has(reference.airport(code)?.country ?? ''),
       ),
     )
@@ -63,7 +64,7 @@ describe('the aircraft of the house supplier', () => {
     const types = tableOf('world-aircraft')
     expect(types.length).toBeGreaterThan(50)
     const unlike = types.filter(
-      (row) => reference.aircraft(valueOf(row, 'aircraft'))?.body !== valueOf(row, 'body'),
+      (row) => reference.aircraft(requiredValue(row, 'aircraft'))?.body !== requiredValue(row, 'body'),
     )
     expect(codesOf(unlike, 'aircraft')).toEqual([])
     const cabins = codesOf(tableOf('aircraft'), 'aircraft')
@@ -75,31 +76,31 @@ describe('the airports of the house supplier', () => {
   test('airports of the house supplier match the reference table in city, country and zone', () => {
     expect(airports.length).toBeGreaterThan(1200)
     const ours = airports.map((row) => {
-      const airport = reference.airport(valueOf(row, 'code'))
+      const airport = reference.airport(requiredValue(row, 'code'))
       return { code: airport?.code, city: airport?.city, country: airport?.country, zone: airport?.zone }
     })
     const theirs = airports.map((row) => ({
-      code: valueOf(row, 'code'),
-      city: valueOf(row, 'city'),
-      country: valueOf(row, 'country'),
-      zone: valueOf(row, 'zone'),
+      code: requiredValue(row, 'code'),
+      city: requiredValue(row, 'city'),
+      country: requiredValue(row, 'country'),
+      zone: requiredValue(row, 'zone'),
     }))
     expect(ours).toEqual(theirs)
   })
 
   test('airports of the house supplier belong to a city of the reference table that lists them among its airports', () => {
     const lost = airports.filter((row) => {
-      const served = reference.city(valueOf(row, 'city'))?.airports.map(String) ?? []
-      return !served.includes(valueOf(row, 'code'))
+      const served = reference.city(requiredValue(row, 'city'))?.airports.map(String) ?? []
+      return !served.includes(requiredValue(row, 'code'))
     })
     expect(codesOf(lost, 'code')).toEqual([])
   })
 
   test('airports of the house supplier lie within some three kilometres of the reference position', () => {
     const moved = airports.filter((row) => {
-      const airport = reference.airport(valueOf(row, 'code'))
-      const north = Math.abs(Number(valueOf(row, 'latitude')) - (airport?.latitude ?? 0))
-      const east = Math.abs(Number(valueOf(row, 'longitude')) - (airport?.longitude ?? 0))
+      const airport = reference.airport(requiredValue(row, 'code'))
+      const north = Math.abs(Number(requiredValue(row, 'latitude')) - (airport?.latitude ?? 0))
+      const east = Math.abs(Number(requiredValue(row, 'longitude')) - (airport?.longitude ?? 0))
       return north > 0.03 || east > 0.03
     })
     expect(codesOf(moved, 'code')).toEqual([])

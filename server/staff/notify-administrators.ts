@@ -7,7 +7,11 @@ import { type ApprovalChange, type NotifyAdministrators } from '#server/flow/pay
 import { type OutgoingMail, type Outbox } from '#server/platform/mail/outbox.ts'
 import { roleLabels } from '#server/account/users/role-labels.ts'
 import { type Platform } from '#server/platform/platform.ts'
-import { type NotifiedAdministrator, administrators, addressesOf } from './agency/agency-history-store.ts'
+import {
+  type NotifiedAdministrator,
+  readAdministrators,
+  emailAddressesOf,
+} from './agency/agency-history-store.ts'
 
 /** Dependencies of notifying administrators. */
 export type NotifyAdministratorsDeps = Pick<Platform, 'clock' | 'ids' | 'publicUrl'> & {
@@ -95,11 +99,11 @@ const texts: Readonly<Record<Language, MailText>> = {
 export function createNotifyAdministrators(deps: NotifyAdministratorsDeps): NotifyAdministrators {
   const { outbox, clock, ids, publicUrl } = deps
   return async (tx, change) => {
-    const by = (await addressesOf(tx, [change.by])).get(change.by) ?? change.by
+    const by = (await emailAddressesOf(tx, [change.by])).get(change.by) ?? change.by
     const link = `${publicUrl}${pagePaths.staff}?section=${places[change.rule]}`
     const told = { change: { ...change, by }, at: clock.now(), link }
     const key = ids.id('chg')
-    for (const one of await administrators(tx)) {
+    for (const one of await readAdministrators(tx)) {
       if (one.userId !== change.by) await outbox.put(tx, approvalChangedMail(one, { ...told, key }))
     }
   }
@@ -133,7 +137,7 @@ export function approvalChangedMail(
 ): OutgoingMail {
   const said = texts[to.language]
   const { rule, of, before, after, by, isWaiting } = change
-  const shown = (values: readonly string[]) =>
+  const displayedValues = (values: readonly string[]) =>
     rule === 'staffRoles'
       ? roleLabels(
           roles.filter((role) => values.includes(role)),
@@ -152,8 +156,8 @@ export function approvalChangedMail(
         {
           facts: [
             ...(of === undefined ? [] : [[rule === 'staffRoles' ? said.account : said.company, of] as const]),
-            [said.before, shown(before)],
-            [said.after, shown(after)],
+            [said.before, displayedValues(before)],
+            [said.after, displayedValues(after)],
             [said.by, by],
             [said.at, said.inBangkok(formatMoment(at, to.language))],
           ],

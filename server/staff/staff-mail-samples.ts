@@ -1,6 +1,6 @@
 import { pagePaths } from '#contract/paths.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type MailSamples, longestNames, sampleOf } from '#server/platform/mail/mail-sample.ts'
+import { type MailSamples, longestNames, mailSampleOf } from '#server/platform/mail/mail-sample.ts'
 import { approvalChangedMail } from './notify-administrators.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
@@ -26,6 +26,6 @@ export const staffMailSamples: MailSamples = ({ language, variant, publicUrl }) 
     },
   ] as const
   return changes.map((change) => {
-    return sampleOf(approvalChangedMail(to, { ...told, change, key: 'chg_sample' }))
+    return mailSampleOf(approvalChangedMail(to, { ...told, change, key: 'chg_sample' }))
   })
 }

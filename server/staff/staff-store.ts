@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { type AuditLine } from '#contract/api/staff/staff.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
-import { type DuplicateLine, duplicatesAfter } from './orders/duplicates-store.ts'
-import { accountsAfter, paymentsAfter, refundsAfter } from './money-lines-store.ts'
+import { type DuplicateLine, duplicatesAfterCursor } from './orders/duplicates-store.ts'
+import { accountsAfterCursor, paymentsAfterCursor, refundsAfterCursor } from './ledger-lines-store.ts'
 
 /** What staff read of the books besides the booking flow. */
 export type StaffStore = {
@@ -23,19 +23,19 @@ type Db = Kysely<Tables>
 export function createStaffStore(db: Db): StaffStore {
   return {
     async *audit() {
-      yield* linesOf<Line<'order'>>((after) => ordersAfter(db, after?.bookingId ?? ''))
-      yield* linesOf<Line<'attempt'>>((after) => attemptsAfter(db, after))
-      yield* linesOf<Line<'payment'>>((after) => paymentsAfter(db, { after, pageSize }))
-      yield* linesOf<Line<'refund'>>((after) => refundsAfter(db, { after, pageSize }))
-      yield* linesOf<Line<'account'>>((after) => accountsAfter(db, { after, pageSize }))
-      yield* linesOf<DuplicateLine>((after) => duplicatesAfter(db, { after, pageSize }))
-      yield* linesOf<Line<'seats'>>((after) => seatsAfter(db, after))
-      yield* linesOf<Line<'mail'>>((after) => mailsAfter(db, after?.key ?? ''))
+      yield* readPages<Line<'order'>>((after) => ordersAfterCursor(db, after?.bookingId ?? ''))
+      yield* readPages<Line<'attempt'>>((after) => attemptsAfterCursor(db, after))
+      yield* readPages<Line<'payment'>>((after) => paymentsAfterCursor(db, { after, pageSize }))
+      yield* readPages<Line<'refund'>>((after) => refundsAfterCursor(db, { after, pageSize }))
+      yield* readPages<Line<'account'>>((after) => accountsAfterCursor(db, { after, pageSize }))
+      yield* readPages<DuplicateLine>((after) => duplicatesAfterCursor(db, { after, pageSize }))
+      yield* readPages<Line<'seats'>>((after) => reservationsAfterCursor(db, after))
+      yield* readPages<Line<'mail'>>((after) => mailsAfterCursor(db, after?.key ?? ''))
     },
   }
 }
 
-async function* linesOf<Row>(pageAfter: Page<Row>): AsyncGenerator<Row> {
+async function* readPages<Row>(pageAfter: Page<Row>): AsyncGenerator<Row> {
   let last: Row | undefined
   for (;;) {
     const rows = await pageAfter(last)
@@ -47,7 +47,7 @@ async function* linesOf<Row>(pageAfter: Page<Row>): AsyncGenerator<Row> {
 
 type Line<Kind extends AuditLine['kind']> = Extract<AuditLine, { readonly kind: Kind }>
 
-async function ordersAfter(db: Db, bookingId: string): Promise<Line<'order'>[]> {
+async function ordersAfterCursor(db: Db, bookingId: string): Promise<Line<'order'>[]> {
   const rows = await db
     .selectFrom('booking')
     .leftJoin('absorbed_increase as carried', 'carried.booking_id', 'booking.booking_id')
@@ -84,7 +84,7 @@ async function ordersAfter(db: Db, bookingId: string): Promise<Line<'order'>[]> 
 }
 
 /** An attempt is a transition to `booking`; the next transition is its outcome. */
-async function attemptsAfter(db: Db, after: Line<'attempt'> | undefined): Promise<Line<'attempt'>[]> {
+async function attemptsAfterCursor(db: Db, after: Line<'attempt'> | undefined): Promise<Line<'attempt'>[]> {
   const rows = await db
     .selectFrom('booking_transition as asked')
     .innerJoin('booking', 'booking.booking_id', 'asked.booking_id')
@@ -116,7 +116,7 @@ async function attemptsAfter(db: Db, after: Line<'attempt'> | undefined): Promis
   }))
 }
 
-async function seatsAfter(db: Db, after: Line<'seats'> | undefined): Promise<Line<'seats'>[]> {
+async function reservationsAfterCursor(db: Db, after: Line<'seats'> | undefined): Promise<Line<'seats'>[]> {
   const rows = await db
     .selectFrom('house_inventory')
     .select(['flight_key', 'on_date', 'rbd', 'sold', 'capacity'])
@@ -140,7 +140,7 @@ async function seatsAfter(db: Db, after: Line<'seats'> | undefined): Promise<Lin
   }))
 }
 
-async function mailsAfter(db: Db, key: string): Promise<Line<'mail'>[]> {
+async function mailsAfterCursor(db: Db, key: string): Promise<Line<'mail'>[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['mail_key', 'state', 'created_at', 'sent_at'])

@@ -11,10 +11,10 @@ import {
 import { type FastifyInstance } from 'fastify'
 import { type z } from 'zod'
 import { type doneAnswer } from '#contract/api/account/account.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Accounts } from '#server/account/account.ts'
-import { type Caller, byClerk } from '#server/platform/http/request/caller.ts'
+import { type Caller, runForClerk } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 
 type UserRouteDeps = { readonly accounts: Pick<Accounts, 'users'> }
@@ -24,13 +24,13 @@ const access = 'manageUsers'
 
 /** Registers the routes of user management: list, roles, locks, sessions, second factor and invitations. */
 export function userRoutes(http: FastifyInstance, deps: UserRouteDeps): void {
-  readRoutes(http, deps)
-  rolesRoute(http, deps)
-  inviteRoute(http, deps)
-  stateRoutes(http, deps)
+  readUserRoutes(http, deps)
+  changeRolesRoute(http, deps)
+  inviteUserRoute(http, deps)
+  userStateRoutes(http, deps)
 }
 
-function readRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
+function readUserRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
   route(http, listUsers, {
     access,
     handle: async ({ query }) => succeed(await users.list(query)),
@@ -41,7 +41,7 @@ function readRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDep
   })
 }
 
-function rolesRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
+function changeRolesRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
   route(http, changeUserRoles, {
     access,
     requiresReauth: true,
@@ -51,20 +51,20 @@ function rolesRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDep
   })
 }
 
-function inviteRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
+function inviteUserRoute(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
   route(http, inviteUser, {
     access,
     requiresReauth: true,
     audit: ({ body }) => ({ detail: { roles: body.roles.join(' ') } }),
     handle: async ({ caller, body: { email, roles, language } }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       return users.invite({ email, roles, language, by: caller.userId })
     },
   })
 }
 
 // Locking and ending sessions are urgent and reversible: they require no reauthentication.
-function stateRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
+function userStateRoutes(http: FastifyInstance, { accounts: { users } }: UserRouteDeps): void {
   const actions = [
     { endpoint: lockUser, work: users.lock },
     { endpoint: unlockUser, work: users.unlock, requiresReauth: true },
@@ -84,6 +84,6 @@ async function doneReply(
   caller: Caller,
   work: (by: string) => Promise<Result<true, Problem>>,
 ): Promise<Result<Done, Problem>> {
-  const result = await byClerk(caller, work)
+  const result = await runForClerk(caller, work)
   return result.ok ? succeed({ outcome: 'done' }) : result
 }

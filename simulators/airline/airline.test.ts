@@ -1,7 +1,7 @@
 import { type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { simulatorServer } from '../control-plane/simulator-server.ts'
+import { createSimulatorServer } from '../control-plane/simulator-server.ts'
 import { airlineSimulator } from './airline.ts'
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> }
@@ -21,7 +21,7 @@ describe('the simulated airlines', () => {
   let server: Server
   let url = ''
   beforeAll(async () => {
-    server = simulatorServer(airlineSimulator({ commitMs: 0 }))
+    server = createSimulatorServer(airlineSimulator({ commitMs: 0 }))
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)
     })

@@ -1,17 +1,17 @@
-import { type FaultPlan, faultPlan } from '../control-plane/fault-plan.ts'
+import { type FaultPlan, createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
-import { worldClock } from '../control-plane/world-clock.ts'
+import { createWorldClock } from '../control-plane/world-clock.ts'
 import { type AirlineHandlers, openOwnHandlers } from './duffel/duffel-handlers.ts'
 import { routeRequest } from './duffel/duffel-routes.ts'
 import { notifyOfReconciliation } from './duffel/webhooks/webhook-events.ts'
 import { offerHandlers } from './duffel/offers/offer-handlers.ts'
-import { staffOrders } from './duffel/orders/order-handlers.ts'
+import { createOrderHandlers } from './duffel/orders/order-handlers.ts'
 import { statusRefusal } from './duffel/wire-refusal.ts'
 import { ledgerView } from './ledger-view.ts'
 import { sabreWire } from './sabre/sabre-wire.ts'
-import { type BookEntry } from './world/book-entries.ts'
-import { actAsCarrier } from './world/carrier-acts.ts'
+import { type BookEntry } from './world/ledger-entries.ts'
+import { applyCarrierAction } from './world/carrier-actions.ts'
 import { openBooks } from './world/open-books.ts'
 import { openWorld } from './world/open-world.ts'
 
@@ -27,12 +27,12 @@ export type AirlineOptions = {
 
 /** Creates the simulated airlines: one world and one set of books behind two wire protocols. */
 export function airlineSimulator(options: AirlineOptions): Simulator {
-  const clock = worldClock()
-  const faults: FaultPlan = faultPlan()
+  const clock = createWorldClock()
+  const faults: FaultPlan = createFaultPlan()
   const books = openBooks(openLedger<BookEntry>(options.ledgerFile), clock)
   const world = openWorld({ now: () => clock.now(), sold: () => books.sold() })
   const offers = offerHandlers(clock, world)
-  const orders = staffOrders({ clock, world, books, offers, commitMs: options.commitMs })
+  const orders = createOrderHandlers({ clock, world, books, offers, commitMs: options.commitMs })
   const own = openOwnHandlers({ clock, faults, ...(options.notify ? { standing: options.notify } : {}) })
   notifyOfReconciliation(books, own.webhooks)
   const duffel: AirlineHandlers = { clock, world, books, offers, orders, ...own }
@@ -45,7 +45,7 @@ export function airlineSimulator(options: AirlineOptions): Simulator {
     sleep: (ms) => clock.sleep(ms),
     handle: (request) => (isDuffel(request.path) ? routeRequest(duffel, request) : sabre.handle(request)),
     statusAnswer: (status, path) => (isDuffel(path) ? statusRefusal(status) : sabre.statusAnswer(status)),
-    act: (input) => actAsCarrier({ books, world, now: clock.now() }, input),
+    act: (input) => applyCarrierAction({ books, world, now: clock.now() }, input),
     ledger: () => ({ ...ledgerView(books, clock.now()), notifications: own.notifications() }),
     reset() {
       books.reset()

@@ -1,4 +1,4 @@
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { type AirlineBooks } from './world/open-books.ts'
 import { type WorldReservation } from './world/world-books.ts'
 
@@ -7,18 +7,18 @@ import { type WorldReservation } from './world/world-books.ts'
  */
 export function ledgerView(books: AirlineBooks, now: Instant): Record<string, unknown> {
   return {
-    reservations: books.all().map((one) => reservationOf(one, books, now)),
+    reservations: books.all().map((one) => reservationView(one, books, now)),
     entries: books.entries(),
   }
 }
 
-function reservationOf(one: WorldReservation, books: AirlineBooks, now: Instant): Record<string, unknown> {
+function reservationView(one: WorldReservation, books: AirlineBooks, now: Instant): Record<string, unknown> {
   return {
     orderId: one.id,
     wire: one.wire,
     recordLocator: one.recordLocator,
     clientReference: one.clientReference ?? null,
-    state: books.endedAt(one, now) ? 'cancelled' : livingState(one),
+    state: books.endedAt(one, now) ? 'cancelled' : activeReservationState(one),
     committedAt: one.at,
     totalSatang: one.baseSatang + one.taxSatang,
     flights: one.needs.map((need) => need.flightKey),
@@ -28,12 +28,12 @@ function reservationOf(one: WorldReservation, books: AirlineBooks, now: Instant)
     tickets: one.documents.filter((ticket) => !ticket.voidedAt).map((ticket) => ticket.number),
     queues: one.queueItems.map((item) => item.queue),
     ...(one.payBy
-      ? { payBy: one.payBy, secondsToPay: Math.round((msOf(one.payBy) - msOf(now)) / 1000) }
+      ? { payBy: one.payBy, secondsToPay: Math.round((epochMsOf(one.payBy) - epochMsOf(now)) / 1000) }
       : {}),
   }
 }
 
-function livingState({ paidAt, flights }: WorldReservation): string {
+function activeReservationState({ paidAt, flights }: WorldReservation): string {
   if (paidAt) return 'ticketed'
   return flights.some((one) => one.status === 'waitlisted') ? 'waitlisted' : 'held'
 }

@@ -32,7 +32,7 @@ export type LedgerEntry =
 export type Books = { readonly payments: Map<string, BankPayment>; readonly givenBack: Set<string> }
 
 /** Replays ledger entries into the books. */
-export function booksOf(entries: readonly LedgerEntry[]): Books {
+export function replayBankLedger(entries: readonly LedgerEntry[]): Books {
   const books: Books = { payments: new Map(), givenBack: new Set() }
   for (const entry of entries) addToBooks(books, entry)
   return books
@@ -45,7 +45,7 @@ export function addToBooks(books: Books, entry: LedgerEntry): void {
 }
 
 /** Returns a payment for an auditor; amounts in satang. */
-export function auditOf(payment: BankPayment, books: Books): Record<string, unknown> {
+export function auditViewOf(payment: BankPayment, books: Books): Record<string, unknown> {
   const { to } = payment
   return {
     providerRef: payment.transactionId,

@@ -1,67 +1,69 @@
-import { type WireAnswer, type WireRequest, formOf } from '../control-plane/http-call.ts'
+import { type WireAnswer, type WireRequest, parseForm } from '../control-plane/http-call.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
-import { type Announce } from './announcer.ts'
+import { type Announce } from './payment-announcer.ts'
 import { type BankPayment, type Receiver } from './bank-ledger.ts'
-import { bangkokTime, decimal, hundredths } from './bank-time.ts'
-import { type PartnerDeps, partnerAnswer, withStatus } from './partner-api.ts'
-import { readPayCode } from './pay-code.ts'
-import { agreePage, paidPage, saidPage, scanPage } from './pay-page.ts'
-import { proofCodeOf } from './slip-code.ts'
-import { proofPicture } from './slip-picture.ts'
+import { bangkokTime, formatDecimal, parseHundredths } from './bank-time.ts'
+import { type PartnerDeps, partnerAnswer, answerWithStatus } from './partner-api.ts'
+import { parsePaymentCode } from './parse-payment-code.ts'
+import { confirmPaymentPage, paidPage, messagePage, scanPage } from './pay-page.ts'
+import { proofCodeOf } from './transfer-proof-code.ts'
+import { renderTransferProof } from './transfer-proof-picture.ts'
 
 /** Dependencies of the bank's routes. */
 export type BankDeps = PartnerDeps & { readonly clock: WorldClock; readonly announce: Announce }
 
 /** Answers a request of a partner, a tester or a test. */
-export async function routeRequest(deps: BankDeps, request: WireRequest): Promise<WireAnswer> {
+export async function answerBankRequest(deps: BankDeps, request: WireRequest): Promise<WireAnswer> {
   const partner = partnerAnswer(deps, request)
   if (partner) return partner
   switch (`${request.method} ${request.path}`) {
     case 'GET /':
-      return scan(request)
+      return showScannedCode(request)
     case 'POST /pay':
-      return pay(deps, request)
+      return makePayment(deps, request)
     case 'POST /give-back':
-      return giveBack(deps, request)
+      return refundPayment(deps, request)
     case 'GET /collections':
-      return collections(deps, request)
+      return collectionsFile(deps, request)
     default:
-      return withStatus(404, 1104)
+      return answerWithStatus(404, 1104)
   }
 }
 
-function scan({ query }: WireRequest): WireAnswer {
+function showScannedCode({ query }: WireRequest): WireAnswer {
   const code = query.get('code')
   if (code === null) return scanPage()
-  const asked = readPayCode(code)
-  return typeof asked === 'string' ? scanPage(asked) : agreePage(code, asked)
+  const asked = parsePaymentCode(code)
+  return typeof asked === 'string' ? scanPage(asked) : confirmPaymentPage(code, asked)
 }
 
 /** Makes the payment of a form: a code (or an account), the amount, the bank, by app or at a counter. */
-async function pay(deps: BankDeps, request: WireRequest): Promise<WireAnswer> {
-  const form = formOf(request)
-  const asked = askedIn(form)
-  if (typeof asked === 'string') return refused(request, asked)
-  const satang = form.has('amount') ? hundredths(form.get('amount') ?? '') : asked.satang
-  if (satang === undefined) return refused(request, 'The amount cannot be read.')
+async function makePayment(deps: BankDeps, request: WireRequest): Promise<WireAnswer> {
+  const form = parseForm(request)
+  const asked = requestedPayment(form)
+  if (typeof asked === 'string') return refusalAnswer(request, asked)
+  const satang = form.has('amount') ? parseHundredths(form.get('amount') ?? '') : asked.satang
+  if (satang === undefined) return refusalAnswer(request, 'The amount cannot be read.')
   const sendingBank = form.get('bank') ?? '004'
   const via = form.get('via') === 'channel' ? 'channel' : 'bank'
   const payment = deps.desk.pay({ to: asked.to, satang, sendingBank, via })
   deps.announce(payment)
-  const proof = { png: await proofPicture(payment), code: proofCodeOf(sendingBank, payment.transRef) }
-  return wantsJson(request) ? { status: 201, body: paidJson(payment, proof) } : paidPage(payment, proof)
+  const proof = { png: await renderTransferProof(payment), code: proofCodeOf(sendingBank, payment.transRef) }
+  return wantsJson(request) ? { status: 201, body: paymentAnswer(payment, proof) } : paidPage(payment, proof)
 }
 
-function askedIn(form: URLSearchParams): { readonly to: Receiver; readonly satang?: number } | string {
+function requestedPayment(
+  form: URLSearchParams,
+): { readonly to: Receiver; readonly satang?: number } | string {
   const account = form.get('account')
-  if (account === null) return readPayCode(form.get('code') ?? '')
+  if (account === null) return parsePaymentCode(form.get('code') ?? '')
   const digits = account.replaceAll(/[ -]/g, '')
   return /^\d{10,15}$/.test(digits)
     ? { to: { kind: 'account', account: digits } }
     : 'An account number has ten digits or more.'
 }
 
-function paidJson(payment: BankPayment, proof: { readonly png: Buffer; readonly code: string }) {
+function paymentAnswer(payment: BankPayment, proof: { readonly png: Buffer; readonly code: string }) {
   const { transactionId, transRef, sendingBank, satang } = payment
   return {
     transactionId,
@@ -73,21 +75,21 @@ function paidJson(payment: BankPayment, proof: { readonly png: Buffer; readonly 
   }
 }
 
-function giveBack({ desk }: BankDeps, request: WireRequest): WireAnswer {
-  const isDone = desk.giveBack(formOf(request).get('transactionId') ?? '')
+function refundPayment({ desk }: BankDeps, request: WireRequest): WireAnswer {
+  const isDone = desk.giveBack(parseForm(request).get('transactionId') ?? '')
   if (wantsJson(request)) return { status: isDone ? 200 : 404, body: { isDone } }
   return isDone
-    ? saidPage('Given back', 'The money is back with the payer.')
-    : saidPage('Not given back', 'There is no such payment, or it was given back before.', 404)
+    ? messagePage('Given back', 'The money is back with the payer.')
+    : messagePage('Not given back', 'There is no such payment, or it was given back before.', 404)
 }
 
 /** Returns the channel's file of the bills paid at counters on a day. */
-function collections({ desk, books, clock }: BankDeps, { query }: WireRequest): WireAnswer {
+function collectionsFile({ desk, books, clock }: BankDeps, { query }: WireRequest): WireAnswer {
   const day = query.get('day') ?? bangkokTime(clock.now()).slice(0, 10)
   const lines = desk.ofDay(day).flatMap(({ to, via, satang, at, transactionId }) => {
     const isOther = query.has('billerId') && to.kind === 'biller' && to.billerId !== query.get('billerId')
     if (to.kind !== 'biller' || via !== 'channel' || isOther || books.givenBack.has(transactionId)) return []
-    return [[to.reference1, to.reference2, decimal(satang), bangkokTime(at), transactionId].join(',')]
+    return [[to.reference1, to.reference2, formatDecimal(satang), bangkokTime(at), transactionId].join(',')]
   })
   return {
     status: 200,
@@ -99,7 +101,7 @@ function collections({ desk, books, clock }: BankDeps, { query }: WireRequest): 
   }
 }
 
-function refused(request: WireRequest, sentence: string): WireAnswer {
+function refusalAnswer(request: WireRequest, sentence: string): WireAnswer {
   return wantsJson(request) ? { status: 422, body: { message: sentence } } : scanPage(sentence)
 }
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { billBarcode } from '#contract/terms/payment/bill-barcode.ts'
+import { billBarcodeText } from '#contract/terms/payment/bill-barcode.ts'
 import { satang } from '#contract/terms/money.ts'
-import { billQr, transferQr } from '#contract/terms/payment/promptpay.ts'
+import { billPaymentQrText, promptPayTransferQrText } from '#contract/terms/payment/promptpay.ts'
 import { readTransferProofCode } from '#contract/terms/payment/transfer-proof-code.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { scanCodes } from '#test-kit/scan-code.ts'
@@ -15,8 +15,8 @@ const bill = {
   reference2: '01',
   amount: satang(12_345_50),
 }
-const textOf = (code: ReturnType<typeof billQr>) => (code.ok ? code.value : '')
-const [qr, barcode] = [textOf(billQr(bill)), textOf(billBarcode(bill))]
+const textOf = (code: ReturnType<typeof billPaymentQrText>) => (code.ok ? code.value : '')
+const [qr, barcode] = [textOf(billPaymentQrText(bill)), textOf(billBarcodeText(bill))]
 
 type ReceivedNotification = {
   readonly path: string
@@ -121,7 +121,7 @@ describe('paying at the simulated bank', () => {
   })
 
   it('sends no confirmation for a payment to an address or an account', async () => {
-    const address = transferQr('0812345678', satang(100))
+    const address = promptPayTransferQrText('0812345678', satang(100))
     await bank.pay({ code: address.ok ? address.value : '' })
     await bank.pay({ account: '123-4-56789-0', amount: '500' })
     expect((await bank.payments()).map(({ clientReference }) => clientReference)).toEqual([null, null])

@@ -1,12 +1,12 @@
-import { faultPlan } from '../control-plane/fault-plan.ts'
+import { createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
-import { notifier } from '../control-plane/notifier.ts'
+import { createNotifier } from '../control-plane/notifier.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
-import { worldClock } from '../control-plane/world-clock.ts'
-import { announcer } from './announcer.ts'
-import { type LedgerEntry, addToBooks, auditOf, booksOf } from './bank-ledger.ts'
-import { routeRequest } from './bank-routes.ts'
-import { withStatus } from './partner-api.ts'
+import { createWorldClock } from '../control-plane/world-clock.ts'
+import { createPaymentAnnouncer } from './payment-announcer.ts'
+import { type LedgerEntry, addToBooks, auditViewOf, replayBankLedger } from './bank-ledger.ts'
+import { answerBankRequest } from './bank-routes.ts'
+import { answerWithStatus } from './partner-api.ts'
 import { paymentHandlers } from './payment-handlers.ts'
 
 /** Start options of the bank. */
@@ -25,29 +25,29 @@ export type BankOptions = {
 
 /** Creates a Thai bank with its app, its counters and its partner API. */
 export function bankSimulator(options: BankOptions): Simulator {
-  const clock = worldClock()
-  const faults = faultPlan()
+  const clock = createWorldClock()
+  const faults = createFaultPlan()
   const ledger = openLedger<LedgerEntry>(options.ledgerFile)
-  const books = booksOf(ledger.entries())
-  const write = (entry: LedgerEntry) => {
+  const books = replayBankLedger(ledger.entries())
+  const appendToLedger = (entry: LedgerEntry) => {
     ledger.append(entry)
     addToBooks(books, entry)
   }
-  const told = notifier({ faults, clock })
+  const told = createNotifier({ faults, clock })
   const { secret, notifyUrl, channelNotifyUrl, applicationKey, applicationSecret } = options
-  const announce = announcer({ notifier: told, secret, notifyUrl, channelNotifyUrl })
+  const announce = createPaymentAnnouncer({ notifier: told, secret, notifyUrl, channelNotifyUrl })
   const tokens = new Set<string>()
-  const desk = paymentHandlers({ clock, books, write })
+  const desk = paymentHandlers({ clock, books, write: appendToLedger })
   const parts = { clock, books, desk, announce, tokens, applicationKey, applicationSecret }
 
   return {
     clock,
     faults,
     sleep: (ms) => clock.sleep(ms),
-    handle: (request) => routeRequest(parts, request),
-    statusAnswer: (status) => withStatus(status, 9900),
+    handle: (request) => answerBankRequest(parts, request),
+    statusAnswer: (status) => answerWithStatus(status, 9900),
     ledger: () => ({
-      payments: [...books.payments.values()].map((one) => auditOf(one, books)),
+      payments: [...books.payments.values()].map((one) => auditViewOf(one, books)),
       notifications: told.list(),
       entries: ledger.entries(),
     }),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
 import { type BankPayment, type Books } from './bank-ledger.ts'
-import { bangkokTime, decimal } from './bank-time.ts'
+import { bangkokTime, formatDecimal } from './bank-time.ts'
 import { type PaymentHandlers } from './payment-handlers.ts'
-import { masked } from './slip-picture.ts'
+import { maskAccountNumber } from './transfer-proof-picture.ts'
 
 /** Dependencies of the bank's partner API. */
 export type PartnerDeps = {
@@ -16,7 +16,7 @@ export type PartnerDeps = {
 }
 
 /** Returns an answer with the status object of every bank answer; 1000 means success. */
-export function withStatus(status: number, code: number, data?: unknown): WireAnswer {
+export function answerWithStatus(status: number, code: number, data?: unknown): WireAnswer {
   const description = descriptions[code] ?? 'Simulated status'
   return { status, body: { status: { code, description }, ...(data === undefined ? {} : { data }) } }
 }
@@ -34,47 +34,47 @@ const slipPath = /^\/v1\/payment\/billpayment\/transactions\/([^/]+)$/
 /** Answers a partner's request; undefined when the request is for something else. */
 export function partnerAnswer(deps: PartnerDeps, request: WireRequest): WireAnswer | undefined {
   if (!request.path.startsWith('/v1/')) return undefined
-  if (request.method === 'POST' && request.path === '/v1/oauth/token') return token(deps, request)
+  if (request.method === 'POST' && request.path === '/v1/oauth/token') return issueToken(deps, request)
   const bearer = String(request.headers['authorization'] ?? '').replace(/^Bearer /, '')
   if (!deps.tokens.has(bearer) || request.headers['resourceownerid'] !== deps.applicationKey) {
-    return withStatus(401, 9500)
+    return answerWithStatus(401, 9500)
   }
-  if (request.headers['requestuid'] === undefined) return withStatus(400, 1101)
+  if (request.headers['requestuid'] === undefined) return answerWithStatus(400, 1101)
   if (request.method === 'GET' && request.path === '/v1/payment/billpayment/inquiry') {
-    return inquiry(deps, request.query)
+    return billPaymentInquiry(deps, request.query)
   }
   const proof = request.method === 'GET' ? slipPath.exec(request.path) : undefined
   return proof
-    ? slipLookUp(deps, decodeURIComponent(proof[1] ?? ''), request.query.get('sendingBank') ?? '')
-    : withStatus(404, 1104)
+    ? verifySlip(deps, decodeURIComponent(proof[1] ?? ''), request.query.get('sendingBank') ?? '')
+    : answerWithStatus(404, 1104)
 }
 
-function token(
+function issueToken(
   { applicationKey, applicationSecret, tokens }: PartnerDeps,
   { body }: WireRequest,
 ): WireAnswer {
-  const asked = parsed(body)
+  const asked = parseJsonObject(body)
   if (asked['applicationKey'] !== applicationKey || asked['applicationSecret'] !== applicationSecret) {
-    return withStatus(401, 9300)
+    return answerWithStatus(401, 9300)
   }
   const accessToken = randomBytes(24).toString('base64url')
   tokens.add(accessToken)
-  return withStatus(200, 1000, { accessToken, tokenType: 'Bearer', expiresIn: 1800 })
+  return answerWithStatus(200, 1000, { accessToken, tokenType: 'Bearer', expiresIn: 1800 })
 }
 
-function inquiry({ desk, books }: PartnerDeps, query: URLSearchParams): WireAnswer {
-  const wanted = (name: string) => query.get(name) ?? ''
-  if (wanted('eventCode') !== '00300100' || !/^\d{4}-\d\d-\d\d$/.test(wanted('transactionDate'))) {
-    return withStatus(400, 1101)
+function billPaymentInquiry({ desk, books }: PartnerDeps, query: URLSearchParams): WireAnswer {
+  const queryValue = (name: string) => query.get(name) ?? ''
+  if (queryValue('eventCode') !== '00300100' || !/^\d{4}-\d\d-\d\d$/.test(queryValue('transactionDate'))) {
+    return answerWithStatus(400, 1101)
   }
-  const found = desk.ofDay(wanted('transactionDate')).filter(({ to }) => {
-    if (to.kind !== 'biller' || to.billerId !== wanted('billerId')) return false
-    if (to.reference1 !== wanted('reference1')) return false
-    return !query.has('reference2') || to.reference2 === wanted('reference2')
+  const found = desk.ofDay(queryValue('transactionDate')).filter(({ to }) => {
+    if (to.kind !== 'biller' || to.billerId !== queryValue('billerId')) return false
+    if (to.reference1 !== queryValue('reference1')) return false
+    return !query.has('reference2') || to.reference2 === queryValue('reference2')
   })
   return found.length === 0
-    ? withStatus(404, 1104)
-    : withStatus(
+    ? answerWithStatus(404, 1104)
+    : answerWithStatus(
         200,
         1000,
         found.map((one) => billWire(one, books)),
@@ -96,7 +96,7 @@ function billWire(payment: BankPayment, books: Books): Record<string, unknown> {
     payerName: 'SIMULATED PAYER',
     sendingBankCode: payment.sendingBank,
     receivingBankCode: '014',
-    amount: decimal(payment.satang),
+    amount: formatDecimal(payment.satang),
     transactionId,
     transactionDateandTime: bangkokTime(payment.at),
     billPaymentRef1: bill.reference1,
@@ -107,13 +107,13 @@ function billWire(payment: BankPayment, books: Books): Record<string, unknown> {
   }
 }
 
-function slipLookUp({ desk }: PartnerDeps, transRef: string, sendingBank: string): WireAnswer {
+function verifySlip({ desk }: PartnerDeps, transRef: string, sendingBank: string): WireAnswer {
   const payment = desk.bySlip(sendingBank, transRef)
-  if (!payment) return withStatus(404, 1104)
+  if (!payment) return answerWithStatus(404, 1104)
   const { to } = payment
   const local = bangkokTime(payment.at)
   const isBill = to.kind === 'biller'
-  return withStatus(200, 1000, {
+  return answerWithStatus(200, 1000, {
     language: 'EN',
     transRef,
     sendingBank,
@@ -129,10 +129,13 @@ function slipLookUp({ desk }: PartnerDeps, transRef: string, sendingBank: string
       displayName: 'SIMULATED R',
       name: 'SIMULATED R',
       proxy: isBill ? { type: 'BILLERID', value: to.billerId } : null,
-      account: { type: 'BANKAC', value: to.kind === 'account' ? masked(to.account) : 'xxx-x-xxxxx-x' },
+      account: {
+        type: 'BANKAC',
+        value: to.kind === 'account' ? maskAccountNumber(to.account) : 'xxx-x-xxxxx-x',
+      },
     },
-    amount: decimal(payment.satang),
-    paidLocalAmount: decimal(payment.satang),
+    amount: formatDecimal(payment.satang),
+    paidLocalAmount: formatDecimal(payment.satang),
     paidLocalCurrency: '764',
     countryCode: 'TH',
     transFeeAmount: '0.00',
@@ -143,7 +146,7 @@ function slipLookUp({ desk }: PartnerDeps, transRef: string, sendingBank: string
   })
 }
 
-function parsed(body: string): Record<string, unknown> {
+function parseJsonObject(body: string): Record<string, unknown> {
   try {
     const json: unknown = JSON.parse(body)
     return typeof json === 'object' && json !== null ? { ...json } : {}

@@ -1,8 +1,8 @@
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer } from '../control-plane/http-call.ts'
 import { type BankPayment, type Receiver } from './bank-ledger.ts'
-import { type ReceiptPayment } from './pay-code.ts'
-import { decimal } from './bank-time.ts'
+import { type ReceiptPayment } from './parse-payment-code.ts'
+import { formatDecimal } from './bank-time.ts'
 
 /** Returns the first page, where a code is scanned, pasted or typed. */
 export function scanPage(fault?: string): WireAnswer {
@@ -10,7 +10,7 @@ export function scanPage(fault?: string): WireAnswer {
     title: 'Pay at the simulated bank',
     status: fault === undefined ? 200 : 422,
     body: html`
-      ${faultLine(fault)}
+      ${errorLine(fault)}
       <form method="get" action="/">
         <label for="code">Text of a Thai QR code, or of a bill's bar code</label>
         <input id="code" name="code" autocomplete="off" autofocus required />
@@ -30,12 +30,12 @@ export function scanPage(fault?: string): WireAnswer {
 }
 
 /** Returns the page that asks how to pay a scanned code: in full, less, more, or not at all. */
-export function agreePage(code: string, { to, satang }: ReceiptPayment): WireAnswer {
+export function confirmPaymentPage(code: string, { to, satang }: ReceiptPayment): WireAnswer {
   return pageAnswer({
     title: 'Pay this?',
     body: html`
       <dl>
-        ${factsOf(to).map(
+        ${receiverFacts(to).map(
           ([name, value]) =>
             html`<dt>${name}</dt>
               <dd>${value}</dd>`,
@@ -48,7 +48,7 @@ export function agreePage(code: string, { to, satang }: ReceiptPayment): WireAns
           id="amount"
           name="amount"
           inputmode="decimal"
-          value="${satang === undefined ? '' : decimal(satang)}"
+          value="${satang === undefined ? '' : formatDecimal(satang)}"
           required
         />
         <label for="bank">Bank of the payer</label>
@@ -65,7 +65,7 @@ export function agreePage(code: string, { to, satang }: ReceiptPayment): WireAns
   })
 }
 
-function factsOf(to: Receiver): readonly (readonly [name: string, value: string])[] {
+function receiverFacts(to: Receiver): readonly (readonly [name: string, value: string])[] {
   if (to.kind !== 'biller') return [['To', to.kind === 'account' ? to.account : to.address]]
   return [
     ['Biller', to.billerId],
@@ -85,7 +85,7 @@ export function paidPage(
     body: html`
       <dl>
         <dt>Amount</dt>
-        <dd>${decimal(payment.satang)} baht</dd>
+        <dd>${formatDecimal(payment.satang)} baht</dd>
         <dt>Transaction</dt>
         <dd style="overflow-wrap:anywhere">${payment.transactionId}</dd>
         <dt>Code on the slip</dt>
@@ -103,10 +103,10 @@ export function paidPage(
 }
 
 /** Returns a page of one sentence. */
-export function saidPage(title: string, sentence: string, status = 200): WireAnswer {
+export function messagePage(title: string, sentence: string, status = 200): WireAnswer {
   return pageAnswer({ title, status, body: html`<p>${sentence}</p><p><a href="/">Back</a></p>` })
 }
 
-function faultLine(fault: string | undefined): Html {
+function errorLine(fault: string | undefined): Html {
   return fault === undefined ? html`` : html`<p role="alert"><strong>${fault}</strong></p>`
 }

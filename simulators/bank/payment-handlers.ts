@@ -29,12 +29,12 @@ export type PaymentHandlerDeps = {
 }
 
 const letters = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const draw = (length: number) =>
+const randomText = (length: number) =>
   Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join('')
 
 /** Creates payment handlers that write to the ledger before they answer. */
 export function paymentHandlers({ clock, books, write }: PaymentHandlerDeps): PaymentHandlers {
-  const all = () => [...books.payments.values()]
+  const allPayments = () => [...books.payments.values()]
   return {
     pay(order) {
       const at = clock.now()
@@ -42,8 +42,8 @@ export function paymentHandlers({ clock, books, write }: PaymentHandlerDeps): Pa
       const payment = {
         ...order,
         at,
-        transactionId: `SIM${stamp}${draw(12)}`,
-        transRef: `${stamp}${draw(11)}`,
+        transactionId: `SIM${stamp}${randomText(12)}`,
+        transRef: `${stamp}${randomText(11)}`,
       }
       write({ kind: 'paid', payment })
       return payment
@@ -54,7 +54,7 @@ export function paymentHandlers({ clock, books, write }: PaymentHandlerDeps): Pa
       return true
     },
     bySlip: (sendingBank, transRef) =>
-      all().find((one) => one.sendingBank === sendingBank && one.transRef === transRef),
-    ofDay: (day) => all().filter(({ at }) => bangkokTime(at).startsWith(day)),
+      allPayments().find((one) => one.sendingBank === sendingBank && one.transRef === transRef),
+    ofDay: (day) => allPayments().filter(({ at }) => bangkokTime(at).startsWith(day)),
   }
 }

@@ -94,7 +94,7 @@ export type Books = {
 }
 
 /** Replays ledger entries into the books. */
-export function booksOf(entries: readonly LedgerEntry[]): Books {
+export function replayCardLedger(entries: readonly LedgerEntry[]): Books {
   const books: Books = { tokens: new Map(), usedTokens: new Set(), charges: new Map() }
   for (const entry of entries) addToBooks(books, entry)
   return books
@@ -114,13 +114,13 @@ export function addToBooks(books: Books, entry: LedgerEntry): void {
   }
   const charge = books.charges.get(entry.chargeId)
   if (!charge) throw new RangeError(`the ledger speaks of a charge that it does not have: ${entry.chargeId}`)
-  books.charges.set(charge.chargeId, { ...charge, ...changeOf(charge, entry) })
+  books.charges.set(charge.chargeId, { ...charge, ...chargeChanges(charge, entry) })
 }
 
 /** An event of an existing charge. */
 export type ChargeChange = Exclude<LedgerEntry, { kind: 'eventMade' | 'tokenMade' | 'chargeCreated' }>
 
-function changeOf(charge: Charge, entry: ChargeChange): Partial<Charge> {
+function chargeChanges(charge: Charge, entry: ChargeChange): Partial<Charge> {
   switch (entry.kind) {
     case 'chargeAuthorised':
       return { authorisedAt: entry.at }
@@ -138,12 +138,12 @@ function changeOf(charge: Charge, entry: ChargeChange): Partial<Charge> {
 }
 
 /** Returns the satang refunded until now. */
-export function refundedOf(charge: Charge): number {
+export function refundedSatangOf(charge: Charge): number {
   return charge.refunds.reduce((sum, one) => sum + one.amount, 0)
 }
 
 /** Returns the status of a charge in the terms of the wire. */
-export function statusOf(charge: Charge): 'pending' | 'successful' | 'failed' | 'expired' | 'reversed' {
+export function chargeStatusOf(charge: Charge): 'pending' | 'successful' | 'failed' | 'expired' | 'reversed' {
   if (charge.failureCode !== undefined) return 'failed'
   if (charge.reversedAt) return 'reversed'
   if (charge.capturedAt) return 'successful'

@@ -1,17 +1,24 @@
-import { faultPlan } from '../control-plane/fault-plan.ts'
+import { createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
-import { type Notifier, notifier } from '../control-plane/notifier.ts'
+import { type Notifier, createNotifier } from '../control-plane/notifier.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
 import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
-import { worldClock } from '../control-plane/world-clock.ts'
-import { type Charge, type LedgerEntry, addToBooks, booksOf, refundedOf, statusOf } from './card-ledger.ts'
+import { createWorldClock } from '../control-plane/world-clock.ts'
+import {
+  type Charge,
+  type LedgerEntry,
+  addToBooks,
+  replayCardLedger,
+  refundedSatangOf,
+  chargeStatusOf,
+} from './card-ledger.ts'
 import { chargeHandlers } from './charge-handlers.ts'
 import { formPage, formScript } from './hosted-form.ts'
 import { type CardHandlers, routeRequest } from './omise-routes.ts'
 import { RefusedRequest, refusalAnswer, statusRefusal } from './omise-refusal.ts'
-import { bankPage } from './pages.ts'
+import { bankPage } from './bank-authentication-page.ts'
 import { tokenHandlers } from './token-handlers.ts'
-import { announcer } from './webhooks.ts'
+import { createEventAnnouncer } from './webhooks.ts'
 
 /** Start options of the card processor. */
 export type CardOptions = {
@@ -25,18 +32,23 @@ export type CardOptions = {
 
 /** Creates a card processor with Omise's API: the vault, the charges, the hosted form and the bank's page. */
 export function cardSimulator(options: CardOptions): Simulator {
-  const clock = worldClock()
-  const faults = faultPlan()
+  const clock = createWorldClock()
+  const faults = createFaultPlan()
   const ledger = openLedger<LedgerEntry>(options.ledgerFile)
-  const books = booksOf(ledger.entries())
-  const write = (entry: LedgerEntry) => {
+  const books = replayCardLedger(ledger.entries())
+  const appendToLedger = (entry: LedgerEntry) => {
     ledger.append(entry)
     addToBooks(books, entry)
   }
-  const told = notifier({ faults, clock })
-  const announce = announcer({ clock, notifier: told, secrets: options.webhookSecrets, write })
-  const charges = chargeHandlers({ clock, books, write, announce })
-  const tokens = tokenHandlers({ clock, books, write })
+  const told = createNotifier({ faults, clock })
+  const announce = createEventAnnouncer({
+    clock,
+    notifier: told,
+    secrets: options.webhookSecrets,
+    write: appendToLedger,
+  })
+  const charges = chargeHandlers({ clock, books, write: appendToLedger, announce })
+  const tokens = tokenHandlers({ clock, books, write: appendToLedger })
   const { publicKey, secretKey } = options
   const desks = { clock, books, tokens, charges, entries: ledger.entries, publicKey, secretKey }
   charges.resume()
@@ -45,9 +57,9 @@ export function cardSimulator(options: CardOptions): Simulator {
     clock,
     faults,
     sleep: (ms) => clock.sleep(ms),
-    handle: (request) => Promise.resolve(handle(desks, request)),
+    handle: (request) => Promise.resolve(handleRequest(desks, request)),
     statusAnswer: statusRefusal,
-    ledger: () => shownLedger(desks, told),
+    ledger: () => ledgerForAudit(desks, told),
     reset() {
       told.reset()
       ledger.clear()
@@ -58,7 +70,7 @@ export function cardSimulator(options: CardOptions): Simulator {
   }
 }
 
-function handle(desks: CardHandlers, request: WireRequest): WireAnswer {
+function handleRequest(desks: CardHandlers, request: WireRequest): WireAnswer {
   if (request.method === 'GET' && request.path === '/omise.js') return formScript()
   if (request.method === 'GET' && request.path === '/pay.html') return formPage()
   try {
@@ -69,17 +81,17 @@ function handle(desks: CardHandlers, request: WireRequest): WireAnswer {
   }
 }
 
-function shownLedger({ charges, entries }: CardHandlers, told: Notifier): Record<string, unknown> {
+function ledgerForAudit({ charges, entries }: CardHandlers, told: Notifier): Record<string, unknown> {
   return {
-    payments: charges.all().toReversed().map(paymentOf),
+    payments: charges.all().toReversed().map(auditPaymentOf),
     notifications: told.list(),
     entries: entries(),
   }
 }
 
 /** Returns a charge for an auditor; amounts in satang. */
-function paymentOf(charge: Charge): Record<string, unknown> {
-  const status = statusOf(charge)
+function auditPaymentOf(charge: Charge): Record<string, unknown> {
+  const status = chargeStatusOf(charge)
   return {
     providerRef: charge.chargeId,
     clientReference: charge.metadata['client_reference'] ?? null,
@@ -87,7 +99,7 @@ function paymentOf(charge: Charge): Record<string, unknown> {
     amount: charge.amount,
     currency: charge.currency,
     captured: charge.capturedAmount,
-    refunded: refundedOf(charge),
+    refunded: refundedSatangOf(charge),
     refunds: charge.refunds.length,
     failureCode: charge.failureCode ?? null,
     committedAt: charge.at,

@@ -1,7 +1,13 @@
-import { type Instant, msOf } from '#contract/terms/time.ts'
-import { type Charge, type ChargeChange, type RefundMade, statusOf } from './card-ledger.ts'
-import { type ChargeCommand, type Decision, atBank, atEnrolment, newCharge } from './charge-moves.ts'
-import { captured, expired, refunded, reversed } from './charge-moves.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
+import { type Charge, type ChargeChange, type RefundMade, chargeStatusOf } from './card-ledger.ts'
+import {
+  type ChargeCommand,
+  type Decision,
+  outcomeAtBank,
+  outcomeAtEnrolment,
+  createChargeEntry,
+} from './charge-transitions.ts'
+import { captureEntry, expiryEntry, refundEntry, reversalEntry } from './charge-transitions.ts'
 import { type RefundBody } from './charge-requests.ts'
 import { chargeWire, refundWire } from './charge-wire.ts'
 import { refuse } from './omise-refusal.ts'
@@ -32,63 +38,66 @@ export type ChargeHandlerDeps = PaymentHandlerDeps & { readonly announce: Announ
 /** Creates the charge handlers. */
 export function chargeHandlers(deps: ChargeHandlerDeps): ChargeHandlers {
   const { books, clock } = deps
-  const charge = (id: string) => books.charges.get(id) ?? refuse('not_found', `charge ${id} was not found`)
-  const all = () => [...books.charges.values()]
-  const move = (key: string, entry: ChargeChange): Charge => {
+  const requireCharge = (id: string) =>
+    books.charges.get(id) ?? refuse('not_found', `charge ${id} was not found`)
+  const allCharges = () => [...books.charges.values()]
+  const applyChargeChange = (key: string, entry: ChargeChange): Charge => {
     deps.write(entry)
-    return tell(deps, key, charge(entry.chargeId))
+    return announceCharge(deps, key, requireCharge(entry.chargeId))
   }
   return {
-    charge,
-    all,
-    atPage: (id) => all().find((one) => one.authorizeUri.endsWith(`/payments/${id}/authorize`)),
-    create: (input) => create(deps, input, charge),
+    charge: requireCharge,
+    all: allCharges,
+    atPage: (id) => allCharges().find((one) => one.authorizeUri.endsWith(`/payments/${id}/authorize`)),
+    create: (input) => createCharge(deps, input, requireCharge),
     decide(id, decision) {
       const asked = books.charges.get(id)
-      if (!asked || statusOf(asked) !== 'pending' || asked.authorisedAt) return
-      for (const entry of atBank(asked, decision, clock.now())) deps.write(entry)
-      tell(deps, 'charge.complete', charge(id))
+      if (!asked || chargeStatusOf(asked) !== 'pending' || asked.authorisedAt) return
+      for (const entry of outcomeAtBank(asked, decision, clock.now())) deps.write(entry)
+      announceCharge(deps, 'charge.complete', requireCharge(id))
     },
-    capture: (id, amount) => move('charge.capture', captured(charge(id), amount, clock.now())),
-    reverse: (id) => move('charge.reverse', reversed(charge(id), clock.now())),
-    expire: (id) => move('charge.expire', expired(charge(id), clock.now())),
+    capture: (id, amount) =>
+      applyChargeChange('charge.capture', captureEntry(requireCharge(id), amount, clock.now())),
+    reverse: (id) => applyChargeChange('charge.reverse', reversalEntry(requireCharge(id), clock.now())),
+    expire: (id) => applyChargeChange('charge.expire', expiryEntry(requireCharge(id), clock.now())),
     refund(id, body) {
-      const refund = refunded(charge(id), body, clock.now())
+      const refund = refundEntry(requireCharge(id), body, clock.now())
       deps.write(refund)
-      const after = charge(id)
+      const after = requireCharge(id)
       deps.announce('refund.create', refundWire(after, refund), after.webhookEndpoints)
       return { charge: after, refund }
     },
     resume() {
-      for (const one of all()) if (statusOf(one) === 'pending') watch(deps, one.chargeId, one.expiresAt)
+      for (const one of allCharges())
+        if (chargeStatusOf(one) === 'pending') expireAtDeadline(deps, one.chargeId, one.expiresAt)
     },
   }
 }
 
-function create(deps: ChargeHandlerDeps, input: ChargeCommand, charge: (id: string) => Charge): Charge {
-  const made = newCharge(deps.books, deps.clock.now(), input)
+function createCharge(deps: ChargeHandlerDeps, input: ChargeCommand, charge: (id: string) => Charge): Charge {
+  const made = createChargeEntry(deps.books, deps.clock.now(), input)
   deps.write(made)
-  const ends = atEnrolment(made, made.at)
+  const ends = outcomeAtEnrolment(made, made.at)
   for (const entry of ends) deps.write(entry)
-  tell(deps, 'charge.create', charge(made.chargeId))
-  if (ends.length > 0) tell(deps, 'charge.complete', charge(made.chargeId))
-  else watch(deps, made.chargeId, made.expiresAt)
+  announceCharge(deps, 'charge.create', charge(made.chargeId))
+  if (ends.length > 0) announceCharge(deps, 'charge.complete', charge(made.chargeId))
+  else expireAtDeadline(deps, made.chargeId, made.expiresAt)
   return charge(made.chargeId)
 }
 
-function tell({ announce, clock }: ChargeHandlerDeps, key: string, charge: Charge): Charge {
+function announceCharge({ announce, clock }: ChargeHandlerDeps, key: string, charge: Charge): Charge {
   announce(key, chargeWire(charge, clock.now()), charge.webhookEndpoints)
   return charge
 }
 
 /** Expires a charge at its deadline unless it was captured before. */
-function watch(deps: ChargeHandlerDeps, chargeId: string, expiresAt: Instant): void {
+function expireAtDeadline(deps: ChargeHandlerDeps, chargeId: string, expiresAt: Instant): void {
   const { books, clock, write } = deps
-  void clock.sleep(Math.max(0, msOf(expiresAt) - clock.nowMs())).then(() => {
-    const charge = books.charges.get(chargeId)
-    if (!charge || statusOf(charge) !== 'pending') return
-    if (msOf(charge.expiresAt) > clock.nowMs()) return watch(deps, chargeId, expiresAt)
+  void clock.sleep(Math.max(0, epochMsOf(expiresAt) - clock.nowMs())).then(() => {
+    const requireCharge = books.charges.get(chargeId)
+    if (!requireCharge || chargeStatusOf(requireCharge) !== 'pending') return
+    if (epochMsOf(requireCharge.expiresAt) > clock.nowMs()) return expireAtDeadline(deps, chargeId, expiresAt)
     write({ kind: 'chargeExpired', at: clock.now(), chargeId })
-    tell(deps, 'charge.expire', { ...charge, expiredAt: clock.now() })
+    announceCharge(deps, 'charge.expire', { ...requireCharge, expiredAt: clock.now() })
   })
 }

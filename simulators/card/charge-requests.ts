@@ -44,18 +44,18 @@ export function checkAmount(amount: number, currency: string): void {
  * Returns the validated body of a request, JSON or a form with brackets ("card[name]"); refuses an invalid
  * one.
  */
-export function bodyOf<Value>(request: WireRequest, shape: z.ZodType<Value>): Value {
-  const read = shape.safeParse(isJson(request) ? jsonOf(request.body) : unbracketed(request.body))
+export function parseBody<Value>(request: WireRequest, shape: z.ZodType<Value>): Value {
+  const read = shape.safeParse(hasJsonBody(request) ? parseJson(request.body) : expandBrackets(request.body))
   if (read.success) return read.data
   const issue = read.error.issues[0]
   return refuse('bad_request', `${issue?.path.join('.') ?? 'body'}: ${issue?.message ?? 'is invalid'}`)
 }
 
-function isJson(request: WireRequest): boolean {
+function hasJsonBody(request: WireRequest): boolean {
   return String(request.headers['content-type'] ?? '').startsWith('application/json')
 }
 
-function jsonOf(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return body === '' ? {} : JSON.parse(body)
   } catch {
@@ -64,21 +64,21 @@ function jsonOf(body: string): unknown {
 }
 
 /** Returns "card[name]=A&tags[]=b" as { card: { name: "A" }, tags: ["b"] }. */
-function unbracketed(body: string): Record<string, unknown> {
+function expandBrackets(body: string): Record<string, unknown> {
   const whole: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(body)) {
     const [, outer = name, inner] = /^([^[\]]+)\[([^[\]]*)\]$/.exec(name) ?? []
     if (inner === undefined) whole[outer] = value
-    else if (inner === '') whole[outer] = [...listAt(whole[outer]), value]
-    else whole[outer] = { ...objectAt(whole[outer]), [inner]: value }
+    else if (inner === '') whole[outer] = [...asList(whole[outer]), value]
+    else whole[outer] = { ...asObject(whole[outer]), [inner]: value }
   }
   return whole
 }
 
-function listAt(value: unknown): readonly unknown[] {
+function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function objectAt(value: unknown): object {
+function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {}
 }

@@ -1,6 +1,6 @@
 import { type Instant, instantFromMs } from '#contract/terms/time.ts'
 import { type Charge, type KeptCard, type RefundMade, type TokenMade } from './card-ledger.ts'
-import { refundedOf, statusOf } from './card-ledger.ts'
+import { refundedSatangOf, chargeStatusOf } from './card-ledger.ts'
 
 /** An object in the wire format. */
 export type WireObject = Readonly<Record<string, unknown>>
@@ -98,10 +98,10 @@ function cardWire(card: KeptCard, at: Instant): WireObject {
 
 /** Returns a charge as every call about it answers it. */
 export function chargeWire(charge: Charge, now: Instant): WireObject {
-  return { ...termsWire(charge, now), ...moneyWire(charge), ...standingWire(charge) }
+  return { ...authorizationWire(charge, now), ...moneyWire(charge), ...statusWire(charge) }
 }
 
-function termsWire(charge: Charge, now: Instant): WireObject {
+function authorizationWire(charge: Charge, now: Instant): WireObject {
   return {
     object: 'charge',
     id: charge.chargeId,
@@ -151,7 +151,7 @@ function moneyWire(charge: Charge): WireObject {
   return {
     authorized_amount: charge.authorisedAt ? charge.amount : 0,
     captured_amount: charge.capturedAmount,
-    refunded_amount: refundedOf(charge),
+    refunded_amount: refundedSatangOf(charge),
     funding_amount: charge.capturedAt ? funded : charge.amount,
     funding_currency: charge.currency,
     fee,
@@ -163,8 +163,8 @@ function moneyWire(charge: Charge): WireObject {
   }
 }
 
-function standingWire(charge: Charge): WireObject {
-  const status = statusOf(charge)
+function statusWire(charge: Charge): WireObject {
+  const status = chargeStatusOf(charge)
   const isAuthorised = charge.authorisedAt !== undefined
   const isWaiting = status === 'pending' && isAuthorised
   return {
@@ -174,7 +174,7 @@ function standingWire(charge: Charge): WireObject {
     capturable: isWaiting,
     reversible: isWaiting,
     reversed: status === 'reversed',
-    refundable: status === 'successful' && refundedOf(charge) < charge.capturedAmount,
+    refundable: status === 'successful' && refundedSatangOf(charge) < charge.capturedAmount,
     disputable: status === 'successful',
     expired: status === 'expired',
     voided: false,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Books, type LedgerEntry } from './card-ledger.ts'
 import { type ChargeHandlers } from './charge-handlers.ts'
-import { amountLimits, bodyOf, captureBody, chargeBody, refundBody } from './charge-requests.ts'
+import { amountLimits, parseBody, captureBody, chargeBody, refundBody } from './charge-requests.ts'
 import { type WireObject, chargeWire, listWire, refundWire, tokenWire } from './charge-wire.ts'
 import { refuse } from './omise-refusal.ts'
 import { type TokenHandlers, tokenBody } from './token-handlers.ts'
@@ -72,7 +72,7 @@ function checkVersion(request: WireRequest): void {
 }
 
 function makeToken({ tokens }: CardHandlers, request: WireRequest): WireObject {
-  return tokenWire(tokens.make(bodyOf(request, tokenBody)), false)
+  return tokenWire(tokens.make(parseBody(request, tokenBody)), false)
 }
 
 function showToken(
@@ -85,7 +85,7 @@ function showToken(
 
 function createCharge({ charges, clock }: CardHandlers, request: WireRequest): WireObject {
   const made = charges.create({
-    body: bodyOf(request, chargeBody),
+    body: parseBody(request, chargeBody),
     origin: `http://${String(request.headers['host'])}`,
     hasWrongAmount: request.effects.wrongAmount === true,
   })
@@ -111,7 +111,7 @@ function captureCharge(
   request: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
-  const { capture_amount: amount } = bodyOf(request, captureBody)
+  const { capture_amount: amount } = parseBody(request, captureBody)
   return chargeWire(charges.capture(id, amount), clock.now())
 }
 
@@ -136,7 +136,7 @@ function refundCharge(
   request: WireRequest,
   [id = '']: readonly string[],
 ): WireObject {
-  const { charge, refund } = charges.refund(id, bodyOf(request, refundBody))
+  const { charge, refund } = charges.refund(id, parseBody(request, refundBody))
   return refundWire(charge, refund)
 }
 

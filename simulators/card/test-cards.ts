@@ -42,12 +42,12 @@ const fates: readonly { readonly numbers: readonly string[]; readonly fate: Card
 ]
 
 /** Returns the outcome of charges with this number; unlisted numbers succeed. */
-export function lineRefundabilityOf(number: string): CardBehaviour {
+export function behaviourOfCard(number: string): CardBehaviour {
   return fates.find((one) => one.numbers.includes(number))?.fate ?? { at: 'never' }
 }
 
-/** Returns the brand of a card number. */
-export function brandOf(number: string): WireBrand {
+/** Returns the card scheme that issues numbers with these first digits. */
+export function brandOfCardNumber(number: string): WireBrand {
   if (number.startsWith('4')) return 'Visa'
   if (/^(?:5[1-5]|2[2-7])/.test(number)) return 'MasterCard'
   if (number.startsWith('35')) return 'JCB'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type Books, type LedgerEntry, type TokenMade } from './card-ledger.ts'
 import { refuse } from './omise-refusal.ts'
-import { brandOf, lineRefundabilityOf, hasCheckDigit } from './test-cards.ts'
+import { brandOfCardNumber, behaviourOfCard, hasCheckDigit } from './test-cards.ts'
 import { wireId } from './wire-ids.ts'
 
 const numeral = z.coerce.number().int()
@@ -40,7 +40,8 @@ export function tokenHandlers({ clock, books, write }: PaymentHandlerDeps): Toke
       if (!/^\d{13,19}$/.test(card.number) || !hasCheckDigit(card.number)) {
         refuse('invalid_card', 'number is invalid')
       }
-      if (brandOf(card.number) === 'Unknown') refuse('invalid_card', 'brand not supported (unknown)')
+      if (brandOfCardNumber(card.number) === 'Unknown')
+        refuse('invalid_card', 'brand not supported (unknown)')
       const endMs = Date.UTC(card.expiration_year, card.expiration_month, 1)
       if (endMs <= clock.nowMs()) refuse('invalid_card', 'expiration date cannot be in the past')
       const made: TokenMade = {
@@ -49,13 +50,13 @@ export function tokenHandlers({ clock, books, write }: PaymentHandlerDeps): Toke
         tokenId: wireId('tokn'),
         card: {
           cardId: wireId('card'),
-          brand: brandOf(card.number),
+          brand: brandOfCardNumber(card.number),
           lastDigits: card.number.slice(-4),
           name: card.name,
           expirationMonth: card.expiration_month,
           expirationYear: card.expiration_year,
           fingerprint: createHash('sha256').update(`fingerprint ${card.number}`).digest('base64'),
-          fate: lineRefundabilityOf(card.number),
+          fate: behaviourOfCard(card.number),
         },
       }
       write(made)

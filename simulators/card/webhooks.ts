@@ -34,8 +34,8 @@ export type WebhookOptions = {
 export type Announce = (key: string, data: WireObject, endpoints: readonly string[]) => void
 
 /** Creates an announcer of events, signed with every valid secret. */
-export function announcer({ clock, notifier, secrets, write }: WebhookOptions): Announce {
-  const sign = ({ body, nowMs, isForged }: { body: string; nowMs: number; isForged: boolean }) => {
+export function createEventAnnouncer({ clock, notifier, secrets, write }: WebhookOptions): Announce {
+  const signEvent = ({ body, nowMs, isForged }: { body: string; nowMs: number; isForged: boolean }) => {
     const timestamp = String(Math.floor(nowMs / 1000))
     const signatures = secrets.map((secret) => {
       const key = isForged ? randomBytes(32) : Buffer.from(secret, 'base64')
@@ -49,11 +49,12 @@ export function announcer({ clock, notifier, secrets, write }: WebhookOptions): 
     const event: EventMade = { kind: 'eventMade', at: clock.now(), eventId: wireId('evnt'), key, data }
     write(event)
     const body = JSON.stringify(eventWire(event))
-    for (const url of endpoints) notifier.send({ url, event: key, body, sign, spoil: withAnotherAmount })
+    for (const url of endpoints)
+      notifier.send({ url, event: key, body, sign: signEvent, spoil: withWrongAmount })
   }
 }
 
-function withAnotherAmount(body: string): string {
+function withWrongAmount(body: string): string {
   const event = JSON.parse(body) as { data: { amount: number } }
   return JSON.stringify({ ...event, data: { ...event.data, amount: event.data.amount + 100 } })
 }

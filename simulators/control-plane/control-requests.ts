@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Instant, instant } from '#contract/terms/time.ts'
+import { type Instant, parseInstant } from '#contract/terms/time.ts'
 import { type FaultPlan, fault } from './fault-plan.ts'
 import { type WireAnswer } from './http-call.ts'
 import { type WorldClock } from './world-clock.ts'
@@ -20,7 +20,7 @@ export type ControlPlane = {
 export type Door = { readonly open: () => Promise<void>; readonly shut: () => Promise<void> }
 
 const moment = z.string().transform((text, context): Instant => {
-  const at = instant(text)
+  const at = parseInstant(text)
   if (at) return at
   context.addIssue('not a moment in ISO 8601 with Z or an offset')
   return z.NEVER
@@ -47,7 +47,7 @@ export async function answerControl(
 ): Promise<WireAnswer | undefined> {
   switch (`${request.method} ${request.path}`) {
     case 'POST /_control':
-      return control(plane, request.body, door)
+      return applyControl(plane, request.body, door)
     case 'GET /_control':
       return showControl(plane)
     case 'GET /_ledger':
@@ -67,9 +67,9 @@ function showControl(plane: ControlPlane): WireAnswer {
   return { status: 200, body: { now: plane.clock.now(), faults: plane.faults.list() } }
 }
 
-async function control(plane: ControlPlane, body: string, door: Door | undefined): Promise<WireAnswer> {
-  const json = parsedJson(body)
-  if (typeof json === 'object' && json !== null && 'act' in json) return letAct(plane, json)
+async function applyControl(plane: ControlPlane, body: string, door: Door | undefined): Promise<WireAnswer> {
+  const json = parseJson(body)
+  if (typeof json === 'object' && json !== null && 'act' in json) return triggerAction(plane, json)
   const asOrder = order.safeParse(json)
   const asFault = fault.safeParse(json)
   if (!asOrder.success && !asFault.success) {
@@ -91,12 +91,12 @@ async function control(plane: ControlPlane, body: string, door: Door | undefined
   return showControl(plane)
 }
 
-function letAct(plane: ControlPlane, input: object): WireAnswer {
+function triggerAction(plane: ControlPlane, input: object): WireAnswer {
   const complaint = plane.act ? plane.act(input) : 'nothing is done here by itself'
   return complaint === undefined ? showControl(plane) : { status: 400, body: { message: complaint } }
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text === '' ? '{}' : text)
   } catch {

@@ -83,10 +83,10 @@ export type FaultPlan = {
 }
 
 /** Creates a plan without faults. The seed is 1. */
-export function faultPlan(): FaultPlan {
+export function createFaultPlan(): FaultPlan {
   let active: Fault[] = []
-  let chance = chanceFrom(1)
-  const strikes = (one: Fault, method: string, path: string) =>
+  let chance = createSeededRandom(1)
+  const doesFaultApply = (one: Fault, method: string, path: string) =>
     isMatch(one, method, path) && (one.probability === undefined || chance() < one.probability)
 
   return {
@@ -97,11 +97,11 @@ export function faultPlan(): FaultPlan {
       active = []
     },
     reseed: (seed) => {
-      chance = chanceFrom(seed)
+      chance = createSeededRandom(seed)
     },
     list: () => active,
     take(method, path) {
-      const struck = new Set(active.filter((one) => strikes(one, method, path)))
+      const struck = new Set(active.filter((one) => doesFaultApply(one, method, path)))
       active = active.flatMap((one) => (struck.has(one) ? afterOneUse(one) : [one]))
       return Object.assign({}, ...[...struck].map(effectsOf)) as Effects
     },
@@ -114,10 +114,10 @@ function isMatch(one: Fault, method: string, path: string): boolean {
   if (method === notifyMethod && wanted?.method?.toUpperCase() !== notifyMethod) return false
   if (!wanted) return true
   if (wanted.method !== undefined && wanted.method.toUpperCase() !== method) return false
-  return wanted.path === undefined || patternOf(wanted.path).test(path)
+  return wanted.path === undefined || pathPatternOf(wanted.path).test(path)
 }
 
-function patternOf(path: string): RegExp {
+function pathPatternOf(path: string): RegExp {
   const parts = path.split(/(\*\*|\*)/).map((part) => {
     if (part === '**') return '.*'
     return part === '*' ? '[^/]+' : part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -137,7 +137,7 @@ function effectsOf(one: Fault): Effects {
 }
 
 /** Returns a generator of even numbers in [0, 1), the same for the same seed (mulberry32). */
-function chanceFrom(seed: number): () => number {
+function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -11,15 +11,15 @@ export function html(
   parts: TemplateStringsArray,
   ...values: readonly (Html | readonly Html[] | string | number)[]
 ): Html {
-  return { html: String.raw({ raw: parts }, ...values.map(written)) }
+  return { html: String.raw({ raw: parts }, ...values.map(renderValue)) }
 }
 
-function written(value: Html | readonly Html[] | string | number): string {
-  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value))
+function renderValue(value: Html | readonly Html[] | string | number): string {
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
   return 'html' in value ? value.html : value.map((one) => one.html).join('')
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 

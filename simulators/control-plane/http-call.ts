@@ -23,7 +23,7 @@ export type WireAnswer = {
 }
 
 /** Returns the fields of a form sent as application/x-www-form-urlencoded. */
-export function formOf(request: WireRequest): URLSearchParams {
+export function parseForm(request: WireRequest): URLSearchParams {
   return new URLSearchParams(request.body)
 }
 

@@ -50,18 +50,18 @@ export function openLedger<Entry>(file?: string): Ledger<Entry> {
   }
 }
 
-function finishedText(file: string): string {
+function completeLines(file: string): string {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return text.slice(0, text.lastIndexOf('\n') + 1)
 }
 
 function readEntries<Entry>(file: string): Entry[] {
-  return finishedText(file)
+  return completeLines(file)
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Entry)
 }
 
 function cutUnfinishedLine(file: string, handle: number): void {
-  ftruncateSync(handle, Buffer.byteLength(finishedText(file)))
+  ftruncateSync(handle, Buffer.byteLength(completeLines(file)))
 }

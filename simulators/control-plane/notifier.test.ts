@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Fault, faultPlan } from './fault-plan.ts'
-import { notifier } from './notifier.ts'
-import { worldClock } from './world-clock.ts'
+import { type Fault, createFaultPlan } from './fault-plan.ts'
+import { createNotifier } from './notifier.ts'
+import { createWorldClock } from './world-clock.ts'
 
-const faults = faultPlan()
-const clock = worldClock()
-const told = notifier({ faults, clock })
+const faults = createFaultPlan()
+const clock = createWorldClock()
+const told = createNotifier({ faults, clock })
 let heard: { body: string; signature: string }[] = []
 let answers: number[] = []
 const shop = createServer((request, response) => {

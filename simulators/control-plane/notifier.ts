@@ -76,14 +76,14 @@ type Job = Notification & {
 }
 
 /** Creates a notifier that applies the faults of its simulator. */
-export function notifier(options: NotifierOptions): Notifier {
+export function createNotifier(options: NotifierOptions): Notifier {
   const jobs = new Set<Job>()
-  const send = sender(options, (job) => !jobs.has(job))
+  const send = createSender(options, (job) => !jobs.has(job))
   return {
     send(notification) {
       const job: Job = { ...notification, state: 'waiting', sendings: [] }
       jobs.add(job)
-      void deliver(job, send, options)
+      void deliverWithRetries(job, send, options)
     },
     list: () => [...jobs].map(({ event, url, state, sendings }) => ({ event, url, state, sendings })),
     reset: () => jobs.clear(),
@@ -93,7 +93,11 @@ export function notifier(options: NotifierOptions): Notifier {
 /** Sends once and returns whether the notification is finished: accepted by the shop, or reset here. */
 type Send = (job: Job, effects: Effects) => Promise<boolean>
 
-async function deliver(job: Job, send: Send, { faults, clock, gapsMs }: NotifierOptions): Promise<void> {
+async function deliverWithRetries(
+  job: Job,
+  send: Send,
+  { faults, clock, gapsMs }: NotifierOptions,
+): Promise<void> {
   const gaps = gapsMs ?? usualGapsMs
   for (let turn = 0; turn < mostSendings; turn += 1) {
     const effects = faults.take(notifyMethod, job.event)
@@ -108,23 +112,27 @@ async function deliver(job: Job, send: Send, { faults, clock, gapsMs }: Notifier
   job.state = 'givenUp'
 }
 
-function sender({ clock }: NotifierOptions, isForgotten: (job: Job) => boolean): Send {
-  const lanes = lanesOf(mostAtOnce)
+function createSender({ clock }: NotifierOptions, isForgotten: (job: Job) => boolean): Send {
+  const lanes = createSemaphore(mostAtOnce)
   const held: (() => void)[] = []
-  const holdBack = () =>
+  const holdForReordering = () =>
     Promise.race([new Promise<void>((resolve) => held.push(resolve)), clock.sleep(heldAtMostMs)])
   return async (job, effects) => {
     if (effects.delayMs !== undefined) await clock.sleep(effects.delayMs)
-    if (effects.reorder) await holdBack()
+    if (effects.reorder) await holdForReordering()
     if (isForgotten(job)) return true
-    const answer = await lanes(() => post(job, effects, clock.nowMs()))
+    const answer = await lanes(() => postNotification(job, effects, clock.nowMs()))
     job.sendings.push({ at: clock.now(), answer, faults: effects })
     if (!effects.reorder) for (const release of held.splice(0)) release()
     return typeof answer === 'number' && answer >= 200 && answer < 300
   }
 }
 
-async function post(job: Job, effects: Effects, nowMs: number): Promise<NotificationSending['answer']> {
+async function postNotification(
+  job: Job,
+  effects: Effects,
+  nowMs: number,
+): Promise<NotificationSending['answer']> {
   if (effects.dropBefore) return 'dropped'
   const said = effects.wrongAmount && job.spoil ? job.spoil(job.body) : job.body
   const signed = job.sign?.({ body: said, nowMs, isForged: effects.badSignature === true })
@@ -144,7 +152,7 @@ async function post(job: Job, effects: Effects, nowMs: number): Promise<Notifica
 }
 
 /** Returns a semaphore: this many tasks run at once, the others wait in order. */
-function lanesOf(count: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+function createSemaphore(count: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let free = count
   const line: (() => void)[] = []
   return async (work) => {

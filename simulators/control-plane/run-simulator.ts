@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type Server } from 'node:http'
-import { type Simulator, simulatorServer } from './simulator-server.ts'
+import { type Simulator, createSimulatorServer } from './simulator-server.ts'
 
 /** Options of a simulator process. */
 export type SimulatorRun = {
@@ -19,24 +19,24 @@ export async function runSimulator({ name, simulator, port }: SimulatorRun): Pro
     process.stderr.write(`the ${name} simulator is no part of a real shop: it does not start in production\n`)
     process.exit(1)
   }
-  const wire = simulatorServer(simulator)
+  const wire = createSimulatorServer(simulator)
   const wirePort = await listen(wire, port)
   const door = {
     open: async () => {
       if (!wire.listening) await listen(wire, wirePort)
     },
     shut: async () => {
-      if (wire.listening) await shut(wire)
+      if (wire.listening) await closeServer(wire)
     },
   }
-  const control = simulatorServer(simulator, door)
+  const control = createSimulatorServer(simulator, door)
   const controlPort = await listen(control, 0)
   process.stdout.write(
     `${name} simulator http://127.0.0.1:${wirePort} controlled at http://127.0.0.1:${controlPort}\n`,
   )
-  const end = () => void Promise.all([wire, control].map(shut)).then(() => process.exit(0))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
-  if (process.env['SIMULATOR_IS_TIED'] === 'yes') process.stdin.resume().once('end', end)
+  const stopServers = () => void Promise.all([wire, control].map(closeServer)).then(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopServers)
+  if (process.env['SIMULATOR_IS_TIED'] === 'yes') process.stdin.resume().once('end', stopServers)
 }
 
 async function listen(server: Server, port: number): Promise<number> {
@@ -47,7 +47,7 @@ async function listen(server: Server, port: number): Promise<number> {
 }
 
 /** Stops accepting connections and closes the open ones. */
-async function shut(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   if (!server.listening) return
   const closed = once(server, 'close')
   server.close()

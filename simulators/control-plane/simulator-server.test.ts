@@ -1,13 +1,13 @@
 import { type AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Door } from './control-requests.ts'
-import { faultPlan } from './fault-plan.ts'
-import { type Simulator, simulatorServer } from './simulator-server.ts'
+import { createFaultPlan } from './fault-plan.ts'
+import { type Simulator, createSimulatorServer } from './simulator-server.ts'
 import { startSimulator } from './start-simulator.ts'
-import { worldClock } from './world-clock.ts'
+import { createWorldClock } from './world-clock.ts'
 
-const faults = faultPlan()
-const clock = worldClock()
+const faults = createFaultPlan()
+const clock = createWorldClock()
 let done = 0
 const simulator: Simulator = {
   faults,
@@ -28,7 +28,7 @@ const door: Door = {
   open: async () => void moves.push('open'),
   shut: async () => void moves.push('shut'),
 }
-const servers = [simulatorServer(simulator), simulatorServer(simulator, door)]
+const servers = [createSimulatorServer(simulator), createSimulatorServer(simulator, door)]
 for (const server of servers)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
 const [wire, control] = servers.map((one) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`)

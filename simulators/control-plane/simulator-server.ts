@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
 import { type ControlPlane, type Door, answerControl } from './control-requests.ts'
-import { sendAnswer } from './spoiled-answer.ts'
+import { sendAnswerWithFaults } from './send-answer-with-faults.ts'
 import { type WireAnswer, type WireRequest } from './http-call.ts'
 
 /** The part that differs between simulators. */
@@ -18,19 +18,19 @@ const maxBodyBytes = 4_000_000
  * Creates an HTTP server for a simulator: control requests, faults, then the simulator itself. A server with
  * a door can shut another server.
  */
-export function simulatorServer(simulator: Simulator, door?: Door): Server {
+export function createSimulatorServer(simulator: Simulator, door?: Door): Server {
   return createServer((request, response) => {
-    serve({ simulator, door }, request, response).catch((error: unknown) => {
+    serveRequest({ simulator, door }, request, response).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
       if (response.headersSent) response.destroy()
-      else void sendAnswer(response, simulator.statusAnswer(500, request.url ?? '/'), {})
+      else void sendAnswerWithFaults(response, simulator.statusAnswer(500, request.url ?? '/'), {})
     })
   })
 }
 
 type Served = { readonly simulator: Simulator; readonly door: Door | undefined }
 
-async function serve(
+async function serveRequest(
   { simulator, door }: Served,
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -40,14 +40,14 @@ async function serve(
   const method = incoming.method ?? 'GET'
   const body = await readBody(incoming)
   const control = await answerControl(simulator, { method, path, body }, door)
-  if (control) return sendAnswer(response, control, {})
+  if (control) return sendAnswerWithFaults(response, control, {})
 
   const world = simulator.clock.worldsBefore()
   const effects = simulator.faults.take(method, path)
   if (effects.dropBefore) return void response.destroy()
   if (effects.delayMs !== undefined) await simulator.sleep(effects.delayMs)
   if (effects.status !== undefined && !effects.afterCommit) {
-    return sendAnswer(response, simulator.statusAnswer(effects.status, path), {})
+    return sendAnswerWithFaults(response, simulator.statusAnswer(effects.status, path), {})
   }
   const request = { method, path, query: url.searchParams, headers: incoming.headers, body, effects }
   if (effects.dropThenCommitMs !== undefined) {
@@ -60,7 +60,7 @@ async function serve(
   if (response.destroyed) return
   if (effects.commitThenDrop) return void response.destroy()
   const shown = effects.status === undefined ? answer : simulator.statusAnswer(effects.status, path)
-  return sendAnswer(response, shown, effects)
+  return sendAnswerWithFaults(response, shown, effects)
 }
 
 async function readBody(incoming: IncomingMessage): Promise<string> {

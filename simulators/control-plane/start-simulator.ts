@@ -40,7 +40,7 @@ export function startSimulators(commands: readonly SimulatorCommand[]): Promise<
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
   })
-  const stop = async () => {
+  const stopProcess = async () => {
     child.kill('SIGTERM')
     await ended
   }
@@ -58,7 +58,7 @@ export function startSimulators(commands: readonly SimulatorCommand[]): Promise<
       const [url, controlUrl] = line.match(/http:\/\/[\d.]+:\d+/g) ?? []
       const name = commands[running.length]?.name
       if (url === undefined || controlUrl === undefined || name === undefined) return
-      running.push({ name, url, controlUrl, ended, stop })
+      running.push({ name, url, controlUrl, ended, stop: stopProcess })
       if (running.length < commands.length) return
       clearTimeout(timer)
       resolve(running)

@@ -1,4 +1,4 @@
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 
 /** The clock of a simulator: the machine's time, moved as tests require. */
 export type WorldClock = {
@@ -22,28 +22,28 @@ export type WorldClock = {
 type Sleeper = { dueMs: number; timer: NodeJS.Timeout; readonly wake: () => void }
 
 /** Creates a clock that shows the machine's time until it is moved. */
-export function worldClock(): WorldClock {
+export function createWorldClock(): WorldClock {
   let offsetMs = 0
   let worldsBefore = 0
   const sleepers = new Set<Sleeper>()
   const nowMs = () => Date.now() + offsetMs
-  const arm = (sleeper: Sleeper): void => {
+  const armTimer = (sleeper: Sleeper): void => {
     clearTimeout(sleeper.timer)
     sleeper.timer = setTimeout(sleeper.wake, Math.max(0, sleeper.dueMs - Date.now()))
   }
-  const advance = (ms: number): void => {
+  const advanceClock = (ms: number): void => {
     offsetMs += ms
     // moving the clock back does not prolong a wait
     for (const sleeper of ms > 0 ? sleepers : []) {
       sleeper.dueMs -= ms
-      arm(sleeper)
+      armTimer(sleeper)
     }
   }
   return {
     nowMs,
     now: () => instantFromMs(nowMs()),
-    setTo: (at) => advance(msOf(at) - nowMs()),
-    advance,
+    setTo: (at) => advanceClock(epochMsOf(at) - nowMs()),
+    advance: advanceClock,
     reset: () => {
       offsetMs = 0
       worldsBefore += 1
@@ -51,11 +51,11 @@ export function worldClock(): WorldClock {
     worldsBefore: () => worldsBefore,
     sleep: (ms) =>
       new Promise((resolve) => {
-        const wake = () => {
+        const wakeSleeper = () => {
           sleepers.delete(sleeper)
           resolve()
         }
-        const sleeper = { dueMs: Date.now() + ms, timer: setTimeout(wake, ms), wake }
+        const sleeper = { dueMs: Date.now() + ms, timer: setTimeout(wakeSleeper, ms), wake: wakeSleeper }
         sleepers.add(sleeper)
       }),
   }

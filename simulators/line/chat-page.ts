@@ -20,7 +20,7 @@ export function chatPage(entries: readonly LedgerEntry[], userId: string): WireA
   return pageAnswer({
     title: `Chat of ${userId}`,
     body: html`<ol>
-        ${own.map(lineOf)}
+        ${own.map(chatEntryHtml)}
       </ol>
       <form method="post" action="/chat/${userId}/say">
         <label for="text">Message</label>
@@ -32,7 +32,7 @@ export function chatPage(entries: readonly LedgerEntry[], userId: string): WireA
   })
 }
 
-function lineOf(entry: LedgerEntry): Html {
+function chatEntryHtml(entry: LedgerEntry): Html {
   switch (entry.kind) {
     case 'pushed':
     case 'replied':

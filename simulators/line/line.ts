@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { faultPlan } from '../control-plane/fault-plan.ts'
+import { createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
-import { notifier } from '../control-plane/notifier.ts'
+import { createNotifier } from '../control-plane/notifier.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
-import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/http-call.ts'
-import { type WorldClock, worldClock } from '../control-plane/world-clock.ts'
+import { type WireAnswer, type WireRequest, parseForm, seeOther } from '../control-plane/http-call.ts'
+import { type WorldClock, createWorldClock } from '../control-plane/world-clock.ts'
 import { chatPage, peoplePage } from './chat-page.ts'
 import { type LedgerEntry } from './line-ledger.ts'
 import { type MessageHandlers, lineFault, messageHandlers } from './message-handlers.ts'
-import { type Webhook, webhookOf } from './webhook.ts'
+import { type Webhook, createWebhook } from './webhook.ts'
 
 /** Start options of LINE. */
 export type LineOptions = {
@@ -26,23 +26,23 @@ export type LineOptions = {
  * Creates the simulated LINE: push and reply of the Messaging API, signed webhooks, and the chats of people.
  */
 export function lineSimulator(options: LineOptions): Simulator {
-  const clock = worldClock()
-  const faults = faultPlan()
+  const clock = createWorldClock()
+  const faults = createFaultPlan()
   const ledger = openLedger<LedgerEntry>(options.ledgerFile)
-  const tellers = notifier({ faults, clock })
+  const tellers = createNotifier({ faults, clock })
   const { channelSecret, notifyUrl } = options
-  const webhook = webhookOf({ clock, notifier: tellers, channelSecret, notifyUrl })
-  const write = (entry: LedgerEntry) => ledger.append(entry)
-  const entries = () => ledger.entries()
-  const desk = messageHandlers({ clock, entries, write, webhook })
-  const world: World = { options, clock, entries, write, webhook, desk }
+  const webhook = createWebhook({ clock, notifier: tellers, channelSecret, notifyUrl })
+  const appendToLedger = (entry: LedgerEntry) => ledger.append(entry)
+  const ledgerEntries = () => ledger.entries()
+  const desk = messageHandlers({ clock, entries: ledgerEntries, write: appendToLedger, webhook })
+  const world: World = { options, clock, entries: ledgerEntries, write: appendToLedger, webhook, desk }
   return {
     clock,
     faults,
     sleep: (ms) => clock.sleep(ms),
-    handle: (request) => Promise.resolve(handle(world, request)),
+    handle: (request) => Promise.resolve(handleRequest(world, request)),
     statusAnswer: (status) => lineFault(status, 'Simulated'),
-    ledger: () => ({ entries: entries(), notifications: tellers.list() }),
+    ledger: () => ({ entries: ledgerEntries(), notifications: tellers.list() }),
     reset() {
       ledger.clear()
       tellers.reset()
@@ -60,17 +60,17 @@ type World = {
   readonly desk: MessageHandlers
 }
 
-function handle(world: World, request: WireRequest): WireAnswer {
+function handleRequest(world: World, request: WireRequest): WireAnswer {
   const { method, path } = request
-  if (path.startsWith('/v2/')) return answerShop(world, request)
+  if (path.startsWith('/v2/')) return answerMessagingApi(world, request)
   const [, userId = '', action] = /^\/chat\/(U[0-9a-f]{32})(?:\/(say|follow|unfollow))?$/.exec(path) ?? []
   if (method === 'GET' && path === '/') return peoplePage(world.entries(), newUserId())
   if (method === 'GET' && userId !== '' && !action) return chatPage(world.entries(), userId)
-  if (method === 'POST' && action !== undefined) return act(world, { userId, action, request })
+  if (method === 'POST' && action !== undefined) return applyPersonAction(world, { userId, action, request })
   return lineFault(404, 'Not found')
 }
 
-function answerShop({ options, desk }: World, request: WireRequest): WireAnswer {
+function answerMessagingApi({ options, desk }: World, request: WireRequest): WireAnswer {
   const { method, path, headers } = request
   if (headers['authorization'] !== `Bearer ${options.channelToken}`)
     return lineFault(401, 'Authentication failed. Confirm that the access token in the header is valid.')
@@ -86,10 +86,10 @@ function answerShop({ options, desk }: World, request: WireRequest): WireAnswer 
 
 type Act = { readonly userId: string; readonly action: string; readonly request: WireRequest }
 
-function act({ clock, write, webhook }: World, { userId, action, request }: Act): WireAnswer {
+function applyPersonAction({ clock, write, webhook }: World, { userId, action, request }: Act): WireAnswer {
   const at = clock.now()
   if (action === 'say') {
-    const text = formOf(request).get('text') ?? ''
+    const text = parseForm(request).get('text') ?? ''
     write({ kind: 'wrote', at, userId, text })
     webhook.tell({ type: 'message', userId, text })
   } else {

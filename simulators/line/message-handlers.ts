@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { instantFromMs, msOf } from '#contract/terms/time.ts'
+import { instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type LedgerEntry, retryKeyMs } from './line-ledger.ts'
@@ -35,17 +35,18 @@ export function lineFault(status: number, message: string): WireAnswer {
 
 /** Creates handlers that accept a push once per retry key, and a reply once per reply token. */
 export function messageHandlers(deps: MessageHandlerDeps): MessageHandlers {
-  return { push: (request) => push(deps, request), reply: (request) => reply(deps, request) }
+  return { push: (request) => pushMessage(deps, request), reply: (request) => replyToMessage(deps, request) }
 }
 
-function push({ clock, entries, write }: MessageHandlerDeps, request: WireRequest): WireAnswer {
-  const retryKey = headerOf(request, 'x-line-retry-key')
+function pushMessage({ clock, entries, write }: MessageHandlerDeps, request: WireRequest): WireAnswer {
+  const retryKey = headerValue(request, 'x-line-retry-key')
   if (retryKey !== undefined && !uuid.test(retryKey)) return lineFault(400, 'Invalid retry key')
-  const asked = pushBody.safeParse(jsonOf(request.body))
+  const asked = pushBody.safeParse(parseJson(request.body))
   if (!asked.success) return lineFault(400, "The property, 'to', in the request body is invalid")
   const since = instantFromMs(clock.nowMs() - retryKeyMs)
   const before = entries().find(
-    (entry) => entry.kind === 'pushed' && entry.retryKey === retryKey && msOf(entry.at) > msOf(since),
+    (entry) =>
+      entry.kind === 'pushed' && entry.retryKey === retryKey && epochMsOf(entry.at) > epochMsOf(since),
   )
   if (retryKey !== undefined && before?.kind === 'pushed') {
     const headers = { 'x-line-accepted-request-id': before.requestId }
@@ -59,19 +60,19 @@ function push({ clock, entries, write }: MessageHandlerDeps, request: WireReques
   return { status: 200, headers: { 'x-line-request-id': requestId }, body: { sentMessages: [] } }
 }
 
-function reply({ clock, write, webhook }: MessageHandlerDeps, request: WireRequest): WireAnswer {
-  const asked = replyBody.safeParse(jsonOf(request.body))
+function replyToMessage({ clock, write, webhook }: MessageHandlerDeps, request: WireRequest): WireAnswer {
+  const asked = replyBody.safeParse(parseJson(request.body))
   const userId = asked.success ? webhook.spend(asked.data.replyToken) : undefined
   if (!asked.success || userId === undefined) return lineFault(400, 'Invalid reply token')
   for (const { text } of asked.data.messages) write({ kind: 'replied', at: clock.now(), userId, text })
   return { status: 200, body: { sentMessages: [] } }
 }
 
-function headerOf(request: WireRequest, name: string): string | undefined {
+function headerValue(request: WireRequest, name: string): string | undefined {
   return [request.headers[name]].flat()[0]
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -28,7 +28,7 @@ export type WebhookDeps = {
 const tokenMs = 60_000
 
 /** Creates the webhook of the channel, signed with its secret. */
-export function webhookOf({ clock, notifier, channelSecret, notifyUrl }: WebhookDeps): Webhook {
+export function createWebhook({ clock, notifier, channelSecret, notifyUrl }: WebhookDeps): Webhook {
   const tokens = new Map<string, { readonly userId: string; readonly untilMs: number }>()
   return {
     tell({ type, userId, text }) {

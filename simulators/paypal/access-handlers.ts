@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type WireAnswer, type WireRequest, formOf } from '../control-plane/http-call.ts'
+import { type WireAnswer, type WireRequest, parseForm } from '../control-plane/http-call.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 import { accessToken } from './wire-ids.ts'
-import { headerOf } from './wire-requests.ts'
+import { headerValue } from './wire-requests.ts'
 
 /** Issues and checks access tokens. */
 export type AccessHandlers = {
@@ -32,13 +32,13 @@ export function accessHandlers(
   const basic = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')
   return {
     hand(request) {
-      if (!isSame(headerOf(request, 'authorization') ?? '', `Basic ${basic}`)) {
+      if (!isEqualSecret(headerValue(request, 'authorization') ?? '', `Basic ${basic}`)) {
         return {
           status: 401,
           body: { error: 'invalid_client', error_description: 'Client Authentication failed' },
         }
       }
-      if (formOf(request).get('grant_type') !== 'client_credentials') {
+      if (parseForm(request).get('grant_type') !== 'client_credentials') {
         return {
           status: 400,
           body: { error: 'unsupported_grant_type', error_description: 'Unsupported grant_type' },
@@ -50,7 +50,7 @@ export function accessHandlers(
       return { status: 200, body: tokenWire(token, clock) }
     },
     knows(request) {
-      const [, token = ''] = /^Bearer (\S+)$/.exec(headerOf(request, 'authorization') ?? '') ?? []
+      const [, token = ''] = /^Bearer (\S+)$/.exec(headerValue(request, 'authorization') ?? '') ?? []
       return (tokens.get(token) ?? 0) > clock.nowMs()
     },
     count: () => count,
@@ -72,7 +72,7 @@ function tokenWire(token: string, clock: WorldClock): Record<string, unknown> {
   }
 }
 
-function isSame(left: string, right: string): boolean {
+function isEqualSecret(left: string, right: string): boolean {
   const [one, other] = [Buffer.from(left), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -1,8 +1,8 @@
 import { html, pageAnswer } from '../control-plane/html-page.ts'
-import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/http-call.ts'
+import { type WireAnswer, type WireRequest, parseForm, seeOther } from '../control-plane/http-call.ts'
 import { type OrderHandlers } from './order-handlers.ts'
 import { type Instrument, type Order } from './order-ledger.ts'
-import { statusOf } from './order-wire.ts'
+import { orderStatusOf } from './order-wire.ts'
 import { moneyWire } from './wire-money.ts'
 import { RefusedRequest } from './wire-refusal.ts'
 
@@ -14,25 +14,25 @@ const instruments: Readonly<Record<string, Instrument>> = {
 
 /** Answers GET /checkoutnow: the payer's choice. */
 export function showApproval(desk: OrderHandlers, request: WireRequest): WireAnswer {
-  const order = orderOf(desk, request)
-  if (!order) return goneAnswer()
-  return order.capture ? paidAnswer(order) : askAnswer(order)
+  const order = findOrderOfToken(desk, request)
+  if (!order) return orderNotFoundPage()
+  return order.capture ? redirectAfterApproval(order) : approvalPage(order)
 }
 
 /** Answers POST /checkoutnow: applies the payer's choice; the browser returns to the shop, or stays. */
-export function takeApproval(desk: OrderHandlers, request: WireRequest): WireAnswer {
-  const order = orderOf(desk, request)
-  if (!order) return goneAnswer()
-  const choice = formOf(request).get('choice') ?? ''
+export function applyApproval(desk: OrderHandlers, request: WireRequest): WireAnswer {
+  const order = findOrderOfToken(desk, request)
+  if (!order) return orderNotFoundPage()
+  const choice = parseForm(request).get('choice') ?? ''
   if (choice === 'cancel') {
     desk.leave(order.orderId)
-    return seeOther(withToken(order.cancelUrl, { token: order.orderId }))
+    return seeOther(withQueryParameters(order.cancelUrl, { token: order.orderId }))
   }
   const instrument = instruments[choice]
-  if (!instrument) return stayedAnswer(order)
+  if (!instrument) return notPaidPage(order)
   const approved = desk.approve(order.orderId, instrument)
   const payer = approved.approval?.payerId ?? ''
-  return seeOther(withToken(order.returnUrl, { token: order.orderId, PayerID: payer }))
+  return seeOther(withQueryParameters(order.returnUrl, { token: order.orderId, PayerID: payer }))
 }
 
 /** Answers GET /: captures under PayPal's review, for a tester to decide. */
@@ -52,14 +52,14 @@ export function showApprovePage(desk: OrderHandlers): WireAnswer {
 }
 
 /** Answers POST /settle: applies a tester's decision. */
-export function takeSettling(desk: OrderHandlers, request: WireRequest): WireAnswer {
-  const form = formOf(request)
+export function applySettling(desk: OrderHandlers, request: WireRequest): WireAnswer {
+  const form = parseForm(request)
   const status = form.get('status') === 'COMPLETED' ? 'COMPLETED' : 'DECLINED'
   desk.settle(form.get('capture') ?? '', status)
   return seeOther('/')
 }
 
-function orderOf(desk: OrderHandlers, request: WireRequest): Order | undefined {
+function findOrderOfToken(desk: OrderHandlers, request: WireRequest): Order | undefined {
   try {
     return desk.order(request.query.get('token') ?? '')
   } catch (error) {
@@ -68,7 +68,7 @@ function orderOf(desk: OrderHandlers, request: WireRequest): Order | undefined {
   }
 }
 
-function askAnswer(order: Order): WireAnswer {
+function approvalPage(order: Order): WireAnswer {
   const again = order.approval ? html`<p role="status">You have agreed to this payment already.</p>` : html``
   return pageAnswer({
     title: 'Pay with PayPal',
@@ -91,24 +91,24 @@ function askAnswer(order: Order): WireAnswer {
   })
 }
 
-function stayedAnswer(order: Order): WireAnswer {
+function notPaidPage(order: Order): WireAnswer {
   return pageAnswer({
     title: 'Nothing was paid',
-    body: html`<p>You may close this page: the shop is not told. The order is ${statusOf(order)}.</p>
+    body: html`<p>You may close this page: the shop is not told. The order is ${orderStatusOf(order)}.</p>
       <p><a href="/checkoutnow?token=${order.orderId}">Back to the payment</a></p>`,
   })
 }
 
-function paidAnswer(order: Order): WireAnswer {
+function redirectAfterApproval(order: Order): WireAnswer {
   const token = { token: order.orderId, PayerID: order.approval?.payerId ?? '' }
   return pageAnswer({
     title: 'This is paid already',
     body: html`<p>${amountText(order)}, ${order.invoiceId ?? order.orderId}.</p>
-      <p><a href="${withToken(order.returnUrl, token)}">Return to the shop</a></p>`,
+      <p><a href="${withQueryParameters(order.returnUrl, token)}">Return to the shop</a></p>`,
   })
 }
 
-function goneAnswer(): WireAnswer {
+function orderNotFoundPage(): WireAnswer {
   return pageAnswer({
     status: 404,
     title: 'Things do not appear to be working',
@@ -121,7 +121,7 @@ function amountText(order: Order): string {
   return `${currency} ${value}`
 }
 
-function withToken(address: string, tokens: Readonly<Record<string, string>>): string {
+function withQueryParameters(address: string, tokens: Readonly<Record<string, string>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(tokens)) url.searchParams.set(name, value)
   return url.href

@@ -2,8 +2,8 @@ import {
   type CallHeaders,
   type HandlerResult,
   type PaypalHandlerDeps,
-  another,
-  orderIn,
+  wrongAmount,
+  requireOrder,
 } from './handler-deps.ts'
 import { type Books, type Order } from './order-ledger.ts'
 import { captureWire, payerActionLink } from './order-wire.ts'
@@ -12,21 +12,21 @@ import { transactionId } from './wire-ids.ts'
 import { refuse } from './wire-refusal.ts'
 
 /** Captures an order that the payer approved; once per order. */
-export async function capture(
+export async function captureOrder(
   deps: PaypalHandlerDeps,
   asOfAsking: Order,
   asked: CallHeaders,
 ): Promise<HandlerResult<Order>> {
   const { books, clock, write, webhooks } = deps
   // another capture of this order may have run before this one in the queue
-  const order = orderIn(books, asOfAsking.orderId)
+  const order = requireOrder(books, asOfAsking.orderId)
   const { orderId } = order
   if (order.capture) {
     if (order.capture.requestId === asked.requestId) return { value: order, isReplay: true }
     refuse(422, 'ORDER_ALREADY_CAPTURED')
   }
   if (!order.approval) refuse(422, 'ORDER_NOT_APPROVED', { links: [payerActionLink(order)] })
-  if (isPaidAlready(books, order)) refuse(422, 'DUPLICATE_INVOICE_ID')
+  if (wasOrderPaid(books, order)) refuse(422, 'DUPLICATE_INVOICE_ID')
   await clock.sleep(deps.commitMs)
   if (order.approval?.instrument === 'refused') {
     write({ kind: 'instrumentRefused', at: clock.now(), orderId })
@@ -39,15 +39,15 @@ export async function capture(
     orderId,
     captureId: transactionId(),
     requestId: asked.requestId,
-    amount: asked.effects.wrongAmount ? another(order.amount) : order.amount,
+    amount: asked.effects.wrongAmount ? wrongAmount(order.amount) : order.amount,
     status,
   })
-  const value = orderIn(books, orderId)
+  const value = requireOrder(books, orderId)
   notifyOfCapture(webhooks, value)
   return { value, isReplay: false }
 }
 
-function isPaidAlready(books: Books, { orderId, invoiceId }: Order): boolean {
+function wasOrderPaid(books: Books, { orderId, invoiceId }: Order): boolean {
   if (invoiceId === undefined) return false
   return [...books.orders.values()].some(
     (one) => one.orderId !== orderId && one.invoiceId === invoiceId && one.capture?.status === 'COMPLETED',
@@ -55,10 +55,14 @@ function isPaidAlready(books: Books, { orderId, invoiceId }: Order): boolean {
 }
 
 /** Applies PayPal's decision about a capture under review. */
-export function settle(deps: PaypalHandlerDeps, order: Order, status: 'COMPLETED' | 'DECLINED'): Order {
+export function settlePendingCapture(
+  deps: PaypalHandlerDeps,
+  order: Order,
+  status: 'COMPLETED' | 'DECLINED',
+): Order {
   if (order.capture?.status !== 'PENDING') return order
   deps.write({ kind: 'captureSettled', at: deps.clock.now(), orderId: order.orderId, status })
-  const now = orderIn(deps.books, order.orderId)
+  const now = requireOrder(deps.books, order.orderId)
   notifyOfCapture(deps.webhooks, now)
   return now
 }

@@ -25,11 +25,11 @@ export type PaypalHandlerDeps = {
 }
 
 /** Returns the order as it is now; refuses with a 404. */
-export function orderIn(books: Books, orderId: string): Order {
+export function requireOrder(books: Books, orderId: string): Order {
   return books.orders.get(orderId) ?? refuse(404, 'INVALID_RESOURCE_ID')
 }
 
 /** Returns the amount with which a fault replaces the right one. */
-export function another(amount: Amount): Amount {
+export function wrongAmount(amount: Amount): Amount {
   return { ...amount, hundredths: amount.hundredths + 100 }
 }

@@ -2,7 +2,7 @@
 export type KeyedQueue = <Value>(key: string, work: () => Promise<Value>) => Promise<Value>
 
 /** Creates a queue that runs the tasks of one key one after another, in order of arrival. */
-export function keyedQueue(): KeyedQueue {
+export function createKeyedQueue(): KeyedQueue {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const own = (last.get(key) ?? Promise.resolve()).then(work, work)

@@ -1,15 +1,15 @@
-import { capture, settle } from './capture-handlers.ts'
+import { captureOrder, settlePendingCapture } from './capture-handlers.ts'
 import {
   type CallHeaders,
   type HandlerResult,
   type PaypalHandlerDeps,
-  another,
-  orderIn,
+  wrongAmount,
+  requireOrder,
 } from './handler-deps.ts'
-import { type Amount, type Instrument, type Order, type Refunded, isAlive } from './order-ledger.ts'
+import { type Amount, type Instrument, type Order, type Refunded, hasNotExpired } from './order-ledger.ts'
 import { orderWire } from './order-wire.ts'
-import { refund, refunded } from './refund-handlers.ts'
-import { keyedQueue } from './keyed-queue.ts'
+import { refundCapture, findRefund } from './refund-handlers.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { payerId, transactionId } from './wire-ids.ts'
 import { readMoney } from './wire-money.ts'
 import { refuse } from './wire-refusal.ts'
@@ -39,36 +39,36 @@ export type OrderHandlers = {
 const requestIdLivesMs = 6 * 3_600_000
 
 /** Creates the handlers over the books. */
-export function staffOrders(deps: PaypalHandlerDeps): OrderHandlers {
+export function createOrderHandlers(deps: PaypalHandlerDeps): OrderHandlers {
   const { books } = deps
-  const inTurn = keyedQueue()
-  const order = (orderId: string) => {
+  const inTurn = createKeyedQueue()
+  const findLiveOrder = (orderId: string) => {
     const found = books.orders.get(orderId)
-    return found && isAlive(found, deps.clock.now()) ? found : refuse(404, 'INVALID_RESOURCE_ID')
+    return found && hasNotExpired(found, deps.clock.now()) ? found : refuse(404, 'INVALID_RESOURCE_ID')
   }
-  const captured = (captureId: string) =>
+  const orderOfCapture = (captureId: string) =>
     [...books.orders.values()].find((one) => one.capture?.captureId === captureId) ??
     refuse(404, 'INVALID_RESOURCE_ID')
   const desk: OrderHandlers = {
-    order,
-    captured,
+    order: findLiveOrder,
+    captured: orderOfCapture,
     all: () => [...books.orders.values()],
-    create: (body, asked) => inTurn(asked.requestId, () => create(deps, body, asked)),
-    capture: (orderId, asked) => inTurn(orderId, () => capture(deps, order(orderId), asked)),
+    create: (body, asked) => inTurn(asked.requestId, () => createOrder(deps, body, asked)),
+    capture: (orderId, asked) => inTurn(orderId, () => captureOrder(deps, findLiveOrder(orderId), asked)),
     refund: (captureId, body, asked) =>
-      inTurn(captureId, () => refund(deps, { order: captured(captureId), body }, asked)),
-    refunded: (refundId) => refunded(books, refundId),
-    approve: (orderId, instrument) => approve(deps, order(orderId), instrument),
+      inTurn(captureId, () => refundCapture(deps, { order: orderOfCapture(captureId), body }, asked)),
+    refunded: (refundId) => findRefund(books, refundId),
+    approve: (orderId, instrument) => approveOrder(deps, findLiveOrder(orderId), instrument),
     leave(orderId) {
-      deps.write({ kind: 'payerLeft', at: deps.clock.now(), orderId: order(orderId).orderId })
-      return order(orderId)
+      deps.write({ kind: 'payerLeft', at: deps.clock.now(), orderId: findLiveOrder(orderId).orderId })
+      return findLiveOrder(orderId)
     },
-    settle: (captureId, status) => settle(deps, captured(captureId), status),
+    settle: (captureId, status) => settlePendingCapture(deps, orderOfCapture(captureId), status),
   }
   return desk
 }
 
-async function create(
+async function createOrder(
   deps: PaypalHandlerDeps,
   body: OrderBody,
   asked: CallHeaders,
@@ -78,7 +78,7 @@ async function create(
     (one) => one.requestId === asked.requestId && Date.parse(one.at) + requestIdLivesMs > clock.nowMs(),
   )
   if (before) return { value: before, isReplay: true }
-  const amount = checked(body)
+  const amount = validateAmount(body)
   await clock.sleep(deps.commitMs)
   const orderId = transactionId()
   write({
@@ -87,14 +87,14 @@ async function create(
     orderId,
     requestId: asked.requestId,
     origin: asked.origin,
-    amount: asked.effects.wrongAmount ? another(amount) : amount,
-    ...namesOf(body),
+    amount: asked.effects.wrongAmount ? wrongAmount(amount) : amount,
+    ...referencesInOrder(body),
   })
-  return { value: orderIn(books, orderId), isReplay: false }
+  return { value: requireOrder(books, orderId), isReplay: false }
 }
 
 /** Returns the amount of a valid order; refuses an invalid one. */
-function checked(body: OrderBody): Amount {
+function validateAmount(body: OrderBody): Amount {
   if (body.intent !== 'CAPTURE') refuse(400, 'NOT_SUPPORTED', { field: '/intent' })
   const [unit] = body.purchase_units
   if (!unit || body.purchase_units.length > 1)
@@ -104,7 +104,7 @@ function checked(body: OrderBody): Amount {
   return 'issue' in amount ? refuse(422, amount.issue, { field }) : amount
 }
 
-function namesOf(body: OrderBody) {
+function referencesInOrder(body: OrderBody) {
   const [unit] = body.purchase_units
   const context = body.payment_source.paypal.experience_context
   return {
@@ -117,12 +117,12 @@ function namesOf(body: OrderBody) {
   }
 }
 
-function approve(deps: PaypalHandlerDeps, order: Order, instrument: Instrument): Order {
+function approveOrder(deps: PaypalHandlerDeps, order: Order, instrument: Instrument): Order {
   const { books, clock, write, webhooks } = deps
   if (order.capture) return order
   const payer = order.approval?.payerId ?? payerId()
   write({ kind: 'orderApproved', at: clock.now(), orderId: order.orderId, payerId: payer, instrument })
-  const now = orderIn(books, order.orderId)
+  const now = requireOrder(books, order.orderId)
   webhooks.tell({
     eventType: 'CHECKOUT.ORDER.APPROVED',
     resourceType: 'checkout-order',

@@ -1,4 +1,4 @@
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 
 /** An amount in hundredths of its currency's unit. */
 export type Amount = { readonly hundredths: number; readonly currency: string }
@@ -110,12 +110,12 @@ export function addToBooks(books: Books, entry: LedgerEntry): void {
   }
   const order = books.orders.get(entry.orderId)
   if (!order) throw new RangeError(`the ledger speaks of an order that it does not have: ${entry.orderId}`)
-  books.orders.set(order.orderId, { ...changed(order, entry), changedAt: entry.at })
+  books.orders.set(order.orderId, { ...applyChange(order, entry), changedAt: entry.at })
 }
 
 type Change = Exclude<LedgerEntry, OrderCreated | WebhookRegistered>
 
-function changed(order: Order, entry: Change): Order {
+function applyChange(order: Order, entry: Change): Order {
   switch (entry.kind) {
     case 'orderApproved':
       return { ...order, approval: entry }
@@ -136,15 +136,15 @@ function changed(order: Order, entry: Change): Order {
 
 /** Returns when an uncaptured order expires. */
 export function orderEndsAt(order: Order): Instant {
-  return instantFromMs(msOf(order.at) + orderLivesMs)
+  return instantFromMs(epochMsOf(order.at) + orderLivesMs)
 }
 
 /** Returns whether an order still exists at an instant: a captured one stays, others expire. */
-export function isAlive(order: Order, now: Instant): boolean {
-  return order.capture !== undefined || msOf(now) < msOf(orderEndsAt(order))
+export function hasNotExpired(order: Order, now: Instant): boolean {
+  return order.capture !== undefined || epochMsOf(now) < epochMsOf(orderEndsAt(order))
 }
 
 /** Returns the amount refunded until now, in hundredths. */
-export function refundedOf(order: Order): number {
+export function refundedHundredthsOf(order: Order): number {
   return order.refunds.reduce((sum, one) => sum + one.amount.hundredths, 0)
 }

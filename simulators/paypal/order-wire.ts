@@ -1,9 +1,9 @@
-import { type Order, type Refunded, isAlive, refundedOf } from './order-ledger.ts'
+import { type Order, type Refunded, hasNotExpired, refundedHundredthsOf } from './order-ledger.ts'
 import { moneyWire } from './wire-money.ts'
 import { type WireLink } from './wire-refusal.ts'
 
 /** Returns the status of an order in the terms of the wire. */
-export function statusOf(order: Order): 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' {
+export function orderStatusOf(order: Order): 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' {
   if (order.capture) return 'COMPLETED'
   return order.approval ? 'APPROVED' : 'PAYER_ACTION_REQUIRED'
 }
@@ -19,14 +19,14 @@ export function payerActionLink(order: Order): WireLink {
 
 /** Returns an order in the wire format; `minimal` is the short form for clients that do not request more. */
 export function orderWire(order: Order, minimal = false): Record<string, unknown> {
-  const status = statusOf(order)
+  const status = orderStatusOf(order)
   const self = `${order.origin}/v2/checkout/orders/${order.orderId}`
   const links: readonly WireLink[] = [
     { href: self, rel: 'self', method: 'GET' },
     ...(status === 'PAYER_ACTION_REQUIRED' ? [payerActionLink(order)] : []),
     ...(status === 'APPROVED' ? [{ href: `${self}/capture`, rel: 'capture', method: 'POST' }] : []),
   ]
-  const payer = payerOf(order)
+  const payer = payerWire(order)
   const base = { id: order.orderId, status, payment_source: { paypal: payer.wallet }, links }
   if (minimal) return base
   return {
@@ -42,13 +42,13 @@ export function orderWire(order: Order, minimal = false): Record<string, unknown
         ...(order.description === undefined ? {} : { description: order.description }),
         ...(order.customId === undefined ? {} : { custom_id: order.customId }),
         ...(order.invoiceId === undefined ? {} : { invoice_id: order.invoiceId }),
-        ...(order.capture ? { payments: paymentsOf(order) } : {}),
+        ...(order.capture ? { payments: paymentsWire(order) } : {}),
       },
     ],
   }
 }
 
-function payerOf({ approval }: Order): { payer: object; wallet: object } {
+function payerWire({ approval }: Order): { payer: object; wallet: object } {
   if (!approval) return { payer: {}, wallet: {} }
   const name = { given_name: 'Test', surname: 'Payer' }
   const email = 'payer@example.com'
@@ -58,7 +58,7 @@ function payerOf({ approval }: Order): { payer: object; wallet: object } {
   }
 }
 
-function paymentsOf(order: Order): Record<string, unknown> {
+function paymentsWire(order: Order): Record<string, unknown> {
   return {
     captures: [captureWire(order)],
     ...(order.refunds.length > 0 ? { refunds: order.refunds.map((one) => refundWire(order, one)) } : {}),
@@ -68,7 +68,7 @@ function paymentsOf(order: Order): Record<string, unknown> {
 function captureStatus(order: Order): string {
   const { capture } = order
   if (capture?.status !== 'COMPLETED') return capture?.status ?? 'PENDING'
-  const refunded = refundedOf(order)
+  const refunded = refundedHundredthsOf(order)
   if (refunded === 0) return 'COMPLETED'
   return refunded >= capture.amount.hundredths ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
 }
@@ -144,18 +144,18 @@ export function refundWire(order: Order, refund: Refunded, minimal = false): Rec
 }
 
 /** Returns an order for an auditor. */
-export function paymentOf(order: Order, now: Order['at']): Record<string, unknown> {
+export function auditPaymentOf(order: Order, now: Order['at']): Record<string, unknown> {
   const { capture } = order
   const taken = capture?.status === 'COMPLETED' ? capture.amount.hundredths : 0
   return {
     providerRef: order.orderId,
     clientReference: order.invoiceId ?? null,
-    state: isAlive(order, now) ? statusOf(order) : 'GONE',
+    state: hasNotExpired(order, now) ? orderStatusOf(order) : 'GONE',
     captureStatus: capture ? captureStatus(order) : null,
     amount: order.amount.hundredths,
     currency: order.amount.currency,
     captured: taken,
-    refunded: refundedOf(order),
+    refunded: refundedHundredthsOf(order),
     refunds: order.refunds.length,
     begunAt: order.at,
   }

@@ -1,7 +1,7 @@
 import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type AccessHandlers } from './access-handlers.ts'
-import { showApproval, showApprovePage, takeApproval, takeSettling } from './approve-page.ts'
+import { showApproval, showApprovePage, applyApproval, applySettling } from './approve-page.ts'
 import { type CallHeaders } from './handler-deps.ts'
 import { type OrderHandlers } from './order-handlers.ts'
 import { captureWire, orderWire, refundWire } from './order-wire.ts'
@@ -9,7 +9,7 @@ import { transactionReport } from './report-wire.ts'
 import { type WebhookHandlers } from './webhook-handlers.ts'
 import { debugId } from './wire-ids.ts'
 import { invalidToken, refuse } from './wire-refusal.ts'
-import { bodyOf, headerOf, orderBody, refundBody } from './wire-requests.ts'
+import { parseBody, headerValue, orderBody, refundBody } from './wire-requests.ts'
 
 /** The handlers behind the API. */
 export type PaypalHandlers = {
@@ -42,7 +42,7 @@ const routes: readonly Route[] = [
   { method: 'GET', path: new RegExp(`^/v2/payments/captures/${id}$`), handler: showCapture },
   { method: 'POST', path: new RegExp(`^/v2/payments/captures/${id}/refund$`), handler: refundCapture },
   { method: 'GET', path: new RegExp(`^/v2/payments/refunds/${id}$`), handler: showRefund },
-  { method: 'GET', path: /^\/v1\/reporting\/transactions$/, handler: report },
+  { method: 'GET', path: /^\/v1\/reporting\/transactions$/, handler: transactionSearch },
   {
     method: 'POST',
     path: /^\/v1\/notifications\/webhooks$/,
@@ -68,14 +68,14 @@ const routes: readonly Route[] = [
   {
     method: 'POST',
     path: /^\/checkoutnow$/,
-    handler: ({ orders }, request) => takeApproval(orders, request),
+    handler: ({ orders }, request) => applyApproval(orders, request),
     isOpen: true,
   },
   { method: 'GET', path: /^\/$/, handler: ({ orders }) => showApprovePage(orders), isOpen: true },
   {
     method: 'POST',
     path: /^\/settle$/,
-    handler: ({ orders }, request) => takeSettling(orders, request),
+    handler: ({ orders }, request) => applySettling(orders, request),
     isOpen: true,
   },
 ]
@@ -93,22 +93,22 @@ export async function routeRequest(desks: PaypalHandlers, request: WireRequest):
 }
 
 /** Returns the request id of a change; some routes allow it to be absent, others refuse. */
-function askedOf(request: WireRequest): CallHeaders {
-  const requestId = headerOf(request, 'paypal-request-id')
+function callHeadersOf(request: WireRequest): CallHeaders {
+  const requestId = headerValue(request, 'paypal-request-id')
   return {
     requestId: requestId ?? refuse(400, 'PAYPAL_REQUEST_ID_REQUIRED'),
-    origin: `http://${headerOf(request, 'host') ?? 'simulator'}`,
+    origin: `http://${headerValue(request, 'host') ?? 'simulator'}`,
     effects: request.effects,
   }
 }
 
-function isMinimal(request: WireRequest): boolean {
-  return headerOf(request, 'prefer') !== 'return=representation'
+function prefersMinimalAnswer(request: WireRequest): boolean {
+  return headerValue(request, 'prefer') !== 'return=representation'
 }
 
 async function createOrder({ orders }: PaypalHandlers, request: WireRequest): Promise<WireAnswer> {
-  const { value, isReplay } = await orders.create(bodyOf(request, orderBody), askedOf(request))
-  return { status: isReplay ? 200 : 201, body: orderWire(value, isMinimal(request)) }
+  const { value, isReplay } = await orders.create(parseBody(request, orderBody), callHeadersOf(request))
+  return { status: isReplay ? 200 : 201, body: orderWire(value, prefersMinimalAnswer(request)) }
 }
 
 function showOrder({ orders }: PaypalHandlers, _request: WireRequest, orderId: string): WireAnswer {
@@ -120,7 +120,7 @@ async function captureOrder(
   request: WireRequest,
   orderId: string,
 ): Promise<WireAnswer> {
-  const { value, isReplay } = await orders.capture(orderId, askedOf(request))
+  const { value, isReplay } = await orders.capture(orderId, callHeadersOf(request))
   return { status: isReplay ? 200 : 201, body: orderWire(value) }
 }
 
@@ -133,8 +133,12 @@ async function refundCapture(
   request: WireRequest,
   captureId: string,
 ): Promise<WireAnswer> {
-  const { value, isReplay } = await orders.refund(captureId, bodyOf(request, refundBody), askedOf(request))
-  const body = refundWire(orders.captured(captureId), value, isMinimal(request))
+  const { value, isReplay } = await orders.refund(
+    captureId,
+    parseBody(request, refundBody),
+    callHeadersOf(request),
+  )
+  const body = refundWire(orders.captured(captureId), value, prefersMinimalAnswer(request))
   return { status: isReplay ? 200 : 201, body }
 }
 
@@ -143,6 +147,6 @@ function showRefund({ orders }: PaypalHandlers, _request: WireRequest, refundId:
   return { status: 200, body: refundWire(order, refund) }
 }
 
-function report({ clock, orders }: PaypalHandlers, request: WireRequest): WireAnswer {
+function transactionSearch({ clock, orders }: PaypalHandlers, request: WireRequest): WireAnswer {
   return transactionReport({ orders: orders.all(), now: clock.now() }, request)
 }

@@ -1,15 +1,15 @@
-import { type FaultPlan, faultPlan } from '../control-plane/fault-plan.ts'
+import { type FaultPlan, createFaultPlan } from '../control-plane/fault-plan.ts'
 import { type Ledger, openLedger } from '../control-plane/ledger-file.ts'
-import { notifier } from '../control-plane/notifier.ts'
+import { createNotifier } from '../control-plane/notifier.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
 import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
-import { worldClock } from '../control-plane/world-clock.ts'
+import { createWorldClock } from '../control-plane/world-clock.ts'
 import { accessHandlers } from './access-handlers.ts'
-import { staffOrders } from './order-handlers.ts'
+import { createOrderHandlers } from './order-handlers.ts'
 import { type Books, type LedgerEntry, addToBooks } from './order-ledger.ts'
-import { paymentOf } from './order-wire.ts'
+import { auditPaymentOf } from './order-wire.ts'
 import { type PaypalHandlers, routeRequest } from './paypal-routes.ts'
-import { signingKey } from './signing-key.ts'
+import { createSigningKey } from './signing-key.ts'
 import { webhookHandlers } from './webhook-handlers.ts'
 import { RefusedRequest, refusalAnswer, statusRefusal } from './wire-refusal.ts'
 
@@ -32,17 +32,18 @@ export type PaypalOptions = {
  * page.
  */
 export function paypalSimulator(options: PaypalOptions): Simulator {
-  const clock = worldClock()
-  const faults: FaultPlan = faultPlan()
+  const clock = createWorldClock()
+  const faults: FaultPlan = createFaultPlan()
   const ledger = openLedger<LedgerEntry>(options.ledgerFile)
-  const books = booksOf(ledger, options)
-  const tellers = notifier({ faults, clock })
-  const write = (entry: LedgerEntry) => {
+  const books = replayLedger(ledger, options)
+  const tellers = createNotifier({ faults, clock })
+  const appendToLedger = (entry: LedgerEntry) => {
     ledger.append(entry)
     addToBooks(books, entry)
   }
-  const webhooks = webhookHandlers({ clock, key: signingKey(), notifier: tellers, books, write })
-  const orders = staffOrders({ clock, books, write, webhooks, commitMs: options.commitMs })
+  const deps = { clock, books, write: appendToLedger }
+  const webhooks = webhookHandlers({ ...deps, key: createSigningKey(), notifier: tellers })
+  const orders = createOrderHandlers({ ...deps, webhooks, commitMs: options.commitMs })
   const access = accessHandlers(clock, options)
   const desks: PaypalHandlers = { clock, access, orders, webhooks }
 
@@ -50,10 +51,10 @@ export function paypalSimulator(options: PaypalOptions): Simulator {
     clock,
     faults,
     sleep: (ms) => clock.sleep(ms),
-    handle: (request) => handle(desks, request),
+    handle: (request) => handleRequest(desks, request),
     statusAnswer: statusRefusal,
     ledger: () => ({
-      payments: orders.all().map((one) => paymentOf(one, clock.now())),
+      payments: orders.all().map((one) => auditPaymentOf(one, clock.now())),
       notifications: tellers.list(),
       tokensHandedOut: access.count(),
       entries: ledger.entries(),
@@ -69,7 +70,7 @@ export function paypalSimulator(options: PaypalOptions): Simulator {
   }
 }
 
-function booksOf(ledger: Ledger<LedgerEntry>, options: PaypalOptions): Books {
+function replayLedger(ledger: Ledger<LedgerEntry>, options: PaypalOptions): Books {
   const books: Books = { orders: new Map(), webhooks: new Map() }
   for (const entry of ledger.entries()) addToBooks(books, entry)
   addFirstWebhook(books, options)
@@ -79,11 +80,11 @@ function booksOf(ledger: Ledger<LedgerEntry>, options: PaypalOptions): Books {
 /** Registers the webhook of the start options: a real account's first webhook is set up by hand, too. */
 function addFirstWebhook(books: Books, { webhookId, notifyUrl }: PaypalOptions): void {
   if (notifyUrl === undefined) return
-  const at = worldClock().now()
+  const at = createWorldClock().now()
   addToBooks(books, { kind: 'webhookRegistered', at, webhookId, url: notifyUrl, eventTypes: ['*'] })
 }
 
-async function handle(desks: PaypalHandlers, request: WireRequest): Promise<WireAnswer> {
+async function handleRequest(desks: PaypalHandlers, request: WireRequest): Promise<WireAnswer> {
   try {
     return await routeRequest(desks, request)
   } catch (error) {

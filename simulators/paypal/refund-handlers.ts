@@ -1,5 +1,5 @@
-import { type CallHeaders, type HandlerResult, type PaypalHandlerDeps, orderIn } from './handler-deps.ts'
-import { type Amount, type Books, type Order, type Refunded, refundedOf } from './order-ledger.ts'
+import { type CallHeaders, type HandlerResult, type PaypalHandlerDeps, requireOrder } from './handler-deps.ts'
+import { type Amount, type Books, type Order, type Refunded, refundedHundredthsOf } from './order-ledger.ts'
 import { refundWire } from './order-wire.ts'
 import { transactionId } from './wire-ids.ts'
 import { readMoney } from './wire-money.ts'
@@ -10,13 +10,13 @@ import { type RefundBody } from './wire-requests.ts'
 export type RefundCall = { readonly order: Order; readonly body: RefundBody }
 
 /** Refunds a capture; the same request id refunds it once. */
-export async function refund(
+export async function refundCapture(
   deps: PaypalHandlerDeps,
   input: RefundCall,
   asked: CallHeaders,
 ): Promise<HandlerResult<Refunded>> {
   const { books, clock, write, webhooks } = deps
-  const order = orderIn(books, input.order.orderId)
+  const order = requireOrder(books, input.order.orderId)
   const before = order.refunds.find((one) => one.requestId === asked.requestId)
   if (before) return { value: before, isReplay: true }
   const amount = refundAmount(order, input.body)
@@ -35,7 +35,7 @@ export async function refund(
     status: 'COMPLETED',
   }
   write(entry)
-  const now = orderIn(books, order.orderId)
+  const now = requireOrder(books, order.orderId)
   webhooks.tell({
     eventType: 'PAYMENT.CAPTURE.REFUNDED',
     resourceType: 'refund',
@@ -50,7 +50,7 @@ export async function refund(
 function refundAmount(order: Order, body: RefundBody): Amount {
   const { capture } = order
   if (!capture || capture.status !== 'COMPLETED') return refuse(422, 'PENDING_CAPTURE')
-  const left = capture.amount.hundredths - refundedOf(order)
+  const left = capture.amount.hundredths - refundedHundredthsOf(order)
   if (left === 0) refuse(422, 'CAPTURE_FULLY_REFUNDED')
   if (body.invoice_id !== undefined && order.refunds.some((one) => one.invoiceId === body.invoice_id)) {
     refuse(422, 'REFUND_DUPLICATE_INVOICE_ID')
@@ -64,7 +64,7 @@ function refundAmount(order: Order, body: RefundBody): Amount {
 }
 
 /** Returns a refund with its order; refuses with a 404. */
-export function refunded(books: Books, refundId: string): { order: Order; refund: Refunded } {
+export function findRefund(books: Books, refundId: string): { order: Order; refund: Refunded } {
   for (const order of books.orders.values()) {
     const found = order.refunds.find((one) => one.refundId === refundId)
     if (found) return { order, refund: found }

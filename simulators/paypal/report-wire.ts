@@ -1,4 +1,4 @@
-import { type Instant, instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, parseInstant, epochMsOf } from '#contract/terms/time.ts'
 import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
 import { type Order } from './order-ledger.ts'
 import { moneyWire } from './wire-money.ts'
@@ -15,12 +15,13 @@ const longestMs = 31 * 86_400_000
  */
 export function transactionReport({ orders, now }: ReportParts, request: WireRequest): WireAnswer {
   const { query } = request
-  const [from, to] = [momentOf(query.get('start_date')), momentOf(query.get('end_date'))]
-  if (msOf(to) - msOf(from) > longestMs) refuse(400, 'INVALID_PARAMETER_VALUE', { field: 'end_date' })
-  const size = countOf(query.get('page_size') ?? '100', 500)
-  const page = countOf(query.get('page') ?? '1', 10_000)
+  const [from, to] = [parseReportTime(query.get('start_date')), parseReportTime(query.get('end_date'))]
+  if (epochMsOf(to) - epochMsOf(from) > longestMs)
+    refuse(400, 'INVALID_PARAMETER_VALUE', { field: 'end_date' })
+  const size = parsePageNumber(query.get('page_size') ?? '100', 500)
+  const page = parsePageNumber(query.get('page') ?? '1', 10_000)
   const rows = orders
-    .flatMap(transactionsOf)
+    .flatMap(transactionsOfOrder)
     .filter((one) => one.at >= from && one.at <= to)
     .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
   return {
@@ -30,9 +31,9 @@ export function transactionReport({ orders, now }: ReportParts, request: WireReq
         .slice((page - 1) * size, page * size)
         .map(({ info }) => ({ transaction_info: info })),
       account_number: '6STWC2LSUYYYE',
-      start_date: wireMoment(from),
-      end_date: wireMoment(to),
-      last_refreshed_datetime: wireMoment(now),
+      start_date: formatReportTime(from),
+      end_date: formatReportTime(to),
+      last_refreshed_datetime: formatReportTime(now),
       page,
       total_items: rows.length,
       total_pages: Math.ceil(rows.length / size),
@@ -43,7 +44,7 @@ export function transactionReport({ orders, now }: ReportParts, request: WireReq
 
 type Row = { readonly at: Instant; readonly info: Record<string, unknown> }
 
-function transactionsOf(order: Order): Row[] {
+function transactionsOfOrder(order: Order): Row[] {
   const { capture } = order
   if (!capture) return []
   const letters = { COMPLETED: 'S', PENDING: 'P', DECLINED: 'D' } as const
@@ -56,8 +57,8 @@ function transactionsOf(order: Order): Row[] {
     paypal_reference_id: order.orderId,
     paypal_reference_id_type: 'ODR',
     transaction_event_code: 'T0006',
-    transaction_initiation_date: wireMoment(capture.at),
-    transaction_updated_date: wireMoment(order.changedAt),
+    transaction_initiation_date: formatReportTime(capture.at),
+    transaction_updated_date: formatReportTime(order.changedAt),
     transaction_amount: moneyWire(capture.amount),
     transaction_status: letters[capture.status],
     ...names,
@@ -69,8 +70,8 @@ function transactionsOf(order: Order): Row[] {
       paypal_reference_id: capture.captureId,
       paypal_reference_id_type: 'TXN',
       transaction_event_code: 'T1107',
-      transaction_initiation_date: wireMoment(one.at),
-      transaction_updated_date: wireMoment(one.at),
+      transaction_initiation_date: formatReportTime(one.at),
+      transaction_updated_date: formatReportTime(one.at),
       transaction_amount: moneyWire({ ...one.amount, hundredths: -one.amount.hundredths }),
       transaction_status: 'S',
       ...(one.invoiceId === undefined ? {} : { invoice_id: one.invoiceId }),
@@ -81,16 +82,16 @@ function transactionsOf(order: Order): Row[] {
 }
 
 /** Returns an instant with an offset without a colon, as the report has it: "2026-11-20T03:04:06+0000". */
-function wireMoment(at: Instant): string {
+function formatReportTime(at: Instant): string {
   return `${at.slice(0, 19)}+0000`
 }
 
-function momentOf(text: string | null): Instant {
-  const at = instant((text ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+function parseReportTime(text: string | null): Instant {
+  const at = parseInstant((text ?? '').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return at ?? refuse(400, 'INVALID_PARAMETER_VALUE', { field: 'start_date' })
 }
 
-function countOf(text: string, most: number): number {
+function parsePageNumber(text: string, most: number): number {
   const count = Number(text)
   const isGood = Number.isInteger(count) && count >= 1 && count <= most
   return isGood ? count : refuse(400, 'INVALID_PARAMETER_VALUE', { field: 'page_size' })

@@ -23,7 +23,7 @@ export type SigningKey = {
 }
 
 /** Creates a key with a certificate that is valid longer than any test moves its clock. */
-export function signingKey(): SigningKey {
+export function createSigningKey(): SigningKey {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const certificate = certificateFor(pair)
   const fingerprint = createHash('sha256').update(new X509Certificate(certificate).raw).digest('hex')

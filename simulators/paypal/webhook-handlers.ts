@@ -6,7 +6,7 @@ import { type Books, type LedgerEntry, type WebhookRegistered } from './order-le
 import { type SigningKey } from './signing-key.ts'
 import { eventId, webhookId } from './wire-ids.ts'
 import { refuse } from './wire-refusal.ts'
-import { bodyOf, verifyBody, webhookBody } from './wire-requests.ts'
+import { parseBody, verifyBody, webhookBody } from './wire-requests.ts'
 
 /** Something that happened, before it becomes an event for a webhook. */
 export type Happening = {
@@ -38,8 +38,8 @@ export type WebhookHandlerDeps = {
 /** Creates webhook handlers that sign with one key. */
 export function webhookHandlers(deps: WebhookHandlerDeps): WebhookHandlers {
   return {
-    register: (request) => register(deps, request),
-    verify: (request) => verify(deps, request),
+    register: (request) => registerWebhook(deps, request),
+    verify: (request) => verifySignature(deps, request),
     certificate(id) {
       if (id !== deps.key.certificateId) refuse(404, 'INVALID_RESOURCE_ID')
       return {
@@ -51,14 +51,14 @@ export function webhookHandlers(deps: WebhookHandlerDeps): WebhookHandlers {
     tell(happening) {
       for (const webhook of deps.books.webhooks.values()) {
         const isWanted = webhook.eventTypes.some((name) => name === '*' || name === happening.eventType)
-        if (isWanted) send(deps, webhook, happening)
+        if (isWanted) sendEvent(deps, webhook, happening)
       }
     },
   }
 }
 
-function register({ clock, write }: WebhookHandlerDeps, request: WireRequest): WireAnswer {
-  const { url, event_types: wanted } = bodyOf(request, webhookBody)
+function registerWebhook({ clock, write }: WebhookHandlerDeps, request: WireRequest): WireAnswer {
+  const { url, event_types: wanted } = parseBody(request, webhookBody)
   const id = webhookId()
   const eventTypes = wanted.map((one) => one.name)
   write({ kind: 'webhookRegistered', at: clock.now(), webhookId: id, url, eventTypes })
@@ -73,11 +73,11 @@ function register({ clock, write }: WebhookHandlerDeps, request: WireRequest): W
   }
 }
 
-function verify({ key }: WebhookHandlerDeps, request: WireRequest): WireAnswer {
-  const asked = bodyOf(request, verifyBody)
+function verifySignature({ key }: WebhookHandlerDeps, request: WireRequest): WireAnswer {
+  const asked = parseBody(request, verifyBody)
   // the event in a verification request must keep its bytes, so it is cut out of the text and not serialized
   // again
-  const body = eventTextOf(request.body)
+  const body = rawEventText(request.body)
   const holds =
     asked.auth_algo === 'SHA256withRSA' &&
     key.holds(
@@ -93,12 +93,16 @@ function verify({ key }: WebhookHandlerDeps, request: WireRequest): WireAnswer {
 }
 
 /** Returns the text of the last member, as it was sent. */
-function eventTextOf(question: string): string {
+function rawEventText(question: string): string {
   const start = question.indexOf('{', question.indexOf('"webhook_event"'))
   return question.slice(start, question.lastIndexOf('}')).trimEnd()
 }
 
-function send({ clock, key, notifier }: WebhookHandlerDeps, to: WebhookRegistered, what: Happening): void {
+function sendEvent(
+  { clock, key, notifier }: WebhookHandlerDeps,
+  to: WebhookRegistered,
+  what: Happening,
+): void {
   const id = eventId()
   notifier.send({
     url: to.url,

@@ -68,14 +68,14 @@ export const verifyBody = z.object({
 })
 
 /** Returns the validated body of a request; refuses as the API does. */
-export function bodyOf<Shape extends z.ZodType>(request: WireRequest, shape: Shape): z.infer<Shape> {
-  const read = shape.safeParse(jsonOf(request.body))
+export function parseBody<Shape extends z.ZodType>(request: WireRequest, shape: Shape): z.infer<Shape> {
+  const read = shape.safeParse(parseJson(request.body))
   if (read.success) return read.data
   const field = `/${(read.error.issues[0]?.path ?? []).join('/')}`
   return refuse(400, 'INVALID_PARAMETER_VALUE', { field })
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text === '' ? '{}' : text)
   } catch {
@@ -84,7 +84,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** Returns the value of a header that occurs once. */
-export function headerOf(request: WireRequest, header: string): string | undefined {
+export function headerValue(request: WireRequest, header: string): string | undefined {
   const value = request.headers[header]
   return typeof value === 'string' ? value : undefined
 }

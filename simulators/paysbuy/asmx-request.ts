@@ -59,7 +59,7 @@ export function readAuthentication(form: URLSearchParams, merchant: Merchant): A
   if (fields['secureCode'] !== merchant.secureCode) return '91secureCode is incorrect'
   const read = authentication.safeParse(fields)
   if (!read.success) return `90${String(read.error.issues[0]?.path[0])} is null`
-  const satang = satangOf(read.data.amt)
+  const satang = parseSatang(read.data.amt)
   return satang < 100 ? '90amt is null' : { ...read.data, satang }
 }
 
@@ -68,7 +68,7 @@ export function isOwnName({ psbId, username }: Merchant, given: string | null | 
   return given === username || given === psbId
 }
 
-function satangOf(amount: string): number {
+function parseSatang(amount: string): number {
   const [baht = '', rest = ''] = amount.split('.')
   return Number(baht) * 100 + Number(rest.padEnd(2, '0'))
 }

@@ -9,13 +9,13 @@ export function stringAnswer(text: string): WireAnswer {
   return {
     status: 200,
     headers: xml,
-    text: `${head}<string xmlns="http://tempuri.org/">${escaped(text)}</string>`,
+    text: `${head}<string xmlns="http://tempuri.org/">${escapeXml(text)}</string>`,
   }
 }
 
 /** Returns the results of an invoice; empty before the payer has acted. */
 export function transactionsAnswer(payments: readonly Payment[], extraBaht = 0): WireAnswer {
-  const rows = payments.flatMap((one) => (one.result ? [rowOf(one, one.result, extraBaht)] : []))
+  const rows = payments.flatMap((one) => (one.result ? [transactionXml(one, one.result, extraBaht)] : []))
   const name = 'ArrayOfGetTransactionByInvoiceReturn'
   return {
     status: 200,
@@ -24,18 +24,18 @@ export function transactionsAnswer(payments: readonly Payment[], extraBaht = 0):
   }
 }
 
-function rowOf({ request }: Payment, result: Result, extraBaht: number): string {
+function transactionXml({ request }: Payment, result: Result, extraBaht: number): string {
   const isFailed = result.result === '99'
   const fields = {
     result: result.result,
     Invoice: request.inv,
     apCode: isFailed ? '000000' : result.apCode,
-    amt: decimalOf(request.satang + extraBaht * 100),
-    fee: decimalOf(result.fee),
+    amt: formatDecimal(request.satang + extraBaht * 100),
+    fee: formatDecimal(result.fee),
     method: result.method,
     ...(result.confirm === undefined ? {} : { confirm_cs: String(result.confirm) }),
   }
-  const inner = Object.entries(fields).map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
+  const inner = Object.entries(fields).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`)
   return `<getTransactionByInvoiceReturn>${inner.join('')}</getTransactionByInvoiceReturn>`
 }
 
@@ -46,18 +46,18 @@ export function resultFields({ request }: Payment, result: Result): Record<strin
   return {
     result: `${result.result}${request.inv}`,
     apCode: result.apCode,
-    amt: decimalOf(request.satang),
-    fee: decimalOf(result.fee),
+    amt: formatDecimal(request.satang),
+    fee: formatDecimal(result.fee),
     method: result.method,
     ...(result.confirm === undefined ? {} : { confirm_cs: String(result.confirm) }),
   }
 }
 
 /** Returns satang as an amount on this wire. */
-export function decimalOf(satang: number): string {
+export function formatDecimal(satang: number): string {
   return `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { type Ledger } from '../control-plane/ledger-file.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type Authentication } from './asmx-request.ts'
@@ -56,34 +56,34 @@ const slipLivesMs = 7 * 86_400_000
 /** Creates the handlers with the entries of the ledger. */
 export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock): InvoiceHandlers {
   const payments = new Map<string, Payment>()
-  const add = (entry: LedgerEntry): Payment | undefined => {
+  const applyEntry = (entry: LedgerEntry): Payment | undefined => {
     const known = payments.get(entry.refid)
     const payment = entry.kind === 'opened' ? entry : known && { ...known, result: entry }
     if (payment) payments.set(entry.refid, payment)
     return payment
   }
-  for (const entry of ledger.entries()) add(entry)
-  const write = (entry: LedgerEntry): Payment | undefined => {
+  for (const entry of ledger.entries()) applyEntry(entry)
+  const appendToLedger = (entry: LedgerEntry): Payment | undefined => {
     ledger.append(entry)
-    return add(entry)
+    return applyEntry(entry)
   }
   return {
     open(request) {
       const refid = randomUUID().replaceAll('-', '')
       const payment: Opened = { kind: 'opened', at: clock.now(), refid, request }
-      write(payment)
+      appendToLedger(payment)
       return payment
     },
     byRefid: (refid) => payments.get(refid),
     byInvoice: (inv) => [...payments.values()].filter((one) => one.request.inv === inv),
     note(payment, action, method) {
       const now = payments.get(payment.refid)
-      if (!now || !isPossible(now, action)) return undefined
-      return write({
+      if (!now || !isActionPossible(now, action)) return undefined
+      return appendToLedger({
         kind: 'result',
         at: clock.now(),
         refid: payment.refid,
-        ...resultOf(now, action, method),
+        ...resultOfAction(now, action, method),
       })
     },
     overdueSlips: () => [...payments.values()].filter((one) => isOverdue(one, clock)),
@@ -95,22 +95,22 @@ export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock):
   }
 }
 
-function isPossible({ result }: Payment, action: PayerAction): boolean {
+function isActionPossible({ result }: Payment, action: PayerAction): boolean {
   const isAtCounter = result?.result === '02'
   return action === 'counterPaid' || action === 'counterExpired' ? isAtCounter : result === undefined
 }
 
 function isOverdue({ result }: Payment, clock: WorldClock): boolean {
-  return result?.result === '02' && clock.nowMs() - msOf(result.at) > slipLivesMs
+  return result?.result === '02' && clock.nowMs() - epochMsOf(result.at) > slipLivesMs
 }
 
 type ResultWords = Omit<Result, 'kind' | 'at' | 'refid'>
 
-function resultOf({ request, result }: Payment, action: PayerAction, method: string): ResultWords {
-  const slip = { method: '06', apCode: result?.apCode ?? digits(5) }
+function resultOfAction({ request, result }: Payment, action: PayerAction, method: string): ResultWords {
+  const slip = { method: '06', apCode: result?.apCode ?? randomDigits(5) }
   switch (action) {
     case 'pay':
-      return { result: '00', method, apCode: digits(6), fee: Math.round(request.satang * 0.04) }
+      return { result: '00', method, apCode: randomDigits(6), fee: Math.round(request.satang * 0.04) }
     case 'decline':
       return { result: '99', method, apCode: 'Insufficient Funds', fee: 0 }
     case 'counterSlip':
@@ -122,4 +122,4 @@ function resultOf({ request, result }: Payment, action: PayerAction, method: str
   }
 }
 
-const digits = (length: number): string => Array.from({ length }, () => String(randomInt(10))).join('')
+const randomDigits = (length: number): string => Array.from({ length }, () => String(randomInt(10))).join('')

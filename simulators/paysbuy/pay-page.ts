@@ -1,6 +1,6 @@
 import { type Html, html, pageAnswer } from '../control-plane/html-page.ts'
 import { type WireAnswer } from '../control-plane/http-call.ts'
-import { decimalOf, resultFields } from './asmx-wire.ts'
+import { formatDecimal, resultFields } from './asmx-wire.ts'
 import { type Payment, type Result } from './invoice-handlers.ts'
 import { type PageMessages, pageMessages } from './page-messages.ts'
 
@@ -10,13 +10,13 @@ export function payPage(payment: Payment): WireAnswer {
   return pageAnswer({
     title: messages.title,
     language: messages.language,
-    body: html`${factsOf(payment, messages)} ${stateOf(payment, messages)}`,
+    body: html`${paymentFactsHtml(payment, messages)} ${paymentStateHtml(payment, messages)}`,
   })
 }
 
-function stateOf({ request, result }: Payment, messages: PageMessages): Html {
-  if (!result) return choiceOf(request.method, messages)
-  if (result.result === '02') return slipOf(messages)
+function paymentStateHtml({ request, result }: Payment, messages: PageMessages): Html {
+  if (!result) return methodChoiceHtml(request.method, messages)
+  if (result.result === '02') return payInSlipHtml(messages)
   return html`<p>${result.result === '00' ? messages.paid : messages.failed}</p>`
 }
 
@@ -24,7 +24,7 @@ function stateOf({ request, result }: Payment, messages: PageMessages): Html {
  * Returns the page that carries the result to the shop after the payer acted; automatic only if the shop
  * requested it.
  */
-export function backPage(payment: Payment, result: Result): WireAnswer {
+export function returnPage(payment: Payment, result: Result): WireAnswer {
   const messages = pageMessages[payment.request.language]
   const inputs = Object.entries(resultFields(payment, result)).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
@@ -35,7 +35,7 @@ export function backPage(payment: Payment, result: Result): WireAnswer {
           document.getElementById('back').submit()
         </script>`
       : html``
-  const body = html`${factsOf(payment, messages)} ${stateOf(payment, messages)}
+  const body = html`${paymentFactsHtml(payment, messages)} ${paymentStateHtml(payment, messages)}
     <form id="back" method="post" action="${payment.request.resp_front_url}">
       ${inputs}<button>${messages.back}</button>
     </form>
@@ -60,16 +60,16 @@ export function servicePage(isOut: boolean): WireAnswer {
   })
 }
 
-function factsOf({ request }: Payment, messages: PageMessages): Html {
+function paymentFactsHtml({ request }: Payment, messages: PageMessages): Html {
   return html`<dl>
     <dt>${messages.invoice}</dt>
     <dd>${request.inv}: ${request.itm}</dd>
     <dt>${messages.amount}</dt>
-    <dd>${decimalOf(request.satang)} THB</dd>
+    <dd>${formatDecimal(request.satang)} THB</dd>
   </dl>`
 }
 
-function choiceOf(preset: string, messages: PageMessages): Html {
+function methodChoiceHtml(preset: string, messages: PageMessages): Html {
   const options = Object.entries(messages.methods).map(([code, name]) =>
     code === `0${preset}`
       ? html`<option value="${code}" selected>${name}</option>`
@@ -86,7 +86,7 @@ function choiceOf(preset: string, messages: PageMessages): Html {
   </form>`
 }
 
-function slipOf(messages: PageMessages): Html {
+function payInSlipHtml(messages: PageMessages): Html {
   return html`<p>${messages.slip}</p>
     <form method="post">
       <button name="action" value="counterPaid">${messages.counterPaid}</button>

@@ -1,10 +1,10 @@
 import { type FaultPlan } from '../control-plane/fault-plan.ts'
 import { type Notifier } from '../control-plane/notifier.ts'
-import { type WireAnswer, type WireRequest, formOf, seeOther } from '../control-plane/http-call.ts'
+import { type WireAnswer, type WireRequest, parseForm, seeOther } from '../control-plane/http-call.ts'
 import { type Merchant, isOwnName, operations, readAuthentication } from './asmx-request.ts'
 import { resultFields, stringAnswer, transactionsAnswer } from './asmx-wire.ts'
 import { type PayerAction, type InvoiceHandlers, type Payment } from './invoice-handlers.ts'
-import { backPage, noSuchPage, payPage, servicePage } from './pay-page.ts'
+import { returnPage, noSuchPage, payPage, servicePage } from './pay-page.ts'
 
 /** The handlers behind the routes. */
 export type Service = {
@@ -25,11 +25,11 @@ export function routeRequest(service: Service, request: WireRequest): WireAnswer
   if (method === 'POST') {
     const operation = authenticationPath.exec(path)?.[1]
     if (operation !== undefined) return authenticate(service, operation, request)
-    if (path === transactionPath) return transactions(service, request)
-    if (path === '/service') return switchService(service, formOf(request))
+    if (path === transactionPath) return listTransactions(service, request)
+    if (path === '/service') return switchService(service, parseForm(request))
   }
-  if (pagePaths.includes(path)) return page(service, request)
-  if (method === 'GET' && path === '/') return servicePage(isOut(service))
+  if (pagePaths.includes(path)) return showPayPage(service, request)
+  if (method === 'GET' && path === '/') return servicePage(isServiceOut(service))
   return { status: 404, headers: { 'content-type': 'text/plain' }, text: 'Not Found' }
 }
 
@@ -44,7 +44,7 @@ function missingParameter(form: URLSearchParams, names: readonly string[]): Wire
 }
 
 function authenticate({ merchant, desk }: Service, operation: string, request: WireRequest): WireAnswer {
-  const form = formOf(request)
+  const form = parseForm(request)
   const names = operations[operation]
   if (!names) {
     const text = `${operation} Web Service method name is not valid.`
@@ -58,8 +58,8 @@ function authenticate({ merchant, desk }: Service, operation: string, request: W
   return stringAnswer(`00${desk.open({ ...read, satang }).refid}`)
 }
 
-function transactions(service: Service, request: WireRequest): WireAnswer {
-  const form = formOf(request)
+function listTransactions(service: Service, request: WireRequest): WireAnswer {
+  const form = parseForm(request)
   const refusal = missingParameter(form, ['psbID', 'biz', 'secureCode', 'invoice'])
   if (refusal) return refusal
   const { psbId, secureCode } = service.merchant
@@ -81,18 +81,18 @@ function endOverdueSlips(service: Service): void {
 
 const actions: readonly PayerAction[] = ['pay', 'decline', 'counterSlip', 'counterPaid', 'counterExpired']
 
-function page(service: Service, request: WireRequest): WireAnswer {
+function showPayPage(service: Service, request: WireRequest): WireAnswer {
   const payment = service.desk.byRefid(request.query.get('refid') ?? '')
   if (!payment) return noSuchPage()
   if (request.method !== 'POST') return payPage(payment)
-  const form = formOf(request)
+  const form = parseForm(request)
   const action = actions.find((one) => one === form.get('action'))
   const method = /^0[1-5]$/.test(form.get('method') ?? '') ? (form.get('method') ?? '') : '02'
   const noted = action && service.desk.note(payment, action, method)
   if (!noted?.result) return payPage(payment)
   notifyShop(service, noted)
   // payments at a counter are not reported through a browser
-  return noted.result.confirm === undefined ? backPage(noted, noted.result) : payPage(noted)
+  return noted.result.confirm === undefined ? returnPage(noted, noted.result) : payPage(noted)
 }
 
 function notifyShop({ notifications }: Service, payment: Payment): void {
@@ -111,7 +111,7 @@ function notifyShop({ notifications }: Service, payment: Payment): void {
   })
 }
 
-function isOut({ faults }: Service): boolean {
+function isServiceOut({ faults }: Service): boolean {
   return faults.list().some((one) => one.status === 503 && servicePaths.includes(one.match?.path ?? ''))
 }
 

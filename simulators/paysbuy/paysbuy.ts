@@ -1,8 +1,8 @@
-import { faultPlan } from '../control-plane/fault-plan.ts'
+import { createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
-import { notifier } from '../control-plane/notifier.ts'
+import { createNotifier } from '../control-plane/notifier.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
-import { worldClock } from '../control-plane/world-clock.ts'
+import { createWorldClock } from '../control-plane/world-clock.ts'
 import { type Merchant } from './asmx-request.ts'
 import { type LedgerEntry, type Payment, invoiceHandlers } from './invoice-handlers.ts'
 import { type Service, routeRequest } from './paysbuy-routes.ts'
@@ -12,11 +12,11 @@ export type PaysbuyOptions = Merchant & { readonly ledgerFile?: string }
 
 /** Creates the simulated PAYSBUY, after its manuals of 2010 to 2016: the service itself is closed. */
 export function paysbuySimulator({ ledgerFile, ...merchant }: PaysbuyOptions): Simulator {
-  const clock = worldClock()
-  const faults = faultPlan()
+  const clock = createWorldClock()
+  const faults = createFaultPlan()
   const ledger = openLedger<LedgerEntry>(ledgerFile)
   const desk = invoiceHandlers(ledger, clock)
-  const notifications = notifier({ faults, clock })
+  const notifications = createNotifier({ faults, clock })
   const service: Service = { merchant, desk, notifications, faults }
 
   return {
@@ -30,7 +30,7 @@ export function paysbuySimulator({ ledgerFile, ...merchant }: PaysbuyOptions): S
       text: '<!doctype html><title>Server error</title><h1>This answer was asked for.</h1>',
     }),
     ledger: () => ({
-      payments: desk.all().map(paymentOf),
+      payments: desk.all().map(auditPaymentOf),
       entries: ledger.entries(),
       notifications: notifications.list(),
     }),
@@ -42,12 +42,12 @@ export function paysbuySimulator({ ledgerFile, ...merchant }: PaysbuyOptions): S
 }
 
 /** Returns a payment for an auditor. */
-function paymentOf({ request, result, refid, at }: Payment): Record<string, unknown> {
+function auditPaymentOf({ request, result, refid, at }: Payment): Record<string, unknown> {
   const isTaken = result?.result === '00'
   return {
     clientReference: request.inv,
     refid,
-    state: stateOf(result),
+    state: auditStateOf(result),
     amount: request.satang,
     currency: 'THB',
     captured: isTaken ? request.satang : 0,
@@ -58,7 +58,7 @@ function paymentOf({ request, result, refid, at }: Payment): Record<string, unkn
   }
 }
 
-function stateOf(result: Payment['result']): string {
+function auditStateOf(result: Payment['result']): string {
   if (!result || result.result === '02') return 'pending'
   if (result.result === '00') return 'captured'
   return result.confirm === false ? 'expired' : 'declined'

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { type Ledger } from '../control-plane/ledger-file.ts'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type TokenRequest } from './token-request.ts'
@@ -61,33 +61,35 @@ const bangkokMs = 7 * 3_600_000
 /** Creates the handlers with the entries of the ledger. */
 export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock): InvoiceHandlers {
   const invoices = new Map<string, Invoice>()
-  const add = (entry: LedgerEntry): void => {
+  const applyEntry = (entry: LedgerEntry): void => {
     if (entry.kind === 'issued') return void invoices.set(entry.request.invoiceNo, entry)
     const invoice = invoices.get(entry.invoiceNo)
     if (invoice) invoices.set(entry.invoiceNo, { ...invoice, decision: entry })
   }
-  for (const entry of ledger.entries()) add(entry)
-  const write = (entry: LedgerEntry, invoiceNo: string): Invoice | undefined => {
+  for (const entry of ledger.entries()) applyEntry(entry)
+  const appendToLedger = (entry: LedgerEntry, invoiceNo: string): Invoice | undefined => {
     ledger.append(entry)
-    add(entry)
+    applyEntry(entry)
     return invoices.get(invoiceNo)
   }
-  const respCodeOf = (invoice: Invoice): string => {
+  const responseCodeOf = (invoice: Invoice): string => {
     if (invoice.decision) return invoice.decision.respCode
-    return msOf(invoice.expiresAt) <= clock.nowMs() ? '5009' : '2001'
+    return epochMsOf(invoice.expiresAt) <= clock.nowMs() ? '5009' : '2001'
   }
 
   return {
     issue: (request) =>
-      invoices.has(request.invoiceNo) ? undefined : write(issued(request, clock), request.invoiceNo),
+      invoices.has(request.invoiceNo)
+        ? undefined
+        : appendToLedger(issueToken(request, clock), request.invoiceNo),
     byNumber: (invoiceNo) => invoices.get(invoiceNo),
     byToken: (token) => [...invoices.values()].find((one) => one.token === token),
-    respCodeOf,
+    respCodeOf: responseCodeOf,
     decide(invoice, decision) {
-      if (!['2001', '0001'].includes(respCodeOf(invoice))) return undefined
+      if (!['2001', '0001'].includes(responseCodeOf(invoice))) return undefined
       const { invoiceNo } = invoice.request
-      const drawn = { tranRef: digits(7), referenceNo: digits(7), approvalCode: digits(6) }
-      return write({ kind: 'decided', at: clock.now(), invoiceNo, ...decision, ...drawn }, invoiceNo)
+      const drawn = { tranRef: randomDigits(7), referenceNo: randomDigits(7), approvalCode: randomDigits(6) }
+      return appendToLedger({ kind: 'decided', at: clock.now(), invoiceNo, ...decision, ...drawn }, invoiceNo)
     },
     all: () => [...invoices.values()],
     reset() {
@@ -97,7 +99,7 @@ export function invoiceHandlers(ledger: Ledger<LedgerEntry>, clock: WorldClock):
   }
 }
 
-function issued(request: TokenRequest, clock: WorldClock): Issued {
+function issueToken(request: TokenRequest, clock: WorldClock): Issued {
   const latestMs = clock.nowMs() + tokenLivesMs
   const wishedMs = request.paymentExpiry === undefined ? latestMs : bangkokTimeMs(request.paymentExpiry)
   return {
@@ -116,9 +118,9 @@ function bangkokTimeMs(text: string): number {
 
 /** Returns an instant in Bangkok time in the gateway's format: "20261121235000". */
 export function bangkokStamp(at: Instant): string {
-  return instantFromMs(msOf(at) + bangkokMs)
+  return instantFromMs(epochMsOf(at) + bangkokMs)
     .slice(0, 19)
     .replaceAll(/\D/g, '')
 }
 
-const digits = (length: number): string => Array.from({ length }, () => String(randomInt(10))).join('')
+const randomDigits = (length: number): string => Array.from({ length }, () => String(randomInt(10))).join('')

@@ -16,7 +16,7 @@ export function choicePage(invoice: Invoice): WireAnswer {
   const cards = Object.entries(schemes).map(
     ([scheme, number]) => html`<option value="${scheme}">${scheme} ${number}</option>`,
   )
-  const body = html`${factsOf(invoice, messages)}
+  const body = html`${paymentFactsHtml(invoice, messages)}
     <form method="post">
       <label for="scheme">${messages.card}</label>
       <select id="scheme" name="scheme">
@@ -33,14 +33,14 @@ export function choicePage(invoice: Invoice): WireAnswer {
       <button name="choice" value="cancel">${messages.cancel}</button>
       <button name="choice" value="close">${messages.close}</button>
     </form>`
-  return pageAnswer({ title: messages.title, language: languageOf(invoice), body })
+  return pageAnswer({ title: messages.title, language: pageLanguageOf(invoice), body })
 }
 
 /**
  * Returns the form that carries the payer back to the shop, as the gateway does: automatically, or with its
  * button.
  */
-export function backPage(invoice: Invoice, respCode: string): WireAnswer {
+export function returnPage(invoice: Invoice, respCode: string): WireAnswer {
   const messages = pageMessagesIn(invoice.request.locale ?? 'en')
   const { frontendReturnUrl } = invoice.request
   const form =
@@ -57,19 +57,19 @@ export function backPage(invoice: Invoice, respCode: string): WireAnswer {
           <script>
             document.getElementById('back').submit()
           </script>`
-  const body = html`${factsOf(invoice, messages)}
+  const body = html`${paymentFactsHtml(invoice, messages)}
     <p lang="en">${respCode} ${respDescs[respCode] ?? ''}</p>
     ${form}`
-  return pageAnswer({ title: messages.title, language: languageOf(invoice), body })
+  return pageAnswer({ title: messages.title, language: pageLanguageOf(invoice), body })
 }
 
 /** Returns the page after the payer closed the payment, or after the invoice ended. */
-export function endPage(invoice: Invoice, says: 'closed' | 'over'): WireAnswer {
+export function endedPage(invoice: Invoice, says: 'closed' | 'over'): WireAnswer {
   const messages = pageMessagesIn(invoice.request.locale ?? 'en')
   return pageAnswer({
     title: messages.title,
-    language: languageOf(invoice),
-    body: html`${factsOf(invoice, messages)}
+    language: pageLanguageOf(invoice),
+    body: html`${paymentFactsHtml(invoice, messages)}
       <p>${messages[says]}</p>`,
   })
 }
@@ -80,7 +80,7 @@ export function noSuchPage(): WireAnswer {
   return pageAnswer({ title: messages.title, status: 404, body: html`<p>${messages.unknown}</p>` })
 }
 
-function factsOf({ request }: Invoice, messages: PageMessages): Html {
+function paymentFactsHtml({ request }: Invoice, messages: PageMessages): Html {
   const baht = `${Math.floor(request.satang / 100).toLocaleString('en')}.${String(request.satang % 100).padStart(2, '0')}`
   return html`<dl>
     <dt>${messages.merchant}</dt>
@@ -92,6 +92,6 @@ function factsOf({ request }: Invoice, messages: PageMessages): Html {
   </dl>`
 }
 
-function languageOf({ request }: Invoice): string {
+function pageLanguageOf({ request }: Invoice): string {
   return ['th', 'ja'].includes(request.locale ?? '') ? (request.locale ?? 'en') : 'en'
 }

@@ -2,7 +2,10 @@ import { type Invoice, bangkokStamp, schemes } from './invoice-handlers.ts'
 import { respDescs } from './token-request.ts'
 
 /** Returns a response code with the gateway's description. */
-export function said(respCode: string): { readonly respCode: string; readonly respDesc: string } {
+export function responseCodeFields(respCode: string): {
+  readonly respCode: string
+  readonly respDesc: string
+} {
   return { respCode, respDesc: respDescs[respCode] ?? 'Transaction is failed' }
 }
 
@@ -16,7 +19,7 @@ export function invoiceClaims(invoice: Invoice, respCode: string): Record<string
     currencyCode: request.currencyCode,
     userDefined1: request.userDefined1 ?? '',
   }
-  if (!decision) return { ...known, ...said(respCode) }
+  if (!decision) return { ...known, ...responseCodeFields(respCode) }
   const isTaken = respCode === '0000'
   return {
     ...known,
@@ -31,7 +34,7 @@ export function invoiceClaims(invoice: Invoice, respCode: string): Record<string
     paymentScheme: decision.scheme,
     cardType: 'CREDIT',
     issuerCountry: 'TH',
-    ...said(respCode),
+    ...responseCodeFields(respCode),
   }
 }
 
@@ -43,7 +46,7 @@ export function paymentResponse(invoice: Invoice, respCode: string): string {
         respCode: '2000',
         respDesc: 'Transaction is completed, please do payment inquiry request for full payment information.',
       }
-    : said(respCode)
+    : responseCodeFields(respCode)
   const { invoiceNo, locale = 'en' } = invoice.request
   return Buffer.from(JSON.stringify({ invoiceNo, channelCode: 'CC', locale, ...answer })).toString(
     'base64url',

@@ -30,13 +30,13 @@ export const respDescs: Readonly<Record<string, string>> = {
   '9042': 'Hash value mismatch',
 }
 
-const text = (most: number) => z.string().min(1).max(most)
+const requiredText = (most: number) => z.string().min(1).max(most)
 
 /** Claims of a payment token request, as far as the shop uses them. */
 const tokenClaims = z.object({
-  merchantID: text(25),
-  invoiceNo: text(50).regex(/^[\w-]+$/),
-  description: text(250),
+  merchantID: requiredText(25),
+  invoiceNo: requiredText(50).regex(/^[\w-]+$/),
+  description: requiredText(250),
   amount: z.number().positive(),
   currencyCode: z.string().regex(/^[A-Z]{3}$/),
   paymentChannel: z.array(z.string()).optional(),
@@ -56,14 +56,14 @@ export type TokenRequest = z.infer<typeof tokenClaims> & { readonly satang: numb
 /** Returns a token request, or the code with which it is refused. */
 export function readTokenRequest(claims: unknown): TokenRequest | { readonly respCode: string } {
   const read = tokenClaims.safeParse(claims)
-  if (!read.success) return { respCode: codeOf(read.error.issues[0]) }
-  const satang = satangOf(read.data.amount)
+  if (!read.success) return { respCode: responseCodeOfIssue(read.error.issues[0]) }
+  const satang = parseSatang(read.data.amount)
   if (satang === undefined) return { respCode: '9009' }
   if (read.data.currencyCode !== 'THB') return { respCode: '9010' }
   return { ...read.data, satang }
 }
 
-function codeOf(issue: z.core.$ZodIssue | undefined): string {
+function responseCodeOfIssue(issue: z.core.$ZodIssue | undefined): string {
   const field = issue?.path[0]
   if (issue?.code === 'invalid_type' && issue.input === undefined) return '9005'
   if (field === 'amount') return '9009'
@@ -75,7 +75,7 @@ function codeOf(issue: z.core.$ZodIssue | undefined): string {
 /**
  * Returns the satang of an amount; undefined when it has more than twelve digits or more than two decimals.
  */
-function satangOf(amount: number): number | undefined {
+function parseSatang(amount: number): number | undefined {
   const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(String(amount))
   return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : undefined
 }

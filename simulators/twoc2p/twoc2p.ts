@@ -1,8 +1,8 @@
-import { type FaultPlan, faultPlan } from '../control-plane/fault-plan.ts'
+import { type FaultPlan, createFaultPlan } from '../control-plane/fault-plan.ts'
 import { openLedger } from '../control-plane/ledger-file.ts'
-import { notifier } from '../control-plane/notifier.ts'
+import { createNotifier } from '../control-plane/notifier.ts'
 import { type Simulator } from '../control-plane/simulator-server.ts'
-import { type WorldClock, worldClock } from '../control-plane/world-clock.ts'
+import { type WorldClock, createWorldClock } from '../control-plane/world-clock.ts'
 import { type Invoice, type InvoiceHandlers, type LedgerEntry, invoiceHandlers } from './invoice-handlers.ts'
 import { type Gateway, routeRequest } from './pgw-routes.ts'
 
@@ -18,11 +18,11 @@ export type Twoc2pOptions = {
 
 /** Creates the simulated 2C2P payment gateway, version 4.3. */
 export function twoc2pSimulator(options: Twoc2pOptions): Simulator {
-  const clock: WorldClock = worldClock()
-  const faults: FaultPlan = faultPlan()
+  const clock: WorldClock = createWorldClock()
+  const faults: FaultPlan = createFaultPlan()
   const ledger = openLedger<LedgerEntry>(options.ledgerFile)
   const desk: InvoiceHandlers = invoiceHandlers(ledger, clock)
-  const notifications = notifier({ faults, clock })
+  const notifications = createNotifier({ faults, clock })
   const gateway: Gateway = { ...options, desk, notifications }
 
   return {
@@ -35,7 +35,7 @@ export function twoc2pSimulator(options: Twoc2pOptions): Simulator {
       body: { respCode: '9990', respDesc: 'This answer was asked for.' },
     }),
     ledger: () => ({
-      payments: desk.all().map((one) => paymentOf(one, desk)),
+      payments: desk.all().map((one) => auditPaymentOf(one, desk)),
       entries: ledger.entries(),
       notifications: notifications.list(),
     }),
@@ -47,11 +47,11 @@ export function twoc2pSimulator(options: Twoc2pOptions): Simulator {
 }
 
 /** Returns a payment for an auditor. */
-function paymentOf(invoice: Invoice, desk: InvoiceHandlers): Record<string, unknown> {
+function auditPaymentOf(invoice: Invoice, desk: InvoiceHandlers): Record<string, unknown> {
   const respCode = desk.respCodeOf(invoice)
   return {
     clientReference: invoice.request.invoiceNo,
-    state: stateOf(respCode),
+    state: auditStateOf(respCode),
     respCode,
     amount: invoice.request.satang,
     currency: invoice.request.currencyCode,
@@ -63,7 +63,7 @@ function paymentOf(invoice: Invoice, desk: InvoiceHandlers): Record<string, unkn
   }
 }
 
-function stateOf(respCode: string): string {
+function auditStateOf(respCode: string): string {
   if (respCode === '0000') return 'captured'
   if (respCode === '2001' || respCode === '0001') return 'pending'
   if (respCode === '0003' || respCode === '4080') return 'cancelled'

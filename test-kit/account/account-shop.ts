@@ -15,7 +15,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { mailJobHandlers } from '#server/platform/mail/mail-jobs.ts'
 import { createMailStore } from '#server/platform/mail/mail-store.ts'
 import { type SendableMail } from '#server/platform/mail/mail-transport.ts'
-import { openKeys } from '#server/platform/open-keys.ts'
+import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { aLetterhead } from '../a-letterhead.ts'
 import { countInFile } from '../database/count-in-file.ts'
@@ -86,7 +86,7 @@ export async function accountShop(
   accountRoutes(http, { accounts, publicUrl, booking, outcomes: { of: async () => new Map() } })
   travellerRoutes(http, opened)
   await http.ready()
-  const { sealer } = await openKeys({ database, dataDir, ids })
+  const { sealer } = await openSecretKeys({ database, dataDir, ids })
   const store = createMailStore(database.db, sealer)
   const mails: SendableMail[] = []
   const transport = { send: async (mail: SendableMail) => void mails.push(mail) }

@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { valueReaders } from '#server/database/column-values.ts'
-import { type Database, databaseOver, openDatabase } from '#server/database/connection.ts'
+import { valueReaders } from '#server/database/column-parsers.ts'
+import { type Database, createDatabase, openDatabase } from '#server/database/connection.ts'
 import { singleSessionPool } from '#server/database/single-session.ts'
 import { digestTables } from './embedded-template.ts'
 import { findPostgres, startPostgres } from './test-postgres.ts'
@@ -158,7 +158,7 @@ function overEngine(engine: PGlite): Database {
     query: (statement: string, parameters: unknown[]) => engine.query(statement, parameters),
     close: () => engine.close(),
   }
-  return databaseOver('embedded', singleSessionPool(session))
+  return createDatabase('embedded', singleSessionPool(session))
 }
 
 async function dumpOfTables(): Promise<string> {

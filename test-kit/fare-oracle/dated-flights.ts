@@ -1,5 +1,5 @@
 import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
-import { type Day, dateOfDay, msOfLocal } from '#server/providers/supply/house/engine/day.ts'
+import { type Day, dateOfDay, msOfLocal } from '#server/providers/supply/house/engine/day-number.ts'
 import { type Airport, kmBetween } from '#server/providers/supply/house/engine/places.ts'
 import {
   type ScheduledFlight,

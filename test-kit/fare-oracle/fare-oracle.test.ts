@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { type AirlineCode, type AirportCode, type CountryCode } from '#contract/terms/codes.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
-import { dayOf } from '#server/providers/supply/house/engine/day.ts'
+import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
 import { type ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { createFareOracle } from './fare-oracle.ts'
 import { type PlainFare, type PlainQuery, type PlainSales, type PlainSearchQuery } from './plain-world.ts'
 import { smallPlaces } from './small-places.ts'
 
-const out = dayOf('2027-01-11' as LocalDate)
+const out = dayNumberOf('2027-01-11' as LocalDate)
 
 const airline = (code: string, more: Partial<Airline> = {}): Airline => ({
   code: code as AirlineCode,
@@ -222,7 +222,7 @@ describe('the oracle', () => {
   })
 
   it('measures connections in real time, also on days with a clock change', () => {
-    const night = dayOf('2027-03-28' as LocalDate)
+    const night = dayNumberOf('2027-03-28' as LocalDate)
     const flights = [flight('TG1 CDG LHR 00:10 60'), flight('TG2 LHR JFK 02:00 480')]
     const shop = oracleOf({ flights, fares: ['TG CDG JFK Y 9000'] })
     const trips = (day: number) => shop.best(ask([message('CDG JFK', day)]))

@@ -1,7 +1,7 @@
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerPrice } from '#contract/terms/offer.ts'
 import { priceTrip } from '#server/providers/supply/house/engine/price-trip.ts'
-import { type Market, marketAt } from '#server/providers/supply/house/engine/fares/sale-market.ts'
+import { type Market, createMarketAt } from '#server/providers/supply/house/engine/fares/sale-market.ts'
 import { untouched } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { type FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { planOfFound } from '#server/providers/supply/house/engine/trip-plan.ts'
@@ -11,7 +11,7 @@ import { type PlainQuery, type PlainWorld } from './plain-world.ts'
 
 /** Returns the market in which a small world's offers are priced. */
 export function smallMarket({ packed }: PackedSmallWorld, world: PlainWorld, nowMs: number): Market {
-  return marketAt(
+  return createMarketAt(
     {
       view: worldViewOf(packed),
       office: { taxes: world.taxes, toBaht: world.toBaht },

@@ -1,10 +1,10 @@
 import { type LocalDate } from '#contract/terms/time.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { houseCabins } from '#server/providers/supply/house/engine/cabin-seats.ts'
-import { dayOf } from '#server/providers/supply/house/engine/day.ts'
+import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
 import { type SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
 import { type SalesReader } from '#server/providers/supply/house/engine/search/sales-reader.ts'
-import { applySales } from '#server/providers/supply/house/engine/sales/apply-sales.ts'
+import { updateSalesTable } from '#server/providers/supply/house/engine/sales/update-sales-table.ts'
 import {
   type FlightSalesEntry,
   type SalesEntry,
@@ -13,8 +13,8 @@ import {
 } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
 import { salesReaderOver } from '#server/providers/supply/house/engine/sales/table-reader.ts'
-import { slotOf, slotRbds } from '#server/providers/supply/house/engine/slots.ts'
-import { seatsFlightOn } from '#server/providers/supply/house/engine/world/flown-elsewhere.ts'
+import { slotOf, slotRbds } from '#server/providers/supply/house/engine/booking-class-slots.ts'
+import { inventoryFlightOn } from '#server/providers/supply/house/engine/world/codeshares-without-operating-flight.ts'
 import {
   departureMinuteOf,
   flightNumberOf,
@@ -39,7 +39,7 @@ export type PackedSmallWorld = {
 
 /** Packs a plain world with its sales. */
 export function packSmallWorld(world: PlainWorld): PackedSmallWorld {
-  const packed = packWorld(world.tables, dayOf('2026-01-01' as LocalDate))
+  const packed = packWorld(world.tables, dayNumberOf('2026-01-01' as LocalDate))
   const ids = new Map(packedNames(packed).map((name, id) => [name, id]))
   const idOfRow = world.tables.schedule.map((line) => {
     const id = ids.get(nameOfLine(line))
@@ -49,7 +49,7 @@ export function packSmallWorld(world: PlainWorld): PackedSmallWorld {
   const rowOfId: number[] = []
   for (const [row, id] of idOfRow.entries()) rowOfId[id] = row
   const changes = changesOf(world, packed)
-  const table = applySales(createSalesTable(idOfRow.length, changes.length * 4), changes, 0)
+  const table = updateSalesTable(createSalesTable(idOfRow.length, changes.length * 4), changes, 0)
   return { packed, sales: salesReaderOver(table, packed.configurations.seats), idOfRow, rowOfId }
 }
 
@@ -79,7 +79,7 @@ function packedNames({ header, pairs, services, flights }: PackedWorld): string[
 function changesOf({ sales }: PlainWorld, packed: PackedWorld): FlightSalesEntry[] {
   return [...sales].flatMap(([name, sale]) => {
     const [key = '', on = ''] = name.split('@')
-    const flown = seatsFlightOn(packed, key, Number(on))
+    const flown = inventoryFlightOn(packed, key, Number(on))
     const flight = operatedFlightOf(packed.flights.words[flown * flightWords + 3] ?? 0)
     return flown < 0 ? [] : [{ flight, day: Number(on), entry: salesEntryOf(sale) }]
   })

@@ -2,7 +2,7 @@ import { passengerTypes } from '#contract/terms/passenger.ts'
 import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
 import { distanceTier } from '#server/providers/supply/house/engine/fares/fare-family.ts'
 import { type Airport } from '#server/providers/supply/house/engine/places.ts'
-import { rbdOf } from '#server/providers/supply/house/engine/slots.ts'
+import { rbdOf } from '#server/providers/supply/house/engine/booking-class-slots.ts'
 import { hashOfName } from '#server/providers/supply/house/engine/hash.ts'
 import {
   type FiledFare,
@@ -11,7 +11,7 @@ import {
 } from '#server/providers/supply/house/engine/world/schedule.ts'
 import {
   type TariffEntry,
-  plannedEntries,
+  entriesOfTariff,
   plannedTariffs,
 } from '#server/providers/supply/house/engine/world/tariff-plan.ts'
 import { wholeKm } from './dated-flights.ts'
@@ -41,7 +41,7 @@ export function plainFaresOf(tables: WorldTables): FaresOf {
 const entriesByTariff = new Map(
   plannedTariffs.map((name) => [
     `${name.kind}${name.band}`,
-    plannedEntries(name).map((entry) => ({
+    entriesOfTariff(name).map((entry) => ({
       multiplier: entry.multiplier,
       added: entry.add,
       rbd: rbdOf(entry.slot),

@@ -1,6 +1,10 @@
 import { type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { seatClasses } from '#server/providers/supply/house/engine/fares/booking-classes.ts'
-import { classLimit, finalLevelOf, levelAt } from '#server/providers/supply/house/engine/world/flight-load.ts'
+import {
+  seatLimitOfClass,
+  finalLoadLevel,
+  loadLevelAt,
+} from '#server/providers/supply/house/engine/world/flight-load.ts'
 import { hashOfName } from '#server/providers/supply/house/engine/hash.ts'
 import { type PlainFlight, operatedNameOf } from './dated-flights.ts'
 import { type PlainSales, type PlainSalesBook } from './plain-world.ts'
@@ -19,11 +23,11 @@ export function openSeatsOn(
   const sales = salesOf(flight, at.sales)
   const seats = flight.line.seats[cabin]
   if (seats === 0) return seatClasses[cabin].map(() => 0)
-  const final = finalLevelOf(hashOfName(operatedNameOf(flight.line)), flight.day)
-  const level = levelAt(final, flight.day - at.issueDay)
+  const final = finalLoadLevel(hashOfName(operatedNameOf(flight.line)), flight.day)
+  const level = loadLevelAt(final, flight.day - at.issueDay)
   const open: number[] = []
   for (const [slot, { rbd, keptPercent }] of seatClasses[cabin].entries()) {
-    const simulated = classLimit(seats, keptPercent, level)
+    const simulated = seatLimitOfClass(seats, keptPercent, level)
     const limit = sales ? limitWith(sales, cabin, { slot, seats, simulated }) : simulated
     open.push(Math.max(0, Math.min(limit - (sales?.sold[rbd] ?? 0), ...open)))
   }

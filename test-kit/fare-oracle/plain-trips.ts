@@ -1,4 +1,4 @@
-import { type Day, issueDayOf } from '#server/providers/supply/house/engine/day.ts'
+import { type Day, issueDayOf } from '#server/providers/supply/house/engine/day-number.ts'
 import { surchargeBaht } from './plain-surcharge.ts'
 import {
   type Bites,

@@ -4,7 +4,7 @@ import {
   type FoundBound,
 } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
-import { rbdOf } from '#server/providers/supply/house/engine/slots.ts'
+import { rbdOf } from '#server/providers/supply/house/engine/booking-class-slots.ts'
 import { type FareQueryOfOracle, type PlainRun, ownersOf, partyBaht, refusalsOf } from './plain-components.ts'
 import { importedFare } from './plain-fares.ts'
 import { type FlightsOn } from './dated-flights.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PassengerCounts, partyFault, passengerTypes } from '#contract/terms/passenger.ts'
+import { type PassengerCounts, passengerCountFault, passengerTypes } from '#contract/terms/passenger.ts'
 import { type FoundTrip } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { type FiledFare, type ScheduledFlight } from '#server/providers/supply/house/engine/world/schedule.ts'
 import { comparedWorld } from './compare.ts'
@@ -83,7 +83,7 @@ describe('the search', () => {
     for (const { search, query, dice } of cases) {
       const type = dice.pick(passengerTypes)
       const party: PassengerCounts = { ...query.party, [type]: (query.party[type] ?? 0) + 1 }
-      if (partyFault(party)) continue
+      if (passengerCountFault(party)) continue
       const alone = new Map(
         search.best({ ...query, count: everything }).trips.map((trip) => [tripName(trip), trip.baht]),
       )

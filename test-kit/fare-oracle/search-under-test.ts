@@ -2,7 +2,7 @@ import { type FoundCalendar } from '#server/providers/supply/house/engine/search
 import { type Found } from '#server/providers/supply/house/engine/search/found-trip.ts'
 import { type FoundMatrix } from '#server/providers/supply/house/engine/search/queries/matrix.ts'
 import { createSearch } from '#server/providers/supply/house/engine/search/search.ts'
-import { waitingReader } from '#server/providers/supply/house/engine/waiting-reader.ts'
+import { createWaitlistReader } from '#server/providers/supply/house/engine/waitlist-sales-reader.ts'
 import { type PackedSmallWorld, packedQuery } from './packed-small-world.ts'
 import { type PlainQuery, type PlainWorld } from './plain-world.ts'
 
@@ -22,7 +22,7 @@ export function searchUnderTest(
   { taxes, toBaht }: PlainWorld,
 ): SearchUnderTest {
   const search = createSearch(packed, { taxes, toBaht, sales })
-  const waiting = waitingReader(sales, packed.configurations.seats)
+  const waiting = createWaitlistReader(sales, packed.configurations.seats)
   const searchToWait = createSearch(packed, { taxes, toBaht, sales: waiting })
   return {
     best: (query) => search.best(packedQuery(query, packed)),

@@ -1,5 +1,5 @@
 import { type AirportCode } from '#contract/terms/codes.ts'
-import { type PassengerCounts, partyFault, passengerTypes } from '#contract/terms/passenger.ts'
+import { type PassengerCounts, passengerCountFault, passengerTypes } from '#contract/terms/passenger.ts'
 import { houseCabins } from '#server/providers/supply/house/engine/cabin-seats.ts'
 import { type Dice } from './dice.ts'
 import { type FlightsOn } from './dated-flights.ts'
@@ -117,5 +117,5 @@ function someParty(dice: Dice): PassengerCounts {
   const party = Object.fromEntries(
     dice.some(passengerTypes, dice.between(1, 4)).map((type) => [type, dice.between(1, 3)]),
   )
-  return partyFault(party) ? { adult: 2, child: 1, infantOnLap: 1 } : party
+  return passengerCountFault(party) ? { adult: 2, child: 1, infantOnLap: 1 } : party
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type AirlineCode, type AirportCode, type CityCode } from '#contract/terms/codes.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type Airline } from '#server/providers/supply/house/engine/airlines.ts'
-import { dayOf, issueDayOf } from '#server/providers/supply/house/engine/day.ts'
+import { dayNumberOf, issueDayOf } from '#server/providers/supply/house/engine/day-number.ts'
 import { readExchangeRates } from '#server/providers/supply/house/engine/taxes/exchange-rates.ts'
 import { type Airport } from '#server/providers/supply/house/engine/places.ts'
 import { readTaxes } from '#server/providers/supply/house/engine/taxes/tax-table.ts'
@@ -46,7 +46,7 @@ const turningDays = [
   '2027-06-25',
   '2027-06-30',
   '2027-09-04',
-].map((on) => dayOf(on as LocalDate))
+].map((on) => dayNumberOf(on as LocalDate))
 
 /** First and last query time of small worlds: the tax table changes in between. */
 const firstNowMs = Date.parse('2026-06-10T00:00:00Z')

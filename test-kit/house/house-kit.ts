@@ -1,6 +1,6 @@
 import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type AirportCode, type CabinClass } from '#contract/terms/codes.ts'
-import { type LocalDate, dateOf } from '#contract/terms/time.ts'
+import { type LocalDate, dateOfLocalTime } from '#contract/terms/time.ts'
 import { type Database } from '#server/database/connection.ts'
 import { type HouseSupply, createHouseSupply } from '#server/providers/supply/house/house-provider.ts'
 import { type HouseSnapshots, fixedSnapshot } from '#server/providers/supply/house/supply-snapshot.ts'
@@ -12,7 +12,7 @@ import {
   type SupplierOffer,
   type RequestedJourney,
 } from '#server/providers/supply/supplier-offer.ts'
-import { dayOf } from '#server/providers/supply/house/engine/day.ts'
+import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
 import { worldViewOf } from '#server/providers/supply/house/engine/world-view.ts'
 import { packedTimetable } from './packed-house.ts'
 import { testClock } from '../test-clock.ts'
@@ -65,7 +65,7 @@ export function overrideFlights(database: Database, offer: SupplierOffer, overri
   const segments = offer.itinerary.journeys.flatMap((journey) => journey.segments)
   const flights = segments.map(({ marketingCarrier, flightNumber, origin, destination, departureLocal }) => ({
     soldAs: `${marketingCarrier}${flightNumber}${origin}${destination}`,
-    on: dateOf(departureLocal),
+    on: dateOfLocalTime(departureLocal),
   }))
   return overrideEach(database, flights, override)
 }
@@ -80,7 +80,7 @@ async function overrideEach(
   const view = worldViewOf(packedTimetable())
   for (const { soldAs, on } of flights) {
     const row = {
-      flight_key: view.flightOn(soldAs, dayOf(on as LocalDate))?.flight.key ?? soldAs,
+      flight_key: view.flightOn(soldAs, dayNumberOf(on as LocalDate))?.flight.key ?? soldAs,
       on_date: on as LocalDate,
       seat_limit: override.seatLimit ?? null,
       closed_rbds: override.closedRbds ?? '',

@@ -1,12 +1,16 @@
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { houseCabins, type HouseCabin } from '#server/providers/supply/house/engine/cabin-seats.ts'
-import { type Day, dayOf } from '#server/providers/supply/house/engine/day.ts'
-import { type Market, marketAt, salesIn } from '#server/providers/supply/house/engine/fares/sale-market.ts'
+import { type Day, dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
+import {
+  type Market,
+  createMarketAt,
+  createSalesReader,
+} from '#server/providers/supply/house/engine/fares/sale-market.ts'
 import { type SalesEntries } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { type SearchQuery, usualBudget } from '#server/providers/supply/house/engine/search/query.ts'
 import { type Search, createSearch } from '#server/providers/supply/house/engine/search/search.ts'
-import { noSales } from '#server/providers/supply/house/engine/search/sales-reader.ts'
+import { createEmptySalesReader } from '#server/providers/supply/house/engine/search/sales-reader.ts'
 import { type WorldView, worldViewOf } from '#server/providers/supply/house/engine/world-view.ts'
 import { packWorld } from '#server/providers/supply/house/engine/world/pack-world.ts'
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
@@ -17,7 +21,7 @@ import { openTaxTables } from '#server/providers/supply/house/tax-tables.ts'
 /** The current time of house supplier tests: 21 November 2026, ten in the morning in Bangkok. */
 export const houseNowMs = Date.parse('2026-11-21T03:00:00Z')
 
-const firstDay = dayOf('2026-01-01' as LocalDate)
+const firstDay = dayNumberOf('2026-01-01' as LocalDate)
 
 let shared: PackedWorld | undefined
 
@@ -36,7 +40,7 @@ const office = openTaxTables()
 
 /** Returns a search of a world without sales. */
 export function searchOf(world: PackedWorld = packedTimetable()): Search {
-  return createSearch(world, { ...office, sales: noSales(world.header.counts.flights) })
+  return createSearch(world, { ...office, sales: createEmptySalesReader(world.header.counts.flights) })
 }
 
 /** Returns the market of a world with these sales, at the current time of the tests. */
@@ -45,19 +49,24 @@ export function marketOf(
   entries: SalesEntries = new Map(),
   nowMs = houseNowMs,
 ): Market {
-  return marketAt({ view: worldViewOf(world), office, salesOf: salesIn(entries) }, nowMs)
+  return createMarketAt({ view: worldViewOf(world), office, salesOf: createSalesReader(entries) }, nowMs)
 }
 
 /** Returns the requested journey of "BKK NRT 2027-01-20" in ids. */
 export function wayOf(text: string, cabin: HouseCabin, view: WorldView): SearchQuery['ways'][number] {
   const [from = '', to = '', on = ''] = text.split(' ')
   const ids = (code: string) => view.airportsOf(code).map(({ id }) => id)
-  return { from: ids(from), to: ids(to), day: dayOf(on as LocalDate), cabin: houseCabins.indexOf(cabin) }
+  return {
+    from: ids(from),
+    to: ids(to),
+    day: dayNumberOf(on as LocalDate),
+    cabin: houseCabins.indexOf(cabin),
+  }
 }
 
 /** Returns the day number of a date. */
 export function onDay(on: string): Day {
-  return dayOf(on as LocalDate)
+  return dayNumberOf(on as LocalDate)
 }
 
 /** Returns a search in ids for the requested journeys, with the given changes. */

@@ -3,8 +3,8 @@ import { type Contact, type Passenger, maxSeated } from '#contract/terms/passeng
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { type CountryCode } from '#contract/terms/codes.ts'
 import { salesEntryKey } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
-import { openSlotSeats, slotLimits } from '#server/providers/supply/house/engine/seats.ts'
-import { firstSlots, slotOf } from '#server/providers/supply/house/engine/slots.ts'
+import { openSlotSeats, seatLimitsBySlot } from '#server/providers/supply/house/engine/seat-limits.ts'
+import { firstSlots, slotOf } from '#server/providers/supply/house/engine/booking-class-slots.ts'
 import {
   type FlightDate,
   type SaleMarket,
@@ -27,7 +27,7 @@ const baht = 1000
 /** Returns offers without a timetable and fares: every flight has this many economy seats at one price. */
 export function plainOffers(seats: number): SaleableOffers {
   const limitsOf = ({ flightKey, on }: FlightDate, { sales }: SaleMarket) =>
-    slotLimits({ cabinSeats: [seats, 0, 0, 0], level: 0 }, sales.get(salesEntryKey(flightKey, on)))
+    seatLimitsBySlot({ cabinSeats: [seats, 0, 0, 0], level: 0 }, sales.get(salesEntryKey(flightKey, on)))
   const openIn = (flight: FlightDate, market: SaleMarket) =>
     openSlotSeats(limitsOf(flight, market), market.sales.get(salesEntryKey(flight.flightKey, flight.on)))
   return {

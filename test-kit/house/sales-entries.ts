@@ -4,7 +4,7 @@ import {
   noFigure,
   untouched,
 } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
-import { slotCount } from '#server/providers/supply/house/engine/slots.ts'
+import { slotCount } from '#server/providers/supply/house/engine/booking-class-slots.ts'
 
 const someFigure = fc.oneof({ weight: 3, arbitrary: fc.constant(noFigure) }, fc.integer({ min: 0, max: 30 }))
 

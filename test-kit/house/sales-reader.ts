@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { workerData } from 'node:worker_threads'
-import { openSlots } from '#server/providers/supply/house/engine/sales/open-slots.ts'
+import { openSlotBits } from '#server/providers/supply/house/engine/sales/open-slots.ts'
 import { readSalesAt } from '#server/providers/supply/house/engine/sales/read-sales.ts'
-import { findSales, openSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
+import { findEntryPosition, openSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
 import { aSalesEntry, aSalesEntryOpen } from './sales-entries.ts'
 
 /**
@@ -20,12 +20,12 @@ const last = new Int32Array(flights)
 
 for (let reads = 0; reads < 200_000;) {
   const flight = reads % flights
-  const at = findSales(table, flight, 20_000)
+  const at = findEntryPosition(table, flight, 20_000)
   if (at < 0) continue
   reads += 1
   const entry = readSalesAt(table, at)
   const isWhole = isDeepStrictEqual(entry, aSalesEntry(entry.farePercent))
-  if (!isWhole || openSlots(table, at, ask) !== aSalesEntryOpen.bits) Atomics.add(told, 0, 1)
+  if (!isWhole || openSlotBits(table, at, ask) !== aSalesEntryOpen.bits) Atomics.add(told, 0, 1)
   if (entry.farePercent !== last[flight]) Atomics.add(told, 2, 1)
   last[flight] = entry.farePercent
   Atomics.store(told, 1, reads)

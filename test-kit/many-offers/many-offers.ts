@@ -9,10 +9,10 @@ import {
   type Zone,
   instantFromMs,
   localDateTime,
-  msOf,
+  epochMsOf,
   plusMinutes,
 } from '#contract/terms/time.ts'
-import { toInstant, toLocal } from '#contract/terms/zone.ts'
+import { toInstant, toLocal } from '#contract/terms/time-zone.ts'
 import {
   type ShopRequest,
   type SupplierOffer,
@@ -214,7 +214,7 @@ function segmentOf({ airline, number, from, to, departs, minutes }: SegmentDeps)
     arrivalLocal: toLocal(arrives, to[1] as Zone),
     arrivalZone: to[1] as Zone,
     arrivalAt: arrives,
-    durationMinutes: Math.round((msOf(arrives) - msOf(departs)) / 60_000),
+    durationMinutes: Math.round((epochMsOf(arrives) - epochMsOf(departs)) / 60_000),
     aircraft: '359',
     stops: [],
     cabin: 'economy',

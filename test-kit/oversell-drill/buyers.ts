@@ -1,4 +1,4 @@
-import { instantFromMs, msOf } from '#contract/terms/time.ts'
+import { instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { bookOffer } from '#server/providers/supply/house/house-selling.ts'
 import {
   cancelReservation,
@@ -6,7 +6,7 @@ import {
   ticketReservation,
 } from '#server/providers/supply/house/house-servicing.ts'
 import { type HouseStore } from '#server/providers/supply/house/house-store.ts'
-import { promoteAll } from '#server/providers/supply/house/house-waitlist.ts'
+import { promoteAllFlights } from '#server/providers/supply/house/house-waitlist.ts'
 import { type SupplyContext } from '#server/providers/supply/supply-provider.ts'
 import { type BookCommand } from '#server/providers/supply/supplier-reservation.ts'
 import { systemIds } from '#server/platform/ids.ts'
@@ -77,7 +77,7 @@ type Run = {
  * machine.
  */
 function nowOf({ tally }: Run) {
-  return instantFromMs(msOf(drillStart) + Math.round((tally.attempts / attemptsPerDay) * 86_400_000))
+  return instantFromMs(epochMsOf(drillStart) + Math.round((tally.attempts / attemptsPerDay) * 86_400_000))
 }
 
 const signal = new AbortController().signal
@@ -151,7 +151,7 @@ async function runJobs(run: Run): Promise<void> {
     await new Promise((later) => setTimeout(later, 250))
     try {
       tally.released += await deps.release(nowOf(run))
-      tally.promotedLater += await promoteAll({ ...deps, at: nowOf(run) })
+      tally.promotedLater += await promoteAllFlights({ ...deps, at: nowOf(run) })
     } catch (fault) {
       tally.faults.push(String(fault))
     }

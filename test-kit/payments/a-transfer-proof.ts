@@ -1,6 +1,6 @@
 import { toBuffer as codePicture } from 'bwip-js/node'
 import sharp from 'sharp'
-import { emvChecksum, emvField } from '#contract/terms/payment/emv-code.ts'
+import { emvChecksum, formatEmvField } from '#contract/terms/payment/emv-code.ts'
 import { type AppUnderTest } from '../app-under-test.ts'
 
 /** The transfer on a proof, and its appearance: two shades make two pictures. */
@@ -8,8 +8,9 @@ export type TransferProofLook = { readonly transRef?: string; readonly shade?: n
 
 /** Returns the text of the code on a transfer proof. */
 export function slipCodeText(transRef: string, sendingBank = '014'): string {
-  const named = emvField('00', '000001') + emvField('01', sendingBank) + emvField('02', transRef)
-  const body = `${emvField('00', named)}${emvField('51', 'TH')}9104`
+  const named =
+    formatEmvField('00', '000001') + formatEmvField('01', sendingBank) + formatEmvField('02', transRef)
+  const body = `${formatEmvField('00', named)}${formatEmvField('51', 'TH')}9104`
   return body + emvChecksum(body)
 }
 

@@ -13,7 +13,7 @@ import { createRefundStore } from '#server/flow/payment/refund/refund-store.ts'
 import { type Refunds, createRefunds } from '#server/flow/payment/refund/refund.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createOutbox } from '#server/platform/mail/outbox.ts'
-import { openKeys } from '#server/platform/open-keys.ts'
+import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import { type Transact, createTransact } from '#server/platform/transaction.ts'
 import { type PaymentCapabilities } from '#server/providers/payment/payment-provider.ts'
 import { type TestBrowser } from '../account/account-shop.ts'
@@ -77,7 +77,7 @@ export class WalletHarness {
     const { clock, dataDir } = this.shop
     const { db } = this.kit.database
     const ids = testIds(99)
-    const keys = await openKeys({ database: this.kit.database, dataDir, ids })
+    const keys = await openSecretKeys({ database: this.kit.database, dataDir, ids })
     const bookings = createBookingStore(db, keys.sealer)
     const { keyOf } = createOrderKeys(keys.signer('order'))
     const provider = this.wallet.provider()

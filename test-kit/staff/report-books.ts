@@ -8,9 +8,9 @@ import { createLedger } from '#server/flow/payment/ledger/ledger-store.ts'
 import {
   type Posting,
   unappliedReceiptPosting,
-  receivedPosting,
+  postingForReceipt,
   refundOwedPosting,
-  usedPosting,
+  postingForAppliedReceipt,
 } from '#server/flow/payment/ledger/ledger.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { countInFile } from '../database/count-in-file.ts'
@@ -118,7 +118,7 @@ async function writePayment(tx: Tx, { order, bookingId, payment, post }: Paid, s
     })
     .execute()
   if (order.cameLate) await post(unappliedReceiptPosting(payment), soldAt)
-  await post(order.cameLate ? usedPosting(payment) : receivedPosting(payment), soldAt)
+  await post(order.cameLate ? postingForAppliedReceipt(payment) : postingForReceipt(payment), soldAt)
 }
 
 async function writeRefunds(tx: Tx, { order, bookingId, payment, post }: Paid) {

@@ -1,8 +1,8 @@
-import { type WorkReason, workRank } from '#contract/terms/work-queue.ts'
+import { type WorkReason, workQueueRank } from '#contract/terms/work-queue.ts'
 import {
   type OfficeCalendar,
-  officeCalendar,
-  staffAnswerBy,
+  createOfficeCalendar,
+  staffResponseDeadline,
   usualOfficeHours,
 } from '#contract/terms/calendar/office-hours.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
@@ -38,7 +38,7 @@ export async function recountWorkQueue(database: Pick<Database, 'db'>): Promise<
       workOf(booking, books).map((work) => ({
         ...work,
         bookingId: booking.booking_id,
-        rank: workRank(work.satang, work.dueAt),
+        rank: workQueueRank(work.satang, work.dueAt),
       })),
     )
     .toSorted(byName)
@@ -88,9 +88,9 @@ type Books = Awaited<ReturnType<typeof booksOf>>
 type Row = Books['bookings'][number]
 
 /** The usual office hours, with a holiday on a Wednesday. */
-const calendar = officeCalendar(usualOfficeHours, (on) => on === '2026-11-25')
+const calendar = createOfficeCalendar(usualOfficeHours, (on) => on === '2026-11-25')
 
-const promise = (at: Instant): Instant => staffAnswerBy(at, calendar)
+const promise = (at: Instant): Instant => staffResponseDeadline(at, calendar)
 const earliest = (...moments: readonly (Instant | null | undefined)[]) =>
   moments.filter((one) => one !== null && one !== undefined).toSorted()[0]
 

@@ -4,7 +4,7 @@ import { type OrderAnswer } from '#contract/api/order.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { type Itinerary, type Segment } from '#contract/terms/itinerary.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { toLocal } from '#contract/terms/zone.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import { type SupplyOutcome, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import {
   type Reservation,

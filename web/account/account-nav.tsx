@@ -5,7 +5,7 @@ import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { type AccountPlace, sectionUrl, sectionsOf } from './account-sections.ts'
+import { type AccountPlace, sectionUrl, accountSectionsOf } from './account-sections.ts'
 import { SectionIcon } from './section-icon.tsx'
 import { useAccountLabels } from './use-account-labels.ts'
 import styles from './account-nav.module.css'
@@ -23,7 +23,7 @@ export function AccountNav({ user, place }: AccountNavProps) {
   return (
     <nav className={classNames(styles.nav, place !== 'overview' && styles.inside)} aria-label={t`Account`}>
       <ul className={styles.places}>
-        {sectionsOf(user).map((one) => (
+        {accountSectionsOf(user).map((one) => (
           <li key={one} className={one === 'overview' ? styles.home : undefined}>
             <a
               href={sectionUrl(one)}

@@ -18,7 +18,7 @@ export const accountPlaces = [
 export type AccountPlace = (typeof accountPlaces)[number]
 
 /** Returns the sections that this user has. */
-export function sectionsOf(user: SignedInUser): readonly AccountPlace[] {
+export function accountSectionsOf(user: SignedInUser): readonly AccountPlace[] {
   return accountPlaces.filter((place) => place !== 'company' || user.isAgent)
 }
 
@@ -34,5 +34,5 @@ export function useAccountSection(user: SignedInUser): AccountPlace {
   const hash = useLocation({ select: (location) => location.hash })
   // An older address of the form for a new password.
   const asked = section === undefined && hash === 'password' ? 'security' : section
-  return sectionsOf(user).find((place) => place === asked) ?? 'overview'
+  return accountSectionsOf(user).find((place) => place === asked) ?? 'overview'
 }

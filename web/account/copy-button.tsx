@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 export function CopyButton({ text }: { readonly text: string }) {
   const { t } = useLingui()
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
-  const copy = async () => {
+  const copyText = async () => {
     try {
       await navigator.clipboard.writeText(text)
       setOutcome('copied')
@@ -16,7 +16,7 @@ export function CopyButton({ text }: { readonly text: string }) {
   }
   return (
     <>
-      <Button onClick={() => void copy()}>{outcome === 'copied' ? t`Copied` : t`Copy`}</Button>
+      <Button onClick={() => void copyText()}>{outcome === 'copied' ? t`Copied` : t`Copy`}</Button>
       <span role="status">
         {outcome === 'refused' && t`Your browser blocked copying. Select the text and copy it.`}
       </span>

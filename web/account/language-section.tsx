@@ -29,7 +29,7 @@ export function LanguageSection() {
         <h2 id="language-title" className={styles.heading}>{t`Language`}</h2>
         {profile === undefined && <Skeleton size="card" />}
         {profile?.ok === false && <AccountFailure failure={profile.fault} />}
-        {profile?.ok === true && <Languages profile={profile.value} />}
+        {profile?.ok === true && <LanguageChoice profile={profile.value} />}
       </Card>
       <LineLink />
     </>
@@ -37,14 +37,14 @@ export function LanguageSection() {
 }
 
 /** Each choice takes effect at once. */
-function Languages({ profile }: { readonly profile: ProfileAnswer }) {
+function LanguageChoice({ profile }: { readonly profile: ProfileAnswer }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const language = useLanguage()
   const [chosen, setChosen] = useState(profile.language)
   const [saved, setSaved] = useState<Language>()
   const [failure, setFailure] = useState<Failure>()
-  const choose = async (next: Language) => {
+  const changeLanguage = async (next: Language) => {
     setChosen(next)
     setSaved(undefined)
     const { displayName, phone } = profile
@@ -70,7 +70,7 @@ function Languages({ profile }: { readonly profile: ProfileAnswer }) {
           hint={t`For emails about your account. Emails about a booking use the language you booked in`}
           value={chosen}
           choices={choices}
-          onChange={(value) => void choose(languageFrom(value))}
+          onChange={(value) => void changeLanguage(languageFrom(value))}
         />
       </div>
       {saved !== undefined && (

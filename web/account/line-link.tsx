@@ -42,10 +42,10 @@ export function LineLink() {
       <div className={styles.stack}>
         {data?.ok === false && <AccountFailure failure={data.fault} />}
         {standing?.linkedAt !== undefined && (
-          <Linked standing={standing} isNew={code !== undefined} forget={() => setCode(undefined)} />
+          <LineLinked standing={standing} isNew={code !== undefined} forget={() => setCode(undefined)} />
         )}
         {standing !== undefined && standing.linkedAt === undefined && (
-          <NotLinked standing={standing} code={code} setCode={setCode} />
+          <LineNotLinked standing={standing} code={code} setCode={setCode} />
         )}
       </div>
     </Card>
@@ -59,12 +59,12 @@ type LinkedProps = {
   readonly forget: () => void
 }
 
-function Linked({ standing: { linkedAt = '' }, isNew, forget }: LinkedProps) {
+function LineLinked({ standing: { linkedAt = '' }, isNew, forget }: LinkedProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const language = useLanguage()
   const { isBusy, failure, run } = useCommand()
-  const unlink = () =>
+  const unlinkLineAccount = () =>
     run(async () => {
       const fault = await sendCommand(unlinkLine)
       forget()
@@ -82,7 +82,10 @@ function Linked({ standing: { linkedAt = '' }, isNew, forget }: LinkedProps) {
         isAnnounced={isNew}
       />
       <p>
-        <Button isBusy={isBusy} onClick={() => void unlink()}>{t`Turn off LINE notifications`}</Button>
+        <Button
+          isBusy={isBusy}
+          onClick={() => void unlinkLineAccount()}
+        >{t`Turn off LINE notifications`}</Button>
       </p>
     </>
   )
@@ -94,24 +97,24 @@ type NotLinkedProps = {
   readonly setCode: (code: LineCodeAnswer) => void
 }
 
-function NotLinked({ standing: { contact }, code, setCode }: NotLinkedProps) {
+function LineNotLinked({ standing: { contact }, code, setCode }: NotLinkedProps) {
   const { t } = useLingui()
   const { isBusy, failure, call } = useCommand()
-  const ask = () => call(() => callApi(createLineCode), setCode)
+  const requestLinkCode = () => call(() => callApi(createLineCode), setCode)
   return (
     <>
       <p>{t`Get held seats, payment deadlines, tickets and refunds in LINE, with a link to your booking. You still get emails.`}</p>
       {failure && <AccountFailure failure={failure} />}
       {code === undefined ? (
         <p>
-          <Button isBusy={isBusy} onClick={() => void ask()}>{t`Connect LINE`}</Button>
+          <Button isBusy={isBusy} onClick={() => void requestLinkCode()}>{t`Connect LINE`}</Button>
         </p>
       ) : (
-        <Code
+        <LineLinkCode
           key={code.linkCode}
           code={code}
           name={contact?.name}
-          askAgain={() => void ask()}
+          askAgain={() => void requestLinkCode()}
           isBusy={isBusy}
         />
       )}
@@ -128,7 +131,7 @@ type CodeProps = {
 }
 
 /** The code and how to send it to the shop. The page notices by itself when it has arrived. */
-function Code({ code: { linkCode, goodUntil, openLink }, name, askAgain, isBusy }: CodeProps) {
+function LineLinkCode({ code: { linkCode, goodUntil, openLink }, name, askAgain, isBusy }: CodeProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const ref = useRef<HTMLParagraphElement>(null)

@@ -60,10 +60,10 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
   const form = useTextForm(props)
   const isAlive = useIsMounted()
   const element = usePreHydrationInput(fields, form.setAll)
-  const idOf = (name: Name) => `${idPrefix}${name}`
+  const fieldIdOf = (name: Name) => `${idPrefix}${name}`
   const told = fields.flatMap(({ name }) => {
     const message = form.mistakes[name]
-    return message === undefined ? [] : [{ fieldId: idOf(name), message }]
+    return message === undefined ? [] : [{ fieldId: fieldIdOf(name), message }]
   })
   return (
     <form
@@ -82,7 +82,7 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
         <TextField
           {...field}
           key={name}
-          id={idOf(name)}
+          id={fieldIdOf(name)}
           name={name}
           {...(isFocused && { ref: focusFirstError })}
           value={form.values[name]}
@@ -107,16 +107,17 @@ function focusFirstError(field: HTMLInputElement | null): void {
 /** Holds the values and faults of the form, and sends one request at a time. */
 function useTextForm<Name extends string>({ fields, initial, check, send, onChange }: TextFormProps<Name>) {
   const { t } = useLingui()
-  const [values, setValues] = useState(() => valuesOf(fields, initial))
+  const [values, setValues] = useState(() => initialValuesOf(fields, initial))
   const [mistakes, setMistakes] = useState<Partial<Record<Name, string>>>({})
   const { failure, isBusy, run, forget } = useCommand()
   const [attempt, setAttempt] = useState(0)
-  const submit = async () => {
+  const submitForm = async () => {
     if (isBusy) return
     setAttempt(attempt + 1)
     forget()
     const missing = fields.filter(({ name, isOptional }) => isOptional !== true && values[name].trim() === '')
-    const wrong = missing.length === 0 ? (check?.(values) ?? {}) : mistakesAt(missing, t`Fill in this field.`)
+    const wrong =
+      missing.length === 0 ? (check?.(values) ?? {}) : mistakesAtFields(missing, t`Fill in this field.`)
     setMistakes(wrong)
     if (Object.keys(wrong).length > 0) return
     await run(async () => {
@@ -124,17 +125,27 @@ function useTextForm<Name extends string>({ fields, initial, check, send, onChan
       if (refused?.kind !== 'problem' || refused.message === '') return refused
       const field = fields.find(({ name }) => refused.field === name)
       if (!field) return refused
-      setMistakes(mistakesAt([field], `${refused.message} ${refused.help}`))
+      setMistakes(mistakesAtFields([field], `${refused.message} ${refused.help}`))
       return undefined
     })
   }
-  const setAll = (more: Partial<TextFormValues<Name>>) => {
+  const changeValues = (more: Partial<TextFormValues<Name>>) => {
     const next = { ...values, ...more }
     setValues(next)
     onChange?.(next)
   }
-  const set = (name: Name, value: string) => setAll({ [name]: value } as Partial<TextFormValues<Name>>)
-  return { values, set, setAll, mistakes, failure, isBusy, attempt, submit }
+  const changeValue = (name: Name, value: string) =>
+    changeValues({ [name]: value } as Partial<TextFormValues<Name>>)
+  return {
+    values,
+    set: changeValue,
+    setAll: changeValues,
+    mistakes,
+    failure,
+    isBusy,
+    attempt,
+    submit: submitForm,
+  }
 }
 
 /**
@@ -169,14 +180,14 @@ function usePreHydrationInput<Name extends string>(
   return element
 }
 
-function valuesOf<Name extends string>(
+function initialValuesOf<Name extends string>(
   fields: readonly TextFormField<Name>[],
   initial: Partial<TextFormValues<Name>> = {},
 ): TextFormValues<Name> {
   return Object.fromEntries(fields.map(({ name }) => [name, initial[name] ?? ''])) as TextFormValues<Name>
 }
 
-function mistakesAt<Name extends string>(
+function mistakesAtFields<Name extends string>(
   fields: readonly TextFormField<Name>[],
   message: string,
 ): Partial<Record<Name, string>> {

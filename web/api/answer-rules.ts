@@ -11,7 +11,7 @@ const bookingPaths = /\/api\/(?:booking|PreciseBooking)\/$/
  */
 export function countsAsError(body: unknown, path = ''): boolean {
   if (bookingPaths.test(path) && containsError(body)) return true
-  if (!isRecord(body)) return false
+  if (!isPlainObject(body)) return false
   if ([body['error'], body['code'], body['errorCode']].some((number) => Number(number) > 0)) return true
   return typeof body['ExceptionType'] === 'string' && body['ExceptionType'] !== ''
 }
@@ -35,9 +35,9 @@ function containsError(body: unknown): boolean {
 
 /** Returns the failure in an answer. An answer that is not from this server counts as no answer. */
 export function failureIn(body: unknown, status: number): Failure {
-  const code = isRecord(body) ? body['problem'] : undefined
-  if (!isRecord(body) || typeof code !== 'string' || !isProblemCode(code)) {
-    const isNone = isFailedAnswer(body) || (!isRecord(body) && status >= 500)
+  const code = isPlainObject(body) ? body['problem'] : undefined
+  if (!isPlainObject(body) || typeof code !== 'string' || !isProblemCode(code)) {
+    const isNone = isFailedAnswer(body) || (!isPlainObject(body) && status >= 500)
     return isNone ? offline : unknownProblem(status)
   }
   return {
@@ -47,7 +47,7 @@ export function failureIn(body: unknown, status: number): Failure {
     help: textOrUndefined(body['help']),
     reference: textOrUndefined(body['reference']),
     ...(typeof body['field'] === 'string' && { field: body['field'] }),
-    ...(isRecord(body['details']) && { details: body['details'] }),
+    ...(isPlainObject(body['details']) && { details: body['details'] }),
   }
 }
 
@@ -77,6 +77,6 @@ function textOrUndefined(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

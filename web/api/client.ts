@@ -28,7 +28,7 @@ export async function callApi<const Spec extends AnsweringEndpoint>(
   const input: AnyInput = given ?? {}
   const sent = await sendWithReauth({ endpoint, input }, 'application/json')
   if (!sent.ok) return sent
-  const body = await bodyOf(sent.value)
+  const body = await readBody(sent.value)
   if (!body.ok) return sent.value.ok ? fail(offline) : fail(failureIn(undefined, sent.value.status))
   if (!sent.value.ok || countsAsError(body.value, endpoint.path))
     return fail(failureIn(body.value, sent.value.status))
@@ -63,7 +63,7 @@ export const unreadable: Failure = {
   reference: '',
 }
 
-async function bodyOf(response: Response): Promise<Result<unknown, Failure>> {
+async function readBody(response: Response): Promise<Result<unknown, Failure>> {
   try {
     const text = await response.text()
     return succeed(text === '' ? undefined : JSON.parse(text))

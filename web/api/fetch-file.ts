@@ -15,7 +15,7 @@ export async function fetchFile<const Spec extends ApiEndpoint & { readonly file
   if (!sent.ok) return sent
   const answer = sent.value
   try {
-    if (answer.ok && typeOf(answer) === type) return succeed(await answer.blob())
+    if (answer.ok && mediaTypeOf(answer) === type) return succeed(await answer.blob())
     return fail(answer.ok ? offline : failureIn(await answer.json(), answer.status))
   } catch {
     return fail(answer.ok ? offline : failureIn(undefined, answer.status))
@@ -23,7 +23,7 @@ export async function fetchFile<const Spec extends ApiEndpoint & { readonly file
 }
 
 /** Returns the media type without its character set. */
-function typeOf(answer: Response): string | undefined {
+function mediaTypeOf(answer: Response): string | undefined {
   return answer.headers.get('content-type')?.split(';')[0]
 }
 

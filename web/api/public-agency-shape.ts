@@ -4,25 +4,25 @@ import { type Schema } from './endpoint-call.ts'
 type Check = (value: unknown) => boolean
 
 const isText: Check = (value) => typeof value === 'string'
-const isFlag: Check = (value) => typeof value === 'boolean'
-const isWhole: Check = (value) => Number.isSafeInteger(value)
-const nullOr =
+const isBoolean: Check = (value) => typeof value === 'boolean'
+const isInteger: Check = (value) => Number.isSafeInteger(value)
+const nullOrCheck =
   (check: Check): Check =>
   (value) =>
     value === null || check(value)
-const listOf =
+const listCheck =
   (check: Check): Check =>
   (value) =>
     Array.isArray(value) && value.every((one) => check(one))
-const objectOf =
+const objectCheck =
   (members: Readonly<Record<string, Check>>): Check =>
   (value) =>
     typeof value === 'object' &&
     value !== null &&
     Object.entries(members).every(([name, check]) => check((value as Record<string, unknown>)[name]))
 
-const dayHours = objectOf({ opens: isWhole, closes: isWhole })
-const isPublicAgency = objectOf({
+const dayHours = objectCheck({ opens: isInteger, closes: isInteger })
+const isPublicAgency = objectCheck({
   name: isText,
   address: isText,
   email: isText,
@@ -31,10 +31,10 @@ const isPublicAgency = objectOf({
   licence: isText,
   phone: isText,
   remark: isText,
-  hours: objectOf({ week: listOf(nullOr(dayHours)), keepsHolidays: isFlag }),
-  office: objectOf({ isOpen: isFlag, opensAt: isText, closesAt: isText }),
-  daysOff: listOf(objectOf({ on: isText, hours: nullOr(dayHours), note: isText })),
-  isEntered: isFlag,
+  hours: objectCheck({ week: listCheck(nullOrCheck(dayHours)), keepsHolidays: isBoolean }),
+  office: objectCheck({ isOpen: isBoolean, opensAt: isText, closesAt: isText }),
+  daysOff: listCheck(objectCheck({ on: isText, hours: nullOrCheck(dayHours), note: isText })),
+  isEntered: isBoolean,
 })
 
 /**

@@ -21,7 +21,7 @@ export async function sendPicture<const Spec extends PictureEndpoint>(
   input: PictureInput<Spec>,
 ): Promise<Result<Read<Spec, 'answer'>, Failure>> {
   const answer: Schema<unknown> | undefined = endpoint.answer
-  const sent = await post(endpoint, input)
+  const sent = await postPicture(endpoint, input)
   if (sent === undefined || answer === undefined) return fail(offline)
   const isGood = sent.status >= 200 && sent.status < 300
   if (!isGood || countsAsError(sent.body)) return fail(failureIn(sent.body, sent.status))
@@ -32,7 +32,7 @@ export async function sendPicture<const Spec extends PictureEndpoint>(
 type Sent = { readonly status: number; readonly body: unknown }
 
 /** fetch reports no upload progress; XMLHttpRequest does. Undefined without an answer. */
-async function post(
+async function postPicture(
   endpoint: PictureEndpoint,
   input: PictureInput<PictureEndpoint>,
 ): Promise<Sent | undefined> {
@@ -49,14 +49,14 @@ async function post(
       onProgress(total > 0 ? loaded / total : 0),
     )
     request.addEventListener('load', () =>
-      resolve({ status: request.status, body: jsonIn(request.responseText) }),
+      resolve({ status: request.status, body: parseJson(request.responseText) }),
     )
     request.addEventListener('loadend', () => resolve(undefined))
     request.send(picture)
   })
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

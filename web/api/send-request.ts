@@ -23,19 +23,19 @@ export async function sendRequest<const Spec extends ApiEndpoint>(
   const user = await freshUser()
   const timeout = AbortSignal.timeout(input.timeoutMs ?? usualTimeoutMs)
   try {
-    const send = (as: SignedInUser | undefined) =>
+    const sendAs = (as: SignedInUser | undefined) =>
       fetch(addressOf(endpoint, input), {
         method: endpoint.method,
         headers: headersOf({ endpoint, input }, { accept, user: as }),
-        body: bodyOf({ endpoint, input }),
+        body: requestBodyOf({ endpoint, input }),
         signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
         credentials: 'same-origin',
         keepalive: input.outlivesPage ?? false,
       })
-    const answer = await send(user)
+    const answer = await sendAs(user)
     const now = signedInUser()
     const isOutdated = answer.status === 401 && user && now && now.accessToken !== user.accessToken
-    return succeed(isOutdated ? await send(now) : answer)
+    return succeed(isOutdated ? await sendAs(now) : answer)
   } catch {
     return fail(offline)
   }
@@ -63,7 +63,7 @@ export function headersOf({ endpoint, input }: Call, { accept, user }: Sender): 
  * Returns the body in the endpoint's format: JSON, a form as the specification's older calls take it, or
  * bytes.
  */
-function bodyOf({ endpoint: { takes = 'json' }, input: { body } }: Call): BodyInit | null {
+function requestBodyOf({ endpoint: { takes = 'json' }, input: { body } }: Call): BodyInit | null {
   if (body === undefined) return null
   if (takes === 'json' || takes === 'jsonOrForm') return JSON.stringify(body)
   return takes === 'form' ? new URLSearchParams(body as Record<string, string>) : (body as Blob)

@@ -27,9 +27,9 @@ export async function* streamApi<const Spec extends ApiEndpoint>(
   if (!sent.ok) return yield sent
   const response = sent.value
   if (!line || !response.body) return yield fail(offline)
-  if (!response.ok) return yield fail(failureIn(await jsonOf(response), response.status))
+  if (!response.ok) return yield fail(failureIn(await readJson(response), response.status))
   try {
-    for await (const text of linesOf(response.body)) {
+    for await (const text of linesOfStream(response.body)) {
       const event = readEvent(text, line as Schema<Read<Spec, 'line'>>, response.status)
       yield event
       if (!event.ok) return
@@ -47,7 +47,7 @@ function readEvent<Event>(line: string, schema: Schema<Event>, status: number): 
 }
 
 /** Yields the lines of a byte stream; a character may be split between two chunks. */
-async function* linesOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* linesOfStream(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = bytes.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -66,7 +66,7 @@ async function* linesOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<strin
   }
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {

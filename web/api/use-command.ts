@@ -30,7 +30,7 @@ export function useCommand(): Command {
     // Without a network a call fails at once and says so; a mutation would wait for the network.
     networkMode: 'always',
   })
-  const run: Command['run'] = async (work, then) => {
+  const runUnlessUnderWay: Command['run'] = async (work, then) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     const fault = await mutateAsync(work).finally(() => (isUnderWay.current = false))
@@ -39,16 +39,16 @@ export function useCommand(): Command {
   return {
     isBusy: isPending,
     failure: data,
-    run,
+    run: runUnlessUnderWay,
     call: (work, then) => {
       let follow: (() => void) | undefined
-      const send = async () => {
+      const sendAndReport = async () => {
         const answer = await work()
         if (!answer.ok) return answer.fault
         follow = () => then(answer.value)
         return undefined
       }
-      return run(send, () => follow?.())
+      return runUnlessUnderWay(sendAndReport, () => follow?.())
     },
     // The one that is under way goes on, and may fail.
     forget: () => {

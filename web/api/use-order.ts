@@ -22,7 +22,7 @@ export function useOrder(orderKey: string | undefined) {
     enabled: orderKey !== undefined,
     queryFn: ({ signal }): Promise<Result<OrderAnswer, Failure>> =>
       callApi(readOrder, { orderKey: orderKey ?? '', signal }),
-    refetchInterval: ({ state }) => (state.data?.ok ? pollAfter(state.data.value) : false),
+    refetchInterval: ({ state }) => (state.data?.ok ? pollIntervalOf(state.data.value) : false),
   })
 }
 
@@ -35,7 +35,7 @@ export function serverClock(order: Pick<OrderAnswer, 'now'>, receivedAtMs: numbe
   return () => browserNowMs() + aheadMs
 }
 
-function pollAfter(order: OrderAnswer): number | false {
+function pollIntervalOf(order: OrderAnswer): number | false {
   if (slowStates.includes(order.state)) return askAgainWaitingMs
   const isPaying = order.payment !== undefined && movingPayments.includes(order.payment.outcome)
   const isTelling = order.scheduleChanges[0]?.state === 'accepting'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isKeyHash } from '#web/session/keyed-address.ts'
+import { isOrderKeyFragment } from '#web/session/order-key-url.ts'
 import { isKnownPath } from '#web/session/route-paths.ts'
 
 /**
@@ -31,7 +31,7 @@ function inAppPathOfClick(event: MouseEvent): string | undefined {
     link.pathname === location.pathname &&
     link.search === location.search &&
     link.hash !== '' &&
-    !isKeyHash(link.hash)
+    !isOrderKeyFragment(link.hash)
   if (isOnThisPage || !isKnownPath(link.pathname)) return undefined
   return link.pathname + link.search + link.hash
 }

@@ -1,10 +1,10 @@
 import { type Language } from '#contract/problem.ts'
 import {
-  dateOf,
+  dateOfLocalTime,
   type Instant,
   type LocalDate,
   type LocalDateTime,
-  msOf,
+  epochMsOf,
   type Zone,
 } from '#contract/terms/time.ts'
 import { formatTags } from './language.ts'
@@ -32,7 +32,7 @@ export function formatLocalDate(
   language: Language,
   style: DateStyle = 'medium',
 ): string {
-  return formatDate(dateOf(local), language, style)
+  return formatDate(dateOfLocalTime(local), language, style)
 }
 
 /** Formats the local time at an airport: "23:50" in every language, as on a ticket. */
@@ -50,7 +50,7 @@ export function formatInstant(
   { zone, style = 'medium' }: InstantShow,
 ): string {
   const options = { ...styles[style], hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return dateFormat(language, options, zone).format(msOf(at))
+  return dateFormat(language, options, zone).format(epochMsOf(at))
 }
 
 /** Formats month and year of a date, as the head of a calendar: "November 2026". */

@@ -11,8 +11,8 @@ export function browserNowMs(): number {
 /** Returns today in the traveller's time zone. */
 export function browserToday(): LocalDate {
   const now = new Date(browserNowMs())
-  const pad = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}` as LocalDate
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}` as LocalDate
 }
 
 /** Returns the traveller's time zone. */

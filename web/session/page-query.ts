@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { keyInHash } from './keyed-address.ts'
+import { keyInHash } from './order-key-url.ts'
 
 /** Returns the query parameters of the page's address, as plain texts. */
 export function usePageQuery(): Readonly<Record<string, string | undefined>> {

@@ -9,14 +9,14 @@ export function encodeSearchParam(request: SearchRequest): string {
 /** Returns the JSON of a search with its members in one order, so that equal searches have equal texts. */
 export function searchJson(request: SearchRequest): string {
   return JSON.stringify(request, (_, value: unknown) =>
-    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value,
+    isPlainObject(value) ? Object.fromEntries(Object.entries(value).sort(compareByName)) : value,
   )
 }
 
-function byName([left]: [string, unknown], [right]: [string, unknown]): number {
+function compareByName([left]: [string, unknown], [right]: [string, unknown]): number {
   return left < right ? -1 : 1
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

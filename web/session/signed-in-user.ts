@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Right, isStaffRole, mayDo } from '#contract/rights.ts'
+import { type Right, isStaffRole, hasRight } from '#contract/rights.ts'
 import { browserNowMs } from './browser-clock.ts'
 import { forgetKey, lastingStorage, readJson, type TextStorage, writeJson } from './browser-storage.ts'
 
@@ -77,7 +77,7 @@ export function signOut(): void {
  */
 export function useSignedInUser(): SignedInUser | undefined {
   const token = useSyncExternalStore(
-    listen,
+    subscribeToUser,
     () => signedInUser()?.accessToken ?? '',
     () => '',
   )
@@ -87,12 +87,12 @@ export function useSignedInUser(): SignedInUser | undefined {
 /** Returns whether the user seems to have a right: controls that nobody could use are hidden. */
 export function useMay(right: Right): boolean {
   const user = useSignedInUser()
-  return user !== undefined && mayDo(user.roles, right)
+  return user !== undefined && hasRight(user.roles, right)
 }
 
 const listeners = new Set<() => void>()
 
-function listen(listener: () => void): () => void {
+function subscribeToUser(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
@@ -106,50 +106,50 @@ function notifyListeners(): void {
 }
 
 function userFromStored(stored: unknown): SignedInUser | undefined {
-  if (!isRecord(stored) || !isRecord(stored['value'])) return undefined
+  if (!isPlainObject(stored) || !isPlainObject(stored['value'])) return undefined
   const expiresAtMs = stored['expiry']
   const accessToken = stored['value']['access_token']
   if (typeof expiresAtMs !== 'number' || !Number.isFinite(expiresAtMs)) return undefined
   if (typeof accessToken !== 'string' || accessToken === '') return undefined
-  const claims = claimsOf(accessToken)
-  const roles = rolesIn(claims)
+  const claims = jwtClaimsOf(accessToken)
+  const roles = rolesInClaims(claims)
   return {
     accessToken,
     expiresAtMs,
-    name: nameIn(claims),
+    name: nameInClaims(claims),
     roles,
     isAdministrator: roles.includes('Administrator'),
     isStaff: isStaffRole(roles),
-    isSeller: mayDo(roles, 'sell'),
+    isSeller: hasRight(roles, 'sell'),
     isAgent: roles.includes('Agent'),
   }
 }
 
 /** Returns the claims of a JWT, unverified; empty when the text is no JWT. */
-function claimsOf(token: string): Record<string, unknown> {
+function jwtClaimsOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split('.')[1] ?? ''
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
       c.charCodeAt(0),
     )
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return isRecord(claims) ? claims : {}
+    return isPlainObject(claims) ? claims : {}
   } catch {
     return {}
   }
 }
 
-function nameIn(claims: Record<string, unknown>): string {
+function nameInClaims(claims: Record<string, unknown>): string {
   const name = [claims['unique_name'], claims['email'], claims['name'], claims['sub']].find(
     (claim) => typeof claim === 'string' && claim !== '',
   )
   return typeof name === 'string' ? name : ''
 }
 
-function rolesIn(claims: Record<string, unknown>): readonly string[] {
+function rolesInClaims(claims: Record<string, unknown>): readonly string[] {
   return roleClaims.flatMap((claim) => [claims[claim]].flat()).filter((role) => typeof role === 'string')
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -22,7 +22,7 @@ export function needsRenewal(user: SignedInUser | undefined, nowMs: number, cook
  * in.
  */
 export async function freshUser(): Promise<SignedInUser | undefined> {
-  if (isDue()) await renewOnce()
+  if (isRenewalDue()) await renewOnce()
   return signedInUser()
 }
 
@@ -32,18 +32,18 @@ export async function freshUser(): Promise<SignedInUser | undefined> {
  */
 export function keepSignedIn(): void {
   let lookedAtMs = 0
-  const look = (): void => {
+  const checkRenewal = (): void => {
     const nowMs = browserNowMs()
     if (nowMs - lookedAtMs < watchEveryMs || document.visibilityState === 'hidden') return
     lookedAtMs = nowMs
     void freshUser()
   }
   for (const movement of ['pointerdown', 'keydown', 'visibilitychange'])
-    document.addEventListener(movement, look, { passive: true })
-  look()
+    document.addEventListener(movement, checkRenewal, { passive: true })
+  checkRenewal()
 }
 
-function isDue(): boolean {
+function isRenewalDue(): boolean {
   return typeof document !== 'undefined' && needsRenewal(signedInUser(), browserNowMs(), document.cookie)
 }
 
@@ -51,18 +51,18 @@ let underWay: Promise<void> | undefined
 
 /** One renewal at a time: the server takes a second one with the same cookie for theft, and signs out. */
 function renewOnce(): Promise<void> {
-  underWay ??= withLock(renew).finally(() => {
+  underWay ??= runUnderLock(renewToken).finally(() => {
     underWay = undefined
   })
   return underWay
 }
 
 /** Takes turns with the other windows of this browser; each checks first whether another one has renewed. */
-async function withLock(work: () => Promise<void>): Promise<void> {
+async function runUnderLock(work: () => Promise<void>): Promise<void> {
   const locks = lockManager()
   if (!locks) return work()
   await locks.request('farehouse-renewal', async () => {
-    if (isDue()) await work()
+    if (isRenewalDue()) await work()
   })
 }
 
@@ -71,7 +71,7 @@ function lockManager(): LockManager | undefined {
   return navigator.locks
 }
 
-async function renew(): Promise<void> {
+async function renewToken(): Promise<void> {
   try {
     const answer = await fetch(renewTokenPath, {
       method: 'POST',

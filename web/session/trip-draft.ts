@@ -7,7 +7,7 @@ import {
   type WheelchairCode,
 } from '#contract/terms/passenger/service-requests.ts'
 import { type NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
-import { passengersForParty } from './draft-people.ts'
+import { passengersForParty } from './carry-over-passengers.ts'
 
 /** A passenger as typed so far; every field is a text, empty when nothing is typed. */
 export type PassengerDraft = {
@@ -122,21 +122,24 @@ export function draftFrom(
   const salt = content['keySalt']
   const method = content['paymentMethod']
   return {
-    passengers: empty.passengers.map((one, index) => ({ ...filled(one, kept[index]), type: one.type })),
-    contact: filled(empty.contact, content['contact']),
-    sensitiveConsent: filled(empty.sensitiveConsent, content['sensitiveConsent']),
-    fareConditions: filled(empty.fareConditions, content['fareConditions']),
+    passengers: empty.passengers.map((one, index) => ({
+      ...withStoredValues(one, kept[index]),
+      type: one.type,
+    })),
+    contact: withStoredValues(empty.contact, content['contact']),
+    sensitiveConsent: withStoredValues(empty.sensitiveConsent, content['sensitiveConsent']),
+    fareConditions: withStoredValues(empty.fareConditions, content['fareConditions']),
     paymentMethod: typeof method === 'string' ? method : '',
     keySalt: typeof salt === 'string' && /^[0-9a-f]{24}$/.test(salt) ? salt : empty.keySalt,
   }
 }
 
 /** Returns `empty` with the stored members of the same kind. */
-function filled<Shape extends object>(empty: Shape, kept: unknown): Shape {
+function withStoredValues<Shape extends object>(empty: Shape, kept: unknown): Shape {
   if (typeof kept !== 'object' || kept === null) return empty
-  const given = kept as Record<string, unknown>
+  const presentMember = kept as Record<string, unknown>
   const entries = Object.entries(empty).map(([name, value]) => {
-    const found = given[name]
+    const found = presentMember[name]
     return [name, typeof found === typeof value ? found : value]
   })
   return Object.fromEntries(entries) as Shape
@@ -152,35 +155,36 @@ export function nameToPrintOf(draft: PassengerDraft): NameToPrint {
 
 /** Returns a passenger of the booking request; empty fields are left out. */
 export function passengerRequestOf(draft: PassengerDraft): PassengerRequest {
-  const typed = (name: 'issueCountry' | 'issueDate' | 'expiryDate' | 'seatWith') => given(name, draft[name])
+  const filledDraftField = (name: 'issueCountry' | 'issueDate' | 'expiryDate' | 'seatWith') =>
+    presentMember(name, draft[name])
   const isMember = draft.loyaltyAirline !== '' && draft.loyaltyNumber.trim() !== ''
   return {
     type: draft.type,
     title: draft.title as PassengerRequest['title'],
     firstName: draft.hasOneName ? '' : draft.firstName.trim(),
     ...(draft.hasOneName ? { hasOneName: true } : {}),
-    ...given('ticketFirstName', draft.hasOneName ? '' : draft.ticketFirstName),
+    ...presentMember('ticketFirstName', draft.hasOneName ? '' : draft.ticketFirstName),
     lastName: draft.lastName.trim(),
     sex: draft.sex as PassengerRequest['sex'],
     birthdate: draft.birthdate,
     nationality: draft.nationality,
-    ...given('passportNumber', draft.passportNumber.trim().toUpperCase()),
-    ...typed('issueCountry'),
-    ...typed('issueDate'),
-    ...typed('expiryDate'),
+    ...presentMember('passportNumber', draft.passportNumber.trim().toUpperCase()),
+    ...filledDraftField('issueCountry'),
+    ...filledDraftField('issueDate'),
+    ...filledDraftField('expiryDate'),
     ...(isMember
       ? { loyaltyAirline: draft.loyaltyAirline, loyaltyNumber: draft.loyaltyNumber.trim().toUpperCase() }
       : {}),
-    ...typed('seatWith'),
-    ...given('meal', draft.meal as MealCode | ''),
-    ...given('seat', draft.seat as SeatPreference | ''),
-    ...given('wheelchair', draft.wheelchair as WheelchairCode | ''),
-    ...given('pet', draft.pet as PetCode | ''),
+    ...filledDraftField('seatWith'),
+    ...presentMember('meal', draft.meal as MealCode | ''),
+    ...presentMember('seat', draft.seat as SeatPreference | ''),
+    ...presentMember('wheelchair', draft.wheelchair as WheelchairCode | ''),
+    ...presentMember('pet', draft.pet as PetCode | ''),
   }
 }
 
 /** One member under its name; nothing when empty. A date whose parts are all empty counts as empty. */
-function given<Name extends string, Value extends string>(
+function presentMember<Name extends string, Value extends string>(
   name: Name,
   value: Value,
 ): Partial<Record<Name, Exclude<Value, ''>>> {

@@ -34,37 +34,37 @@ export function createTripSessions({ storage, nowMs }: TripParts): TripSessions 
   // Storage may be full, forbidden or cleared: while the page lives, memory is enough.
   const kept = new Map<string, TripSession>()
   let currentId = noSessionId
-  const read = (sessionId: string) => {
+  const readTrip = (sessionId: string) => {
     const trip = kept.get(sessionId) ?? loadTrip(storage, { sessionId, nowMs: nowMs() })
     if (trip) kept.set(sessionId, trip)
     return trip
   }
-  const write = (trip: TripSession) => {
+  const writeTrip = (trip: TripSession) => {
     currentId = trip.sessionId
     kept.set(trip.sessionId, trip)
     saveTrip(storage, trip)
     return trip
   }
-  const change = (sessionId: string, next: (trip: TripSession) => TripSession) => {
-    const trip = read(sessionId)
-    if (trip) write(next(trip))
+  const changeTrip = (sessionId: string, next: (trip: TripSession) => TripSession) => {
+    const trip = readTrip(sessionId)
+    if (trip) writeTrip(next(trip))
   }
   return {
-    read,
+    read: readTrip,
     startSearch(searchRequest) {
       cleanUpTrips(storage, nowMs())
       const sessionId = sessionIdOf(searchRequest)
-      const created = read(sessionId)?.created ?? kept.get(currentId)?.created ?? nowMs()
-      return write({ sessionId, searchRequest, created })
+      const created = readTrip(sessionId)?.created ?? kept.get(currentId)?.created ?? nowMs()
+      return writeTrip({ sessionId, searchRequest, created })
     },
     storeSearch: (sessionId, searchResource) =>
-      change(sessionId, (trip) => ({ ...trip, searchResource, created: nowMs() })),
+      changeTrip(sessionId, (trip) => ({ ...trip, searchResource, created: nowMs() })),
     storePricing: (sessionId, pricingRequest, pricingResource) =>
-      change(sessionId, (trip) => ({ ...trip, pricingRequest, pricingResource })),
+      changeTrip(sessionId, (trip) => ({ ...trip, pricingRequest, pricingResource })),
     storeBookingRequest: (sessionId, request) =>
-      change(sessionId, (trip) => ({ ...trip, bookingRequest: storedBookingRequest(request) })),
+      changeTrip(sessionId, (trip) => ({ ...trip, bookingRequest: storedBookingRequest(request) })),
     storeBooking: (sessionId, bookingResource) =>
-      change(sessionId, (trip) => withBooking(trip, bookingResource)),
+      changeTrip(sessionId, (trip) => withBooking(trip, bookingResource)),
     forget(sessionId) {
       kept.delete(sessionId)
       forgetKey(storage, tripKey(sessionId))

@@ -53,7 +53,7 @@ export function loadTrip(
     parsed.data.sessionId === sessionId &&
     sessionIdOf(parsed.data.searchRequest) === sessionId
   ) {
-    return tripOf(parsed.data)
+    return tripFromStored(parsed.data)
   }
   forgetKey(storage, tripKey(sessionId))
   return undefined
@@ -94,7 +94,7 @@ function withoutStaffPrice({ staffPrice: _ours, ...offer }: OfferAnswer): OfferA
   return offer
 }
 
-function tripOf(read: z.infer<typeof stored>): TripSession {
+function tripFromStored(read: z.infer<typeof stored>): TripSession {
   const { searchResource, pricingRequest, pricingResource, bookingResource } = read
   return {
     sessionId: read.sessionId,

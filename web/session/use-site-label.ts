@@ -8,12 +8,12 @@ import { useSyncExternalStore } from 'react'
  */
 export type SiteLabel = 'developer' | 'undated' | 'needs-contact' | `unsold-${CabinClass}`
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Returns whether the server reports this of the shop; false during hydration. */
 export function useSiteLabel(word: SiteLabel): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => (document.documentElement.dataset['site'] ?? '').split(' ').includes(word),
     () => false,
   )

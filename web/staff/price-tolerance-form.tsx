@@ -32,7 +32,7 @@ export function PriceToleranceForm({ band, save }: PriceToleranceFormProps) {
     const message = messages[name]
     return message === undefined ? [] : [{ fieldId: `${prefix}${name}`, message }]
   })
-  const field = (name: 'baht' | 'percent') => ({
+  const toleranceFieldProps = (name: 'baht' | 'percent') => ({
     id: `${prefix}${name}`,
     value: form.typed[name],
     onChange: (text: string) => form.change({ [name]: text }),
@@ -49,18 +49,18 @@ export function PriceToleranceForm({ band, save }: PriceToleranceFormProps) {
       <ErrorSummary attempt={form.attempt} mistakes={mistakes} />
       {form.failure && <FailureNotice failure={form.failure} />}
       <div className={styles.fields}>
-        <TextField {...field('baht')} label={t`Maximum per booking (฿)`} />
-        <TextField {...field('percent')} label={t`Maximum (% of price)`} />
+        <TextField {...toleranceFieldProps('baht')} label={t`Maximum per booking (฿)`} />
+        <TextField {...toleranceFieldProps('percent')} label={t`Maximum (% of price)`} />
       </div>
       <div className={styles.head}>
         <Button type="submit" isBusy={form.isBusy}>{t`Save`}</Button>
-        <Cost cost={band.cost} />
+        <AbsorbedCost cost={band.cost} />
       </div>
     </StaffForm>
   )
 }
 
-function Cost({ cost }: Pick<PriceToleranceAnswer, 'cost'>) {
+function AbsorbedCost({ cost }: Pick<PriceToleranceAnswer, 'cost'>) {
   const { t } = useLingui()
   const { days, paid, open } = cost
   return (
@@ -75,7 +75,7 @@ function useToleranceForm({ band, save }: PriceToleranceFormProps) {
   const [attempt, setAttempt] = useState(0)
   const { isBusy, failure, run } = useCommand()
   const read = readPriceTolerance(typed)
-  const submit = async () => {
+  const submitTolerance = async () => {
     if (isBusy) return
     setAttempt(attempt + 1)
     if (!('faults' in read)) await run(() => save(read))
@@ -87,6 +87,6 @@ function useToleranceForm({ band, save }: PriceToleranceFormProps) {
     attempt,
     isBusy,
     failure,
-    submit,
+    submit: submitTolerance,
   }
 }

@@ -32,7 +32,7 @@ function ModeChoice() {
   const { answer, save } = useSellingMode()
   const [failure, setFailure] = useState<Failure>()
   const [wanted, setWanted] = useState<SellingMode>()
-  const choose = async (mode: SellingMode) => {
+  const changeMode = async (mode: SellingMode) => {
     setWanted(mode)
     setFailure(await save(mode))
     setWanted(undefined)
@@ -48,7 +48,7 @@ function ModeChoice() {
         name="selling-mode"
         look="list"
         value={wanted ?? sellingMode}
-        onChange={(mode) => void choose(mode)}
+        onChange={(mode) => void changeMode(mode)}
         choices={[
           {
             value: 'instant',

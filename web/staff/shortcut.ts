@@ -13,14 +13,14 @@ export function singleKeyOf(press: KeyPress): string | undefined {
   if (press.key.length > 1) return press.key
   const letter = press.key.toLowerCase()
   if (/^[a-z?/]$/.test(letter)) return letter
-  return isAscii(letter) ? undefined : letterAt(press)
+  return isAsciiLetter(letter) ? undefined : letterByKeyPosition(press)
 }
 
-function isAscii(letter: string): boolean {
+function isAsciiLetter(letter: string): boolean {
   return letter.charCodeAt(0) < 128
 }
 
-function letterAt({ code, shiftKey }: KeyPress): string | undefined {
+function letterByKeyPosition({ code, shiftKey }: KeyPress): string | undefined {
   if (code === 'Slash') return shiftKey ? '?' : '/'
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase()
 }

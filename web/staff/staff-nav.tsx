@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { mayDo } from '#contract/rights.ts'
+import { hasRight } from '#contract/rights.ts'
 import { type SignedInUser } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -27,8 +27,8 @@ export function StaffNav({ place, user }: StaffNavProps) {
   const labels = useSectionLabels()
   const groupLabels = useSectionGroupLabels()
   const counts = useWorkCounts()
-  const open = staffSections.filter((one) => mayDo(user.roles, staffSectionTable[one].right))
-  const groups = staffSectionGroups.map((group) => ({ group, places: sectionsOf(group, open) }))
+  const open = staffSections.filter((one) => hasRight(user.roles, staffSectionTable[one].right))
+  const groups = staffSectionGroups.map((group) => ({ group, places: sectionsOfGroup(group, open) }))
   return (
     <nav aria-label={t`Staff navigation`} className={styles.nav}>
       <div className={styles.fold}>
@@ -53,7 +53,7 @@ export function StaffNav({ place, user }: StaffNavProps) {
                       onClick={() => setOpen(false)}
                     >
                       {labels[one].tab}
-                      <Count counts={counts} place={one} />
+                      <PendingCount counts={counts} place={one} />
                     </a>
                   </li>
                 ))}
@@ -66,12 +66,12 @@ export function StaffNav({ place, user }: StaffNavProps) {
   )
 }
 
-function sectionsOf(group: StaffSectionGroup, places: readonly StaffSection[]): readonly StaffSection[] {
+function sectionsOfGroup(group: StaffSectionGroup, places: readonly StaffSection[]): readonly StaffSection[] {
   return places.filter((one) => staffSectionTable[one].group === group)
 }
 
 /** Reserves its space while the count is unknown, so that nothing moves. */
-function Count({ counts, place }: { readonly counts: WorkCounts; readonly place: StaffSection }) {
+function PendingCount({ counts, place }: { readonly counts: WorkCounts; readonly place: StaffSection }) {
   const { t } = useLingui()
   if (!(place in counts)) return null
   const count = counts[place]

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy } from 'react'
-import { mayDo } from '#contract/rights.ts'
+import { hasRight } from '#contract/rights.ts'
 import { signInAddress } from '#web/session/return-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
@@ -64,14 +64,18 @@ export function StaffPage() {
       <div className={styles.page}>
         <h1 tabIndex={-1}>{labels[place].heading}</h1>
         <LeaveGuard>
-          {mayDo(user.roles, staffSectionTable[place].right) ? <Place place={place} /> : <NoAccess />}
+          {hasRight(user.roles, staffSectionTable[place].right) ? (
+            <StaffSectionFrame place={place} />
+          ) : (
+            <NoStaffAccess />
+          )}
         </LeaveGuard>
       </div>
     </div>
   )
 }
 
-function Place({ place }: { readonly place: StaffSection }) {
+function StaffSectionFrame({ place }: { readonly place: StaffSection }) {
   return (
     <Suspense fallback={<Skeleton size="card" count={3} />}>
       <LoadedSection place={place} />
@@ -117,7 +121,7 @@ function LoggedOut() {
   )
 }
 
-function NoAccess() {
+function NoStaffAccess() {
   const { t } = useLingui()
   return (
     <Notice

@@ -17,10 +17,10 @@ export function timeLeft(work: { readonly since: string; readonly dueAt: string 
   const [from, due] = [Date.parse(work.since), Date.parse(work.dueAt)]
   const left = due - nowMs
   const share = Math.min(1, Math.max(0, left / Math.max(minuteMs, due - from)))
-  return { minutes: Math.floor(left / minuteMs), share, nearness: nearnessOf(left, share) }
+  return { minutes: Math.floor(left / minuteMs), share, nearness: urgencyOf(left, share) }
 }
 
-function nearnessOf(leftMs: number, share: number): Nearness {
+function urgencyOf(leftMs: number, share: number): Nearness {
   if (leftMs < 0) return 'late'
   if (leftMs < 60 * minuteMs) return 'now'
   return share < 0.25 ? 'soon' : 'later'

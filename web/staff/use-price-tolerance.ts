@@ -20,11 +20,11 @@ export function usePriceTolerance() {
     enabled: user !== undefined,
     queryFn: ({ signal }) => callApi(readPriceTolerance, { signal }),
   })
-  const save = async (band: Tolerance): Promise<Failure | undefined> => {
+  const savePriceTolerance = async (band: Tolerance): Promise<Failure | undefined> => {
     const saved = await callApi(setPriceTolerance, { body: band })
     if (!saved.ok) return saved.fault
     queries.setQueryData(queryKey, saved)
     return undefined
   }
-  return { answer: data, save }
+  return { answer: data, save: savePriceTolerance }
 }

@@ -20,9 +20,9 @@ export function useProviderNames(): (providerId: string) => string {
     duffel: 'Duffel',
     demo: t`Demo supplier`,
   }
-  return (providerId) => (isKnown(names, providerId) ? names[providerId] : providerId)
+  return (providerId) => (hasNameOf(names, providerId) ? names[providerId] : providerId)
 }
 
-function isKnown<Id extends string>(names: Readonly<Record<Id, string>>, id: string): id is Id {
+function hasNameOf<Id extends string>(names: Readonly<Record<Id, string>>, id: string): id is Id {
   return Object.hasOwn(names, id)
 }

@@ -15,11 +15,11 @@ export function useSellingMode() {
     enabled: user !== undefined,
     queryFn: ({ signal }) => callApi(readSellingMode, { signal }),
   })
-  const save = async (sellingMode: SellingMode): Promise<Failure | undefined> => {
+  const saveSellingMode = async (sellingMode: SellingMode): Promise<Failure | undefined> => {
     const saved = await callApi(setSellingMode, { body: { sellingMode } })
     if (!saved.ok) return saved.fault
     queries.setQueryData(queryKey, saved)
     return undefined
   }
-  return { answer: data, save }
+  return { answer: data, save: saveSellingMode }
 }

@@ -18,9 +18,9 @@ export function useShortcuts(actions: ShortcutActions, isOn = true): void {
   })
   useEffect(() => {
     if (!isOn) return
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const handleKey = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
   }, [isOn])
 }
 

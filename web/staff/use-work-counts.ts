@@ -22,7 +22,10 @@ export function useWorkCounts(): WorkCounts {
   return {
     orders: queue && queueTotal(queue.counts),
     transferProofs: useTransferProofs().value?.transferProofs.length,
-    cashPickups: sumOf(useCashPickups().value?.collections.length, usePendingApprovals().value?.waits.length),
+    cashPickups: sumIfKnown(
+      useCashPickups().value?.collections.length,
+      usePendingApprovals().value?.waits.length,
+    ),
     unappliedReceipts: useUnappliedReceipts().value?.payments.length,
     refunds: useRefunds().value?.refunds.length,
     companies: companies?.waiting,
@@ -31,6 +34,6 @@ export function useWorkCounts(): WorkCounts {
 }
 
 /** Unknown while one of the two is. */
-function sumOf(one: number | undefined, other: number | undefined): number | undefined {
+function sumIfKnown(one: number | undefined, other: number | undefined): number | undefined {
   return one === undefined || other === undefined ? undefined : one + other
 }

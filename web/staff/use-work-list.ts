@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Right, mayDo } from '#contract/rights.ts'
+import { type Right, hasRight } from '#contract/rights.ts'
 import { callApi } from '#web/api/client.ts'
 import {
   type AnyInput,
@@ -48,7 +48,7 @@ export function useWorkList<const Spec extends ApiEndpoint & { readonly answer: 
   const queryKey = ['desk', path, user?.name]
   const { data, refetch, dataUpdatedAt } = useQuery({
     queryKey,
-    enabled: user !== undefined && mayDo(user.roles, right),
+    enabled: user !== undefined && hasRight(user.roles, right),
     refetchInterval: everyMs,
     queryFn: async ({ signal }): Promise<CachedList<Read<Spec, 'answer'>>> => {
       const answer = await callApi(endpoint, ...([{ ...input, signal }] as CallArguments<Spec>))

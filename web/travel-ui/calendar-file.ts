@@ -1,5 +1,5 @@
-import { calendarText, calendarValue } from '#contract/calendar-lines.ts'
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { calendarFileText, escapeCalendarText } from '#contract/icalendar-text.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 
 /** An event for a calendar; its id makes a repeated entry the same one. */
 export type CalendarEntry = {
@@ -16,7 +16,7 @@ const usualMs = 3 * hourMs
 
 /** Returns a calendar file (RFC 5545) as a downloadable address, with a reminder in the future. */
 export function calendarFile({ at, title, id, nowMs }: CalendarEntry): string {
-  const leftMs = Math.max(0, msOf(at) - nowMs)
+  const leftMs = Math.max(0, epochMsOf(at) - nowMs)
   const aheadMinutes = Math.round((leftMs > 2 * usualMs ? usualMs : leftMs / 2) / 60_000)
   const lines = [
     'BEGIN:VCALENDAR',
@@ -26,16 +26,16 @@ export function calendarFile({ at, title, id, nowMs }: CalendarEntry): string {
     `UID:${id}@farehouse`,
     `DTSTAMP:${icsTimestamp(instantFromMs(nowMs))}`,
     `DTSTART:${icsTimestamp(at)}`,
-    `SUMMARY:${calendarValue(title)}`,
+    `SUMMARY:${escapeCalendarText(title)}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${calendarValue(title)}`,
+    `DESCRIPTION:${escapeCalendarText(title)}`,
     `TRIGGER:-PT${aheadMinutes}M`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarText(lines))}`
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFileText(lines))}`
 }
 
 function icsTimestamp(at: Instant): string {

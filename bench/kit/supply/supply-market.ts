@@ -1,6 +1,6 @@
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { dayOf } from '#server/providers/supply/house/engine/day.ts'
+import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
 import { type QueryBound, type SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
 import { flightWords, operatingBitsOf } from '#server/providers/supply/house/engine/world/flight-record.ts'
 import { kmBetweenAirports } from '#server/providers/supply/house/engine/world/market-base.ts'
@@ -9,7 +9,7 @@ import { type Dice, createDice } from '#test-kit/fare-oracle/dice.ts'
 
 /** The current time in the benches. */
 export const askedAtMs = Date.parse('2026-11-21T05:00:00Z')
-const today = dayOf('2026-11-21' as LocalDate)
+const today = dayNumberOf('2026-11-21' as LocalDate)
 
 /** Origin and destination of a market, by airport id. */
 export type Market = { readonly from: number; readonly to: number }

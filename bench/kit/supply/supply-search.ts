@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
 import { readExchangeRates } from '#server/providers/supply/house/engine/taxes/exchange-rates.ts'
-import { applySales } from '#server/providers/supply/house/engine/sales/apply-sales.ts'
+import { updateSalesTable } from '#server/providers/supply/house/engine/sales/update-sales-table.ts'
 import { untouched } from '#server/providers/supply/house/engine/sales/sales-entry.ts'
 import { type SalesTable, createSalesTable } from '#server/providers/supply/house/engine/sales/sales-table.ts'
 import { salesReaderOver } from '#server/providers/supply/house/engine/sales/table-reader.ts'
@@ -11,7 +11,7 @@ import { type Search, createSearch } from '#server/providers/supply/house/engine
 import { type SearchQuery } from '#server/providers/supply/house/engine/search/query.ts'
 import { readTaxes } from '#server/providers/supply/house/engine/taxes/tax-table.ts'
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
-import { handleOf } from '#server/providers/supply/house/engine/world/world-bytes.ts'
+import { worldHandleOf } from '#server/providers/supply/house/engine/world/world-bytes.ts'
 import { createDice } from '#test-kit/fare-oracle/dice.ts'
 import { type CpuFigures, cpuFigures, cpuMs, hundredth } from '../cpu-time.ts'
 import { quantile } from '../report.ts'
@@ -44,7 +44,7 @@ export function benchSales(world: PackedWorld): SalesTable {
     day: today + dice.between(0, 320),
     entry: { ...untouched, sold: untouched.sold.map((_, slot) => (slot < 10 ? dice.between(0, 4) : 0)) },
   }))
-  return applySales(createSalesTable(flights, soldFlights * 3), changes, today)
+  return updateSalesTable(createSalesTable(flights, soldFlights * 3), changes, today)
 }
 
 /** Creates a search with the production taxes. */
@@ -159,7 +159,7 @@ function timeCells(world: PackedWorld, { asking, count, cellsOf }: CellAsk): Cel
  * five.
  */
 export async function attachMs(world: PackedWorld): Promise<number> {
-  const message = { handle: handleOf(world), sales: benchSales(world).buffer }
+  const message = { handle: worldHandleOf(world), sales: benchSales(world).buffer }
   const times: number[] = []
   for (let thread = 0; thread < 5; thread += 1) {
     const worker = new Worker(new URL('attach-world.ts', import.meta.url))

@@ -1,13 +1,13 @@
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 
 import { type LocalDate } from '#contract/terms/time.ts'
-import { dayOf } from '#server/providers/supply/house/engine/day.ts'
+import { dayNumberOf } from '#server/providers/supply/house/engine/day-number.ts'
 import { packWorld } from '#server/providers/supply/house/engine/world/pack-world.ts'
 import { type PackedWorld } from '#server/providers/supply/house/engine/world/packed-world.ts'
 import { type WorldTables } from '#server/providers/supply/house/engine/world/schedule.ts'
 import {
   attachWorld,
-  bufferBytesOf,
+  bufferByteLength,
   headerLengthIn,
   lengthDigits,
   readHeader,
@@ -18,7 +18,7 @@ import { networkTables } from '#server/providers/supply/house/generate/network/n
 import { readNetworkTexts } from '#server/providers/supply/house/generate/read-world-files.ts'
 
 /** First day of the benches' calendar. */
-export const firstDay = dayOf('2026-01-01' as LocalDate)
+export const firstDay = dayNumberOf('2026-01-01' as LocalDate)
 
 /** The source tables of a world, and the build times of tables and packing. */
 export type BuildFigures = {
@@ -69,7 +69,7 @@ export function loadWorldFile(file: string): PackedWorld {
   if (!header) throw new Error(`${file} is no world of this version`)
   const start = lengthDigits + head.length
   const bytes = statSync(file).size - start
-  if (bytes < bufferBytesOf(header) - 4096) throw new Error(`${file} ends early`)
+  if (bytes < bufferByteLength(header) - 4096) throw new Error(`${file} ends early`)
   const buffer = new SharedArrayBuffer(bytes)
   const view = new Uint8Array(buffer)
   for (let at = 0; at < bytes;) at += readSync(from, view, at, bytes - at, start + at)

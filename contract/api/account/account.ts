@@ -9,7 +9,7 @@ import { journeyAnswer, satangAmount } from '../offer/offer-answer.ts'
 // Longer than any accepted password, so that one that is too long gets its own problem.
 const typedPassword = z.string().max(1024)
 const typedEmail = z.string().trim().max(254)
-const line = (max: number) =>
+const lineOfText = (max: number) =>
   z
     .string()
     .trim()
@@ -112,8 +112,8 @@ export type ProfileAnswer = z.infer<typeof profileAnswer>
 
 /** Changes the profile of an account; both texts may be empty. */
 export const profileRequest = z.strictObject({
-  displayName: line(100),
-  phone: line(30).regex(/^(?:\+?[0-9() .-]{6,30})?$/),
+  displayName: lineOfText(100),
+  phone: lineOfText(30).regex(/^(?:\+?[0-9() .-]{6,30})?$/),
   language: z.enum(languages),
 })
 /** Changes the profile of an account, on the wire. */

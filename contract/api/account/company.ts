@@ -3,13 +3,13 @@ import { endpoint } from '../../endpoint.ts'
 import { companyStates, creditKinds, topUpStates } from '../../terms/company.ts'
 import { orderSummary } from './account.ts'
 import { satangAmount } from '../offer/offer-answer.ts'
-import { line } from '../typed-text.ts'
+import { typedLine } from '../text-schemas.ts'
 
 /** An amount in satang that may be negative. */
 export const signedAmount = z.int().min(-100_000_000_000).max(100_000_000_000)
 const someAmount = z.int('wrongFormat').min(1, 'wrongFormat').max(100_000_000_000, 'wrongFormat')
 /** A line of text that is not empty, of at most so many characters. */
-export const filled = (most: number) => line(most).min(1, 'requiredFieldMissing')
+export const requiredLine = (most: number) => typedLine(most).min(1, 'requiredFieldMissing')
 /** An id in a path or a body; one that nobody has is not found. */
 export const id = z.string().min(1, 'notFound').max(60, 'notFound')
 
@@ -102,20 +102,20 @@ export const topUpRequest = z.strictObject({
   /** Idempotency key made by the browser: equal keys make one request. */
   requestKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'wrongFormat'),
   amount: someAmount,
-  reference: filled(60),
+  reference: requiredLine(60),
 })
 /** A reported transfer by a company, on the wire. */
 export type TopUpRequest = z.infer<typeof topUpRequest>
 
 /** Adds or renames a cost centre of a company; an ended one becomes open again. */
 export const costCentreRequest = z.strictObject({
-  code: filled(20).regex(/^[\p{L}\p{N}._/-]+$/u, 'wrongFormat'),
-  name: filled(80),
+  code: requiredLine(20).regex(/^[\p{L}\p{N}._/-]+$/u, 'wrongFormat'),
+  name: requiredLine(80),
 })
 /** Adds or renames a cost centre, on the wire. */
 export type CostCentreRequest = z.infer<typeof costCentreRequest>
 /** Names a cost centre of the caller's company. */
-export const costCentreEnd = z.strictObject({ code: filled(20) })
+export const costCentreEnd = z.strictObject({ code: requiredLine(20) })
 
 /** An order of a company in its list. */
 export const companyOrder = orderSummary
@@ -133,7 +133,7 @@ export const companyOrdersAnswer = z.object({ orders: z.array(companyOrder), nex
 export type CompanyOrdersAnswer = z.infer<typeof companyOrdersAnswer>
 /** Filters the company's orders by cost centre; `before` continues after an order number. */
 export const companyOrdersQuery = z.strictObject({
-  costCentre: line(40).optional(),
+  costCentre: typedLine(40).optional(),
   before: z.string().max(20).optional(),
 })
 /** Names an order of the caller's company. */

@@ -16,22 +16,22 @@ import {
 } from './packed-offers.ts'
 
 /** The tables of one answer. */
-type Tables = ReturnType<typeof createTables>
+type Tables = ReturnType<typeof createPackingTables>
 
-function createTables() {
+function createPackingTables() {
   return {
-    zones: createTable<string>(),
-    segments: createTable<PackedSegment>(),
-    journeys: createTable<PackedOffers['journeys'][number]>(),
+    zones: createDistinctTable<string>(),
+    segments: createDistinctTable<PackedSegment>(),
+    journeys: createDistinctTable<PackedOffers['journeys'][number]>(),
     /** Positions of journeys by the object itself: offers of one journey share it. */
     placesOfJourneys: new Map<JourneyAnswer, number>(),
-    fares: createTable<PackedFare>(),
-    lines: createTable<PackedOffers['lines'][number]>(),
+    fares: createDistinctTable<PackedFare>(),
+    lines: createDistinctTable<PackedOffers['lines'][number]>(),
   }
 }
 
 /** A table of distinct rows, with those that were not sent yet. */
-function createTable<Row>() {
+function createDistinctTable<Row>() {
   const places = new Map<string, number>()
   let fresh: Row[] = []
   return {
@@ -54,10 +54,10 @@ function createTable<Row>() {
 
 /** Returns a function that packs the offers of one answer, line after line. */
 export function createOfferPacker(): (offers: readonly OfferAnswer[]) => PackedOffers {
-  const tables = createTables()
+  const tables = createPackingTables()
   return (offers) => {
-    const idStart = sharedStart(offers)
-    const rows = offers.map((one) => offerRow(tables, one, idStart.length))
+    const idStart = commonPrefix(offers)
+    const rows = offers.map((one) => packOffer(tables, one, idStart.length))
     return {
       idStart,
       zones: tables.zones.takeFresh(),
@@ -71,37 +71,37 @@ export function createOfferPacker(): (offers: readonly OfferAnswer[]) => PackedO
 }
 
 /** Returns the beginning of the ids up to their point; empty when they differ. */
-function sharedStart([first, ...others]: readonly OfferAnswer[]): string {
+function commonPrefix([first, ...others]: readonly OfferAnswer[]): string {
   const start = first?.offerId.slice(0, first.offerId.indexOf('.') + 1) ?? ''
   return others.every(({ offerId }) => offerId.startsWith(start)) ? start : ''
 }
 
-function offerRow(tables: Tables, one: OfferAnswer, idStartLength: number): PackedOffer {
+function packOffer(tables: Tables, one: OfferAnswer, idStartLength: number): PackedOffer {
   return [
     one.offerId.slice(idStartLength),
-    one.journeys.map((journey) => journeyPlace(tables, journey)),
-    farePlace(tables, one),
+    one.journeys.map((journey) => internJourney(tables, journey)),
+    internFare(tables, one),
     one.price.total,
     one.price.averagePerPerson,
-    one.price.passengers.map((passenger) => passengerRow(tables, passenger)),
+    one.price.passengers.map((passenger) => packPassenger(tables, passenger)),
     one.seatsLeft ?? null,
     one.waitingList ? 1 : 0,
     one.staffPrice ?? null,
   ]
 }
 
-function journeyPlace(tables: Tables, journey: JourneyAnswer): number {
+function internJourney(tables: Tables, journey: JourneyAnswer): number {
   const known = tables.placesOfJourneys.get(journey)
   if (known !== undefined) return known
   const { durationMinutes, fareBrand, segments } = journey
-  const places = segments.map((segment) => segmentPlace(tables, segment))
+  const places = segments.map((segment) => internSegment(tables, segment))
   const row: PackedOffers['journeys'][number] = [durationMinutes, fareBrand ?? null, places]
   const place = tables.journeys.placeOf(JSON.stringify(row), () => row)
   tables.placesOfJourneys.set(journey, place)
   return place
 }
 
-function segmentPlace(tables: Tables, one: SegmentAnswer): number {
+function internSegment(tables: Tables, one: SegmentAnswer): number {
   const { departureTime, arrivalTime, durationMinutes, cabinClass, rbd, aircraft, waitingList, stops } = one
   const flight = `${one.airline} ${one.operatingAirline} ${one.flightNumber} ${one.from} ${one.to}`
   const departure = `${departureTime} ${one.departureZone} ${one.departureAt}`
@@ -110,8 +110,8 @@ function segmentPlace(tables: Tables, one: SegmentAnswer): number {
   const key = `${flight} ${departure} ${arrival} ${cabinClass} ${rbd} ${aircraft} ${waitingList} ${stopped}`
   return tables.segments.placeOf(key, () => [
     [one.airline, one.operatingAirline, one.flightNumber, one.from, one.to],
-    timeOf(tables, [one.departureTime, one.departureZone, one.departureAt]),
-    timeOf(tables, [one.arrivalTime, one.arrivalZone, one.arrivalAt]),
+    packTime(tables, [one.departureTime, one.departureZone, one.departureAt]),
+    packTime(tables, [one.arrivalTime, one.arrivalZone, one.arrivalAt]),
     one.durationMinutes,
     one.cabinClass,
     one.rbd ?? null,
@@ -121,12 +121,12 @@ function segmentPlace(tables: Tables, one: SegmentAnswer): number {
   ])
 }
 
-function timeOf({ zones }: Tables, [local, zone, at]: readonly [string, string, string]): PackedTime {
+function packTime({ zones }: Tables, [local, zone, at]: readonly [string, string, string]): PackedTime {
   const aheadMs = utcMs(local) - Date.parse(at)
   return [local, zones.placeOf(zone, () => zone), aheadMs / 60_000]
 }
 
-function farePlace({ fares }: Tables, one: OfferAnswer): number {
+function internFare({ fares }: Tables, one: OfferAnswer): number {
   const { expiresAt, validatingAirline, fareBrand, fareBases, refund, rebook, baggage, documents } = one
   const brand = fareBrand === undefined ? {} : { fareBrand }
   const row = { expiresAt, validatingAirline, ...brand, fareBases, refund, rebook, baggage, documents }
@@ -141,7 +141,7 @@ function ruleKey(rule: RuleAnswerWire): string {
   return rule.kind === 'fee' ? `fee${rule.fee}` : rule.kind
 }
 
-function passengerRow(
+function packPassenger(
   { lines }: Tables,
   { type, count, perPerson, isShareOfTotal, lines: all }: PriceAnswer['passengers'][number],
 ): PackedPassenger {

@@ -26,32 +26,32 @@ export function createOfferReader(): (packed: PackedOffers) => OfferAnswer[] {
   const rows: Rows = { zones: [], segments: [], journeys: [], fares: [], lines: [] }
   return (packed) => {
     rows.zones.push(...packed.zones)
-    rows.segments.push(...packed.segments.map((segment) => segmentIn(rows, segment)))
+    rows.segments.push(...packed.segments.map((segment) => unpackSegment(rows, segment)))
     for (const [durationMinutes, fareBrand, places] of packed.journeys) {
-      const segments = places.map((place) => rowAt(rows.segments, place))
+      const segments = places.map((place) => rowAtIndex(rows.segments, place))
       rows.journeys.push({ durationMinutes, segments, ...(fareBrand === null ? {} : { fareBrand }) })
     }
     rows.fares.push(...packed.fares)
     rows.lines.push(...packed.lines)
-    return packed.offers.map((offer) => offerIn(rows, offer, packed.idStart))
+    return packed.offers.map((offer) => unpackOffer(rows, offer, packed.idStart))
   }
 }
 
-function offerIn(rows: Rows, offer: PackedOffer, idStart: string): OfferAnswer {
+function unpackOffer(rows: Rows, offer: PackedOffer, idStart: string): OfferAnswer {
   const [idEnd, places, fare, total, averagePerPerson, people, seatsLeft, waiting, staffPrice] = offer
-  const passengers = people.map((passenger) => passengerIn(rows, passenger))
+  const passengers = people.map((passenger) => unpackPassenger(rows, passenger))
   return {
     offerId: idStart + idEnd,
-    journeys: places.map((place) => rowAt(rows.journeys, place)),
+    journeys: places.map((place) => rowAtIndex(rows.journeys, place)),
     price: { currency: 'THB', total, averagePerPerson, passengers },
-    ...rowAt(rows.fares, fare),
+    ...rowAtIndex(rows.fares, fare),
     ...(seatsLeft === null ? {} : { seatsLeft }),
     waitingList: waiting === 1,
     ...(staffPrice === null ? {} : { staffPrice }),
   }
 }
 
-function segmentIn({ zones }: Rows, [codes, departure, arrival, ...more]: PackedSegment): SegmentAnswer {
+function unpackSegment({ zones }: Rows, [codes, departure, arrival, ...more]: PackedSegment): SegmentAnswer {
   const [airline, operatingAirline, flightNumber, from, to] = codes
   const [durationMinutes, cabinClass, rbd, aircraft, waiting, stops] = more
   return {
@@ -61,11 +61,11 @@ function segmentIn({ zones }: Rows, [codes, departure, arrival, ...more]: Packed
     from,
     to,
     departureTime: departure[0],
-    departureZone: rowAt(zones, departure[1]),
-    departureAt: instantOf(departure),
+    departureZone: rowAtIndex(zones, departure[1]),
+    departureAt: unpackInstant(departure),
     arrivalTime: arrival[0],
-    arrivalZone: rowAt(zones, arrival[1]),
-    arrivalAt: instantOf(arrival),
+    arrivalZone: rowAtIndex(zones, arrival[1]),
+    arrivalAt: unpackInstant(arrival),
     durationMinutes,
     ...(aircraft === null ? {} : { aircraft }),
     stops: stops.map(([airport, minutes]) => ({ airport, durationMinutes: minutes })),
@@ -75,24 +75,24 @@ function segmentIn({ zones }: Rows, [codes, departure, arrival, ...more]: Packed
   }
 }
 
-function instantOf([local, , aheadMinutes]: PackedTime): string {
+function unpackInstant([local, , aheadMinutes]: PackedTime): string {
   return instantFromMs(utcMs(local) - aheadMinutes * 60_000)
 }
 
 type PricedPassenger = PriceAnswer['passengers'][number]
 
-function passengerIn(rows: Rows, packed: PackedPassenger): PricedPassenger {
+function unpackPassenger(rows: Rows, packed: PackedPassenger): PricedPassenger {
   const [type, count, perPerson, isShare, amounts] = packed
   const share = isShare === 1 ? { isShareOfTotal: true as const } : {}
   const lines: PricedPassenger['lines'] = []
   for (let at = 0; at < amounts.length; at += 2) {
-    const [kind, lineCode, name] = rowAt(rows.lines, amounts[at] ?? -1)
+    const [kind, lineCode, name] = rowAtIndex(rows.lines, amounts[at] ?? -1)
     lines.push({ kind, lineCode, name, amount: amounts[at + 1] ?? 0 })
   }
   return { type, count, perPerson, ...share, lines }
 }
 
-function rowAt<Row>(rows: readonly Row[], place: number): Row {
+function rowAtIndex<Row>(rows: readonly Row[], place: number): Row {
   const row = rows[place]
   if (row === undefined) throw new RangeError(`row ${place} of ${rows.length}`)
   return row

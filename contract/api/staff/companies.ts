@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyStates } from '../../terms/company.ts'
-import { line } from '../typed-text.ts'
+import { typedLine } from '../text-schemas.ts'
 import { satangAmount } from '../offer/offer-answer.ts'
 import { endpoint } from '../../endpoint.ts'
 import {
@@ -9,7 +9,7 @@ import {
   topUpAnswer,
   signedAmount,
   costCentreAnswer,
-  filled,
+  requiredLine,
   entriesQuery,
   creditEntriesAnswer,
 } from '../account/company.ts'
@@ -46,7 +46,7 @@ export const companiesWaitingAnswer = z.object({ waiting: z.int() })
 export type CompaniesWaitingAnswer = z.infer<typeof companiesWaitingAnswer>
 /** Filters companies by a part of name or tax id and by state; `after` continues after a company. */
 export const companiesQuery = z.strictObject({
-  search: line(80).optional(),
+  search: typedLine(80).optional(),
   state: z.enum(companyStates).optional(),
   after: id.optional(),
 })
@@ -100,8 +100,8 @@ export const companyAnswer = companySummary
 export type CompanyAnswer = z.infer<typeof companyAnswer>
 /** The settings of a company that staff enter. */
 export const companyRequest = z.strictObject({
-  name: filled(120),
-  taxId: line(20).regex(/^[0-9 -]*$/, 'wrongFormat'),
+  name: requiredLine(120),
+  taxId: typedLine(20).regex(/^[0-9 -]*$/, 'wrongFormat'),
   /** Whether its agents see net prices and the markup rule trail; off by default. */
   showsNet: z.boolean().default(false),
   creditLimit: satangAmount.max(100_000_000_000, 'wrongFormat'),
@@ -118,15 +118,15 @@ export const companyParams = z.strictObject({ companyId: id })
 /** Names a member of a company. */
 export const memberParams = z.strictObject({ companyId: id, userId: id })
 /** Adds the account with this email address to a company. */
-export const memberRequest = z.strictObject({ email: filled(254) })
+export const memberRequest = z.strictObject({ email: requiredLine(254) })
 /** Names a top-up. */
 export const topUpParams = z.strictObject({ topUpId: id })
 /** Names a correction. */
 export const correctionParams = z.strictObject({ correctionId: id })
 /** Confirms that the money of a top-up has arrived. */
-export const topUpConfirmation = z.strictObject({ receiptNumber: filled(40) })
+export const topUpConfirmation = z.strictObject({ receiptNumber: requiredLine(40) })
 /** Refuses a top-up whose money has not arrived; the company can read the reason. */
-export const topUpRefusal = z.strictObject({ note: filled(300) })
+export const topUpRefusal = z.strictObject({ note: requiredLine(300) })
 /** A correction of a company's credit account by staff, with the reason. */
 export const correctionRequest = z.strictObject({
   /** Idempotency key made by the browser: equal keys make one entry. */
@@ -137,7 +137,7 @@ export const correctionRequest = z.strictObject({
     .min(-100_000_000_000, 'wrongFormat')
     .max(100_000_000_000, 'wrongFormat')
     .refine((amount) => amount !== 0, 'wrongFormat'),
-  note: filled(300),
+  note: requiredLine(300),
 })
 /** A correction by staff, on the wire. */
 export type CorrectionRequest = z.infer<typeof correctionRequest>

@@ -5,7 +5,8 @@ import { satangAmount } from '../offer/offer-answer.ts'
 
 /** A moment in ISO 8601 UTC. */
 const moment = z.iso.datetime({ message: 'wrongFormat' })
-const line = (most: number) => z.string().trim().min(1, 'requiredFieldMissing').max(most, 'wrongFormat')
+const requiredLine = (most: number) =>
+  z.string().trim().min(1, 'requiredFieldMissing').max(most, 'wrongFormat')
 
 /** A transfer proof that was sent, as its owner sees it. */
 export const transferProofAnswer = z
@@ -27,7 +28,10 @@ export type TransferProofAnswer = z.infer<typeof transferProofAnswer>
 export const transferProofsAnswer = z.object({ transferProofs: z.array(transferProofAnswer) })
 
 /** Staff reject a transfer proof; its owner can read why. */
-export const transferProofRejection = z.strictObject({ transferProofId: z.string().max(60), note: line(300) })
+export const transferProofRejection = z.strictObject({
+  transferProofId: z.string().max(60),
+  note: requiredLine(300),
+})
 /** Rejects a transfer proof. */
 export type TransferProofRejection = z.infer<typeof transferProofRejection>
 
@@ -36,9 +40,9 @@ export type TransferProofRejection = z.infer<typeof transferProofRejection>
  */
 export const cashPickupRequest = z.strictObject({
   orderKey,
-  name: line(80),
-  phone: line(30),
-  address: line(300),
+  name: requiredLine(80),
+  phone: requiredLine(30),
+  address: requiredLine(300),
   /** Five digits; those of Bangkok begin with 10. */
   postcode: z.string().regex(/^\d{5}$/, 'wrongFormat'),
   /** The date, YYYY-MM-DD in Bangkok, and the time window in minutes after midnight. */

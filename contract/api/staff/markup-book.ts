@@ -3,11 +3,11 @@ import { endpoint } from '../../endpoint.ts'
 import { airlineCode, airportCode, cabinClasses, countryCode } from '../../terms/codes.ts'
 import { tripShapes } from '../../terms/itinerary.ts'
 import { markupPlaceKinds, markupRuleLimits as limits, salesChannels } from '../../terms/price/markup-rule.ts'
-import { localDate } from '../../terms/time.ts'
+import { parseLocalDate } from '../../terms/time.ts'
 import { satangAmount } from '../offer/offer-answer.ts'
 
 const added = z.int('wrongFormat').min(0, 'wrongFormat').max(limits.satang, 'wrongFormat')
-const day = z.string().refine((text) => localDate(text) !== undefined, { error: 'wrongFormat' })
+const day = z.string().refine((text) => parseLocalDate(text) !== undefined, { error: 'wrongFormat' })
 const span = z.strictObject({ from: day.optional(), until: day.optional() })
 const part = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), satang: added }),
@@ -24,7 +24,7 @@ const place = z
       error: 'wrongFormat',
     },
   )
-const codes = <Item extends z.ZodType>(item: Item) => z.array(item).max(limits.codes, 'wrongFormat')
+const codeListSchema = <Item extends z.ZodType>(item: Item) => z.array(item).max(limits.codes, 'wrongFormat')
 const airline = z.string().refine((code) => airlineCode(code) !== undefined, { error: 'unknownAirline' })
 
 /** A markup rule on the wire; amounts in satang, percentages in basis points. */
@@ -33,15 +33,15 @@ export const markupRule = z
     name: z.string().trim().min(1, 'requiredFieldMissing').max(80, 'wrongFormat'),
     priority: z.int('wrongFormat').min(0, 'wrongFormat').max(limits.priority, 'wrongFormat'),
     when: z.strictObject({
-      airlines: codes(airline),
-      origins: codes(place),
-      destinations: codes(place),
+      airlines: codeListSchema(airline),
+      origins: codeListSchema(place),
+      destinations: codeListSchema(place),
       isBothWays: z.boolean(),
-      cabins: codes(z.enum(cabinClasses)),
-      refundabilities: codes(z.enum(['nonRefundable', 'withConditions', 'refundable'])),
-      fareBrands: codes(z.string().trim().min(1, 'wrongFormat').max(40, 'wrongFormat')),
-      channels: codes(z.enum(salesChannels)),
-      shapes: codes(z.enum(tripShapes)),
+      cabins: codeListSchema(z.enum(cabinClasses)),
+      refundabilities: codeListSchema(z.enum(['nonRefundable', 'withConditions', 'refundable'])),
+      fareBrands: codeListSchema(z.string().trim().min(1, 'wrongFormat').max(40, 'wrongFormat')),
+      channels: codeListSchema(z.enum(salesChannels)),
+      shapes: codeListSchema(z.enum(tripShapes)),
       departs: span,
       booked: span,
     }),

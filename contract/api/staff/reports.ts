@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { paymentMethods } from '../../terms/payment.ts'
 import { type LocalDate, daysBetween } from '../../terms/time.ts'
 import { satangAmount } from '../offer/offer-answer.ts'
-import { dateOnly } from '../typed-text.ts'
+import { dateOnly } from '../text-schemas.ts'
 
 /** The longest period of a report, in days. */
 export const mostReportDays = 1100
@@ -23,15 +23,15 @@ export const timeGroups = ['day', 'week', 'month'] as const
 /** An interval of time: a day, a week from Monday, or a month, in Bangkok. */
 export type TimeGroup = (typeof timeGroups)[number]
 
-const code = (letters: RegExp) => z.string().regex(letters).optional()
+const optionalCodeSchema = (letters: RegExp) => z.string().regex(letters).optional()
 
 const filters = {
   /** Validating carrier, two characters. */
-  airline: code(/^[A-Z0-9]{2}$/),
+  airline: optionalCodeSchema(/^[A-Z0-9]{2}$/),
   /** Start and end of the first journey: BKK-NRT. */
-  route: code(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/),
+  route: optionalCodeSchema(/^[A-Z0-9]{3}-[A-Z0-9]{3}$/),
   /** A company's id; "none" for travellers without one. */
-  company: code(/^[A-Za-z0-9_-]{1,60}$/),
+  company: optionalCodeSchema(/^[A-Za-z0-9_-]{1,60}$/),
 }
 
 const period = { from: dateOnly, to: dateOnly }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../problem.ts'
 import { endpoint } from '../../endpoint.ts'
-import { bookingStates, orderNumber } from '../../terms/booking.ts'
+import { bookingStates, parseOrderNumber } from '../../terms/booking.ts'
 import { paymentMethods, paymentStates } from '../../terms/payment.ts'
 import { afterSalesAnswer } from '../after-sales.ts'
 import { pendingApproval } from './pending-approvals.ts'
@@ -11,7 +11,7 @@ import { satangAmount } from '../offer/offer-answer.ts'
 import { changeRequestAnswer } from '../change-request.ts'
 import { openOrder } from '../quote.ts'
 import { refundPayeeStanding } from '../refund-payee.ts'
-import { line } from '../typed-text.ts'
+import { typedLine } from '../text-schemas.ts'
 import { colleague, workQueueItem } from './work-queue.ts'
 
 /** A text of several lines by staff, without control characters. */
@@ -23,7 +23,7 @@ const paragraphs = z
 
 const moment = z.string().meta({ format: 'date-time' })
 
-const knownOrderNumber = z.string().refine((text) => orderNumber(text) !== undefined, 'notFound')
+const knownOrderNumber = z.string().refine((text) => parseOrderNumber(text) !== undefined, 'notFound')
 
 /**
  * Assigns an order to the caller or a colleague, or unassigns it. `had` is the assignee that the caller saw;
@@ -63,7 +63,7 @@ export const ticketAgainRequest = z.strictObject({ orderNumber: knownOrderNumber
 export const ticketAgainAnswer = z.object({ orderNumber: z.string(), state: z.enum(bookingStates) })
 
 /** A search by what a caller states: a code, name, number or address. */
-export const orderSearchQuery = z.strictObject({ q: line(80).min(1, 'requiredFieldMissing') })
+export const orderSearchQuery = z.strictObject({ q: typedLine(80).min(1, 'requiredFieldMissing') })
 /** An order that was found. */
 export const foundOrder = z
   .object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { officeHoursLabel, weekStretches } from './office-hours-labels.ts'
+import { officeHoursLabel, groupOpenDays } from './office-hours-labels.ts'
 import { usualOfficeHours } from './office-hours.ts'
 
 const day = { opens: 510, closes: 1020 }
@@ -19,7 +19,7 @@ describe('the labels of office hours', () => {
 
   it('merge consecutive days with equal hours, and no others', () => {
     const week = [day, day, null, day, short, short, { opens: 0, closes: 1440 }]
-    expect(weekStretches(week)).toEqual([
+    expect(groupOpenDays(week)).toEqual([
       { first: 0, last: 1, hours: day },
       { first: 3, last: 3, hours: day },
       { first: 4, last: 5, hours: short },

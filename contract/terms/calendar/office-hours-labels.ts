@@ -5,7 +5,7 @@ import { type DayHours, type OfficeHours, type OfficeWeek } from './office-hours
 export type WeekStretch = { readonly first: number; readonly last: number; readonly hours: DayHours }
 
 /** Returns the open days of a week, grouped by consecutive days with equal hours. */
-export function weekStretches(week: OfficeWeek): WeekStretch[] {
+export function groupOpenDays(week: OfficeWeek): WeekStretch[] {
   const stretches: WeekStretch[] = []
   for (const [day, hours] of week.entries()) {
     if (!hours) continue
@@ -22,7 +22,7 @@ export function weekStretches(week: OfficeWeek): WeekStretch[] {
 }
 
 /** Formats a time of day for office hours: 8:30, 17:00, 24:00. */
-export function clockText(minutes: number): string {
+export function officeTimeText(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
@@ -71,10 +71,10 @@ export function officeHoursLabel(
   language: Language,
 ): string {
   const said = words[language]
-  const name = (day: number) => said.days[day] ?? ''
-  const stretches = weekStretches(week).map(({ first, last, hours }) => {
-    const days = first === last ? name(first) : said.stretch(name(first), name(last))
-    return said.hours(days, clockText(hours.opens), clockText(hours.closes))
+  const weekdayName = (day: number) => said.days[day] ?? ''
+  const stretches = groupOpenDays(week).map(({ first, last, hours }) => {
+    const days = first === last ? weekdayName(first) : said.stretch(weekdayName(first), weekdayName(last))
+    return said.hours(days, officeTimeText(hours.opens), officeTimeText(hours.closes))
   })
   const all = said.inBangkok(stretches.join(said.between))
   return keepsHolidays ? said.notOnHolidays(all) : all

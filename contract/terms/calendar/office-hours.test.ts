@@ -4,18 +4,18 @@ import {
   type OfficeHours,
   isOpenBefore,
   nextOfficeDay,
-  officeCalendar,
-  officeDay,
-  staffAnswerBy,
+  createOfficeCalendar,
+  officeHoursOn,
+  staffResponseDeadline,
   usualOfficeHours,
 } from './office-hours.ts'
-import { type Instant, type LocalDate, instantFromMs, msOf, plusDays } from '../time.ts'
+import { type Instant, type LocalDate, instantFromMs, epochMsOf, plusDays } from '../time.ts'
 
 /** A moment on the clocks of Bangkok. */
 const bangkok = (local: string) => new Date(`${local}:00+07:00`).toISOString() as Instant
 const kingsDay: LocalDate = '2026-12-05' as LocalDate
-const calendar = officeCalendar(usualOfficeHours, (on) => on === kingsDay)
-const usual = officeCalendar(usualOfficeHours, () => false)
+const calendar = createOfficeCalendar(usualOfficeHours, (on) => on === kingsDay)
+const usual = createOfficeCalendar(usualOfficeHours, () => false)
 
 describe('the deadline for an answer by staff', () => {
   it.each([
@@ -28,26 +28,26 @@ describe('the deadline for an answer by staff', () => {
     ['after a holiday on a Saturday and the Sunday', '2026-12-04T16:30', '2026-12-07T09:00'],
     ['at closing, asked an hour before', '2026-11-20T16:00', '2026-11-20T17:00'],
   ])('falls %s', (_what, asked, answered) => {
-    expect(staffAnswerBy(bangkok(asked), calendar)).toBe(bangkok(answered))
+    expect(staffResponseDeadline(bangkok(asked), calendar)).toBe(bangkok(answered))
   })
 
   it('always falls within office hours, after the question, and within four days when there are no holidays', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * 24 * 365 }), (minutes) => {
         const at = instantFromMs(Date.parse('2026-01-01T00:00:00Z') + minutes * 60_000)
-        const by = staffAnswerBy(at, usual)
-        const day = nextOfficeDay(instantFromMs(msOf(by) - 1), usual)
+        const by = staffResponseDeadline(at, usual)
+        const day = nextOfficeDay(instantFromMs(epochMsOf(by) - 1), usual)
         expect(by > at).toBe(true)
         expect(by > day.opensAt && by <= day.closesAt).toBe(true)
-        expect(msOf(by) - msOf(at)).toBeLessThan(4 * 86_400_000)
+        expect(epochMsOf(by) - epochMsOf(at)).toBeLessThan(4 * 86_400_000)
       }),
     )
   })
 
   it('never falls on a Sunday or a holiday', () => {
-    expect(officeDay('2026-11-22' as LocalDate, usual)).toBeUndefined()
-    expect(officeDay(kingsDay, calendar)).toBeUndefined()
-    expect(officeDay(kingsDay, usual)).toBeDefined()
+    expect(officeHoursOn('2026-11-22' as LocalDate, usual)).toBeUndefined()
+    expect(officeHoursOn(kingsDay, calendar)).toBeUndefined()
+    expect(officeHoursOn(kingsDay, usual)).toBeDefined()
   })
 })
 
@@ -60,19 +60,19 @@ describe("the agency's own office hours", () => {
       { on: '2026-12-11' as LocalDate, hours: null, note: 'Stocktaking' },
     ],
   }
-  const own = officeCalendar(hours, (on) => on === kingsDay)
+  const own = createOfficeCalendar(hours, (on) => on === kingsDay)
 
   it('apply on their days, and a special day takes precedence over a holiday and the weekly hours', () => {
     expect(own(kingsDay)).toEqual({ opens: 540, closes: 720 })
     expect(own('2026-12-11' as LocalDate)).toBeUndefined()
     expect(own('2026-12-07' as LocalDate)).toBeUndefined()
     expect(own('2026-12-12' as LocalDate)).toEqual({ opens: 600, closes: 630 })
-    const open = officeCalendar({ ...hours, keepsHolidays: false, specialDays: [] }, () => true)
+    const open = createOfficeCalendar({ ...hours, keepsHolidays: false, specialDays: [] }, () => true)
     expect(open(kingsDay)).toEqual({ opens: 600, closes: 630 })
   })
 
   it('spread one hour of answering time over several short days', () => {
-    expect(staffAnswerBy(bangkok('2026-11-23T09:00'), own)).toBe(bangkok('2026-11-28T10:30'))
+    expect(staffResponseDeadline(bangkok('2026-11-23T09:00'), own)).toBe(bangkok('2026-11-28T10:30'))
   })
 
   it('tell whether the office is open before a deadline', () => {
@@ -87,7 +87,7 @@ describe("the agency's own office hours", () => {
     const fridays = Array.from({ length: 100 }, (_, week) => plusDays('2026-11-27' as LocalDate, week * 7))
     const specialDays = fridays.map((on) => ({ on, hours: null, note: '' }))
     const week = hours.week.map((day, index) => (index === 4 ? day : null))
-    const rare = officeCalendar({ week, keepsHolidays: true, specialDays }, () => false)
+    const rare = createOfficeCalendar({ week, keepsHolidays: true, specialDays }, () => false)
     expect(nextOfficeDay(bangkok('2026-11-27T09:00'), rare).opensAt).toBe(bangkok('2028-10-27T10:00'))
   })
 })

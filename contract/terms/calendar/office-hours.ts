@@ -8,7 +8,7 @@ import {
   plusMinutes,
   weekdayOf,
 } from '../time.ts'
-import { toInstant, todayIn } from '../zone.ts'
+import { toInstant, todayIn } from '../time-zone.ts'
 
 /** The time zone of the office. */
 export const officeZone = 'Asia/Bangkok' as Zone
@@ -65,7 +65,7 @@ const answerMinutes = 60
 const mostDaysAhead = 1000
 
 /** Creates the calendar of an office: a special day precedes a holiday, and a holiday the weekly hours. */
-export function officeCalendar(hours: OfficeHours, isHoliday: IsHoliday): OfficeCalendar {
+export function createOfficeCalendar(hours: OfficeHours, isHoliday: IsHoliday): OfficeCalendar {
   const special = new Map(hours.specialDays.map((day) => [day.on, day.hours]))
   return (on) => {
     const own = special.get(on)
@@ -76,7 +76,7 @@ export function officeCalendar(hours: OfficeHours, isHoliday: IsHoliday): Office
 }
 
 /** Returns the hours of this day as instants; undefined when the office is closed. */
-export function officeDay(on: LocalDate, calendar: OfficeCalendar): OfficeDay | undefined {
+export function officeHoursOn(on: LocalDate, calendar: OfficeCalendar): OfficeDay | undefined {
   const hours = calendar(on)
   if (!hours) return undefined
   return {
@@ -89,7 +89,7 @@ export function officeDay(on: LocalDate, calendar: OfficeCalendar): OfficeDay | 
 export function nextOfficeDay(at: Instant, calendar: OfficeCalendar): OfficeDay {
   const today = todayIn(officeZone, at)
   for (let days = 0; days <= mostDaysAhead; days++) {
-    const day = officeDay(plusDays(today, days), calendar)
+    const day = officeHoursOn(plusDays(today, days), calendar)
     if (day && at < day.closesAt) return day
   }
   throw new Error('the office never opens')
@@ -101,7 +101,7 @@ export function isOpenBefore(deadline: Instant, now: Instant, calendar: OfficeCa
 }
 
 /** Returns when staff will have answered a question asked now: within an hour of office time. */
-export function staffAnswerBy(at: Instant, calendar: OfficeCalendar): Instant {
+export function staffResponseDeadline(at: Instant, calendar: OfficeCalendar): Instant {
   let left = answerMinutes
   let from = at
   for (;;) {

@@ -21,7 +21,7 @@ export function isAnyTime({ rangeHours }: TimeWindow): boolean {
 }
 
 /** Returns the minutes of the day that a window covers. */
-export function minutesSpanOf({ aroundMinute, rangeHours }: TimeWindow): DayStretch {
+export function minutesOfWindow({ aroundMinute, rangeHours }: TimeWindow): DayStretch {
   return {
     from: Math.max(0, aroundMinute - rangeHours * 60),
     to: Math.min(minutesOfDay, aroundMinute + rangeHours * 60),
@@ -29,7 +29,7 @@ export function minutesSpanOf({ aroundMinute, rangeHours }: TimeWindow): DayStre
 }
 
 /** Formats a minute of the day: "06:00"; the end of the day is "24:00". */
-export function clockText(minute: number): string {
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
+export function minuteOfDayText(minute: number): string {
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 }

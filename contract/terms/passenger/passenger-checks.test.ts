@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   birthdayInTrip,
-  passportValidityOf,
+  passportValidityAfterTrip,
   sixMonthsAfter,
   doTitleAndSexDiffer,
 } from './passenger-checks.ts'
-import { ageOn } from '../passenger.ts'
+import { ageOnDate } from '../passenger.ts'
 import { type LocalDate, plusDays } from '../time.ts'
 
 const date = (text: string) => text as LocalDate
@@ -36,11 +36,11 @@ describe('a birthday during a trip', () => {
         const first = date('2027-04-10')
         const [bornOn, last] = [plusDays(first, -before), plusDays(first, length)]
         const birthday = birthdayInTrip(bornOn, [first, last])
-        const grows = ageOn(bornOn, last) > ageOn(bornOn, first)
+        const grows = ageOnDate(bornOn, last) > ageOnDate(bornOn, first)
         expect(birthday !== undefined).toBe(grows)
         if (!birthday) return
-        expect(ageOn(bornOn, birthday.on)).toBe(birthday.age)
-        expect(ageOn(bornOn, plusDays(birthday.on, -1))).toBe(birthday.age - 1)
+        expect(ageOnDate(bornOn, birthday.on)).toBe(birthday.age)
+        expect(ageOnDate(bornOn, plusDays(birthday.on, -1))).toBe(birthday.age - 1)
       }),
     )
   })
@@ -62,7 +62,7 @@ describe('the validity of a passport', () => {
     ['2027-06-19', 'underSixMonths'],
     ['2027-06-20', 'enough'],
   ])('A passport that expires on %s has the reach %s', (expiresOn, reach) => {
-    expect(passportValidityOf(date(expiresOn), date('2026-12-20'))).toBe(reach)
+    expect(passportValidityAfterTrip(date(expiresOn), date('2026-12-20'))).toBe(reach)
   })
 })
 

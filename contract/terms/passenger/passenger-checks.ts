@@ -1,5 +1,5 @@
-import { type Passenger, ageOn } from '../passenger.ts'
-import { type LocalDate, localDate, plusDays } from '../time.ts'
+import { type Passenger, ageOnDate } from '../passenger.ts'
+import { type LocalDate, parseLocalDate, plusDays } from '../time.ts'
 
 /** A birthday between the first and the last flight: the day, and the age from then on. */
 export type BirthdayInTrip = { readonly on: LocalDate; readonly age: number }
@@ -9,14 +9,14 @@ export function birthdayInTrip(bornOn: LocalDate, dates: readonly LocalDate[]): 
   const sorted = dates.toSorted()
   const [first, last] = [sorted[0], sorted.at(-1)]
   if (!first || !last || bornOn > first) return undefined
-  const age = ageOn(bornOn, first) + 1
+  const age = ageOnDate(bornOn, first) + 1
   const on = dayOrNextValidDay(`${Number(bornOn.slice(0, 4)) + age}${bornOn.slice(4)}`)
   return on > first && on <= last ? { on, age } : undefined
 }
 
 /** The day, or the first of March for a 29 February that its year does not have. */
 function dayOrNextValidDay(day: string): LocalDate {
-  return localDate(day) ?? plusDays(`${day.slice(0, 5)}02-28` as LocalDate, 1)
+  return parseLocalDate(day) ?? plusDays(`${day.slice(0, 5)}02-28` as LocalDate, 1)
 }
 
 /** How long a passport is valid beyond a trip: expired before its end, less than six months after it, or longer. */
@@ -29,12 +29,12 @@ export function sixMonthsAfter(on: LocalDate): LocalDate {
   const start = `${year}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`
   const days = Number(on.slice(8))
   const candidates = [days, 30, 29, 28].filter((day) => day <= days)
-  const fitting = candidates.map((day) => localDate(`${start}-${String(day).padStart(2, '0')}`))
+  const fitting = candidates.map((day) => parseLocalDate(`${start}-${String(day).padStart(2, '0')}`))
   return fitting.find((day) => day !== undefined) ?? on
 }
 
 /** How far a passport reaches beyond the last day of travel. */
-export function passportValidityOf(expiresOn: LocalDate, lastOn: LocalDate): PassportReach {
+export function passportValidityAfterTrip(expiresOn: LocalDate, lastOn: LocalDate): PassportReach {
   if (expiresOn < lastOn) return 'expired'
   return expiresOn < sixMonthsAfter(lastOn) ? 'underSixMonths' : 'enough'
 }

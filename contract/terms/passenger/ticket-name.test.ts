@@ -6,11 +6,11 @@ import {
   fittingGivenName,
   givenNameToSend,
   ticketLetters,
-  isRespelled,
+  isStoredDifferently,
   isTicketableName,
   nameTooLong,
   shorterGivenNames,
-  ticketName,
+  printedTicketName,
 } from './ticket-name.ts'
 
 const limits: NameLimits = { longestPart: 60, longestTicketName: 55, longestWithInfant: 43 }
@@ -63,7 +63,7 @@ describe('a name on a ticket', () => {
     ['de  la Cruz', 'DE LA CRUZ', false],
   ])('"%s" is stored as %s; spelled otherwise: %s', (typed, stored, isOther) => {
     expect(ticketLetters(typed)).toBe(stored)
-    expect(isRespelled(typed)).toBe(isOther)
+    expect(isStoredDifferently(typed)).toBe(isOther)
   })
 
   it.each<[string, string, Title, string]>([
@@ -73,7 +73,7 @@ describe('a name on a ticket', () => {
     ['Suharto', '', 'MR', 'SUHARTO/FNU MR'],
     ['Failedsen', 'Ferror', 'MS', 'FAILEDSEN/FERROR MS'],
   ])('%s, %s is printed as %s', (surname, givenName, title, printed) => {
-    expect(ticketName(name(surname, givenName, title))).toBe(printed)
+    expect(printedTicketName(name(surname, givenName, title))).toBe(printed)
   })
 
   it('reaches the supplier as typed, or as FNU when there is no given name', () => {
@@ -125,7 +125,7 @@ describe('any name', () => {
     fc.assert(
       fc.property(typedName, typedName, fc.constantFrom(...titles), (surname, givenName, title) => {
         fc.pre(isTicketableName(surname) && isTicketableName(givenName))
-        const printed = ticketName({ surname, givenName, title })
+        const printed = printedTicketName({ surname, givenName, title })
         expect(printed).toMatch(/^[A-Z]+\/[A-Z]+(?: [A-Z]+)* (?:MR|MRS|MS|MSTR|MISS)$/)
       }),
     )
@@ -150,7 +150,7 @@ describe('any name', () => {
         const short = { ...whole, givenNameOnTicket: form ?? '' }
         expect(nameTooLong(whole, within)).toBeDefined()
         expect(nameTooLong(short, within)).toBeUndefined()
-        expect(ticketName(short).split('/')[0]).toBe(ticketName(whole).split('/')[0])
+        expect(printedTicketName(short).split('/')[0]).toBe(printedTicketName(whole).split('/')[0])
       }),
     )
   })

@@ -46,7 +46,7 @@ const latinName = /^\p{Script=Latin}(?:[\p{Script=Latin}' -]*\p{Script=Latin})?$
  * A typed name with wide letters, typographic marks and doubled spaces made plain, and without what cannot be seen;
  * accents stay.
  */
-export function plainName(typed: string): string {
+export function normalizedName(typed: string): string {
   return (
     typed
       // The acute alone first: its plain form would be a space with an accent on it.
@@ -62,13 +62,13 @@ export function plainName(typed: string): string {
 
 /** Whether a name can be put on a ticket: Latin letters, also with accents, with space, hyphen and apostrophe. */
 export function isTicketableName(typed: string): boolean {
-  const name = plainName(typed)
+  const name = normalizedName(typed)
   return latinName.test(name) && /^[A-Z]+$/.test(ticketLetters(name).replaceAll(' ', ''))
 }
 
 /** A name as hosts store it: A to Z and space, as the machine-readable lines of a passport write it. */
 export function ticketLetters(typed: string): string {
-  return plainName(typed)
+  return normalizedName(typed)
     .toUpperCase()
     .replaceAll(/[^A-Z ]/gu, (letter) => passportLetters[letter] ?? letter)
     .normalize('NFD')
@@ -78,19 +78,19 @@ export function ticketLetters(typed: string): string {
 }
 
 /** Whether the host stores other letters than were typed: case and dropped marks aside. */
-export function isRespelled(typed: string): boolean {
-  const plain = plainName(typed).toUpperCase().replaceAll(/['-]/g, '')
+export function isStoredDifferently(typed: string): boolean {
+  const plain = normalizedName(typed).toUpperCase().replaceAll(/['-]/g, '')
   return ticketLetters(typed) !== plain
 }
 
 /** The name as the ticket prints it: "SMITH/ANNA MARIA MRS". Surnames are stored as one word. */
-export function ticketName(name: NameToPrint): string {
+export function printedTicketName(name: NameToPrint): string {
   return `${hostSurname(name)}/${hostGivenName(name)} ${name.title}`
 }
 
 /** The given names that a supplier is sent; never empty. */
 export function givenNameToSend({ givenName, givenNameOnTicket }: Omit<NameToPrint, 'title'>): string {
-  const given = plainName(givenNameOnTicket ?? givenName)
+  const given = normalizedName(givenNameOnTicket ?? givenName)
   return given === '' ? noGivenName : given
 }
 
@@ -109,7 +109,7 @@ export type NameTooLong = {
   readonly limit: number
 }
 
-/** Why the name is too long for the supplier; undefined when it fits. `otherLetters`: see {@link lettersOf}. */
+/** Why the name is too long for the supplier; undefined when it fits. `otherLetters`: see {@link storedNameLength}. */
 export function nameTooLong(
   name: NameToPrint,
   limits: NameLimits,
@@ -117,15 +117,15 @@ export function nameTooLong(
 ): NameTooLong | undefined {
   const { longestPart, longestTicketName, longestWithInfant } = limits
   const measured: readonly NameTooLong[] = [
-    { part: 'surname', length: lengthOf(plainName(name.surname)), limit: longestPart },
-    { part: 'whole', length: ticketName(name).length, limit: longestTicketName },
-    { part: 'givenName', length: lengthOf(givenNameToSend(name)), limit: longestPart },
+    { part: 'surname', length: characterCount(normalizedName(name.surname)), limit: longestPart },
+    { part: 'whole', length: printedTicketName(name).length, limit: longestTicketName },
+    { part: 'givenName', length: characterCount(givenNameToSend(name)), limit: longestPart },
     ...(otherLetters === undefined || longestWithInfant === undefined
       ? []
       : [
           {
             part: 'withInfant',
-            length: lettersOf(name) + otherLetters,
+            length: storedNameLength(name) + otherLetters,
             limit: longestWithInfant,
           } as const,
         ]),
@@ -134,11 +134,11 @@ export function nameTooLong(
 }
 
 /** Letters of surname and given names as stored: what counts where adult and infant share one name field. */
-export function lettersOf(name: NameToPrint): number {
+export function storedNameLength(name: NameToPrint): number {
   return hostSurname(name).length + hostGivenName(name).length
 }
 
-function lengthOf(text: string): number {
+function characterCount(text: string): number {
   return Array.from(text).length
 }
 
@@ -147,19 +147,19 @@ function lengthOf(text: string): number {
  * one initial. Airlines take initials for names that do not fit; the surname is never shortened.
  */
 export function shorterGivenNames(givenName: string): string[] {
-  const words = plainName(givenName)
+  const words = normalizedName(givenName)
     .split(/[ -]+/)
     .filter((word) => word !== '')
   const [first = '', ...others] = words
-  const initial = (word: string) => Array.from(word)[0] ?? ''
+  const firstLetter = (word: string) => Array.from(word)[0] ?? ''
   const forms = [
-    [first, ...others.map(initial)].join(' '),
+    [first, ...others.map(firstLetter)].join(' '),
     first,
-    words.map(initial).join(' '),
-    initial(first),
+    words.map(firstLetter).join(' '),
+    firstLetter(first),
   ]
-  const whole = lengthOf(plainName(givenName))
-  return [...new Set(forms)].filter((form) => form !== '' && lengthOf(form) < whole)
+  const whole = characterCount(normalizedName(givenName))
+  return [...new Set(forms)].filter((form) => form !== '' && characterCount(form) < whole)
 }
 
 /** The fullest shorter form with which the name fits; undefined when none does, or when it fits as typed. */

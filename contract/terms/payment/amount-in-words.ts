@@ -16,22 +16,22 @@ type Speaker = (baht: number, satang: number) => string
 
 const speakers: Readonly<Record<Language, Speaker>> = {
   en(baht, satang) {
-    const whole = baht > 0 || satang === 0 ? [`${englishNumber(baht)} baht`] : []
-    const said = [...whole, ...(satang > 0 ? [`${englishNumber(satang)} satang`] : [])].join(' and ')
+    const whole = baht > 0 || satang === 0 ? [`${englishNumberWords(baht)} baht`] : []
+    const said = [...whole, ...(satang > 0 ? [`${englishNumberWords(satang)} satang`] : [])].join(' and ')
     return `${said.charAt(0).toUpperCase()}${said.slice(1)} only`
   },
   ja(baht, satang) {
-    const whole = baht > 0 || satang === 0 ? `${japaneseNumber(baht)}バーツ` : ''
-    return `${whole}${satang > 0 ? `${japaneseNumber(satang)}サタン` : ''}`
+    const whole = baht > 0 || satang === 0 ? `${japaneseNumberWords(baht)}バーツ` : ''
+    return `${whole}${satang > 0 ? `${japaneseNumberWords(satang)}サタン` : ''}`
   },
   th(baht, satang) {
-    const whole = baht > 0 || satang === 0 ? `${thaiNumber(baht)}บาท` : ''
-    return `${whole}${satang > 0 ? `${thaiNumber(satang)}สตางค์` : 'ถ้วน'}`
+    const whole = baht > 0 || satang === 0 ? `${thaiNumberWords(baht)}บาท` : ''
+    return `${whole}${satang > 0 ? `${thaiNumberWords(satang)}สตางค์` : 'ถ้วน'}`
   },
 }
 
 /** The digits of a number in groups from the right, the highest group first. */
-function groupsOf(number: number, size: number): readonly number[] {
+function digitGroups(number: number, size: number): readonly number[] {
   const digits = String(number)
   const count = Math.ceil(digits.length / size)
   const padded = digits.padStart(count * size, '0')
@@ -45,16 +45,18 @@ const small =
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const thousands = ['', ' thousand', ' million', ' billion', ' trillion']
 
-function englishNumber(number: number): string {
+function englishNumberWords(number: number): string {
   if (number === 0) return small[0] ?? ''
-  const groups = groupsOf(number, 3)
+  const groups = digitGroups(number, 3)
   return groups
-    .map((group, index) => (group === 0 ? '' : underThousand(group) + thousands[groups.length - 1 - index]))
+    .map((group, index) =>
+      group === 0 ? '' : englishWordsUnderThousand(group) + thousands[groups.length - 1 - index],
+    )
     .filter((said) => said !== '')
     .join(' ')
 }
 
-function underThousand(number: number): string {
+function englishWordsUnderThousand(number: number): string {
   const [hundreds, rest] = [Math.floor(number / 100), number % 100]
   const unit = rest % 10 === 0 ? '' : `-${small[rest % 10]}`
   const restSaid = rest < 20 ? small[rest] : `${tens[Math.floor(rest / 10)]}${unit}`
@@ -66,19 +68,19 @@ const kanji = '零一二三四五六七八九'
 const kanjiPlaces = ['千', '百', '十', '']
 const kanjiGroups = ['', '万', '億', '兆']
 
-function japaneseNumber(number: number): string {
+function japaneseNumberWords(number: number): string {
   if (number === 0) return kanji.charAt(0)
-  const groups = groupsOf(number, 4)
+  const groups = digitGroups(number, 4)
   return groups
     .map((group, index) => {
       const name = kanjiGroups[groups.length - 1 - index] ?? ''
-      return group === 0 ? '' : underTenThousand(group, name !== '') + name
+      return group === 0 ? '' : japaneseWordsUnderTenThousand(group, name !== '') + name
     })
     .join('')
 }
 
 /** A single hundred or ten is never counted; a single thousand is, before 万 and what is above it. */
-function underTenThousand(number: number, isCounted: boolean): string {
+function japaneseWordsUnderTenThousand(number: number, isCounted: boolean): string {
   const digits = [...String(number).padStart(4, '0')].map(Number)
   return digits
     .map((digit, index) => {
@@ -93,17 +95,17 @@ const thaiDigits = ['ศูนย์', 'หนึ่ง', 'สอง', 'สา�
 const thaiPlaces = ['แสน', 'หมื่น', 'พัน', 'ร้อย', 'สิบ', '']
 
 /** Thai counts in millions of millions: each group of six digits is read, and ล้าน said between them. */
-function thaiNumber(number: number): string {
-  const groups = groupsOf(number, 6)
+function thaiNumberWords(number: number): string {
+  const groups = digitGroups(number, 6)
   if (number === 0) return thaiDigits[0] ?? ''
-  return groups.map((group, index) => underMillion(group, index > 0)).join('ล้าน')
+  return groups.map((group, index) => thaiWordsUnderMillion(group, index > 0)).join('ล้าน')
 }
 
 /**
  * The last digit 1 of a number of several digits is เอ็ด, also when all between is zero (the Royal Society's rule,
  * by which the banks write: หนึ่งล้านเอ็ด).
  */
-function underMillion(number: number, hasHigher: boolean): string {
+function thaiWordsUnderMillion(number: number, hasHigher: boolean): string {
   const digits = [...String(number).padStart(6, '0')].map(Number)
   return digits
     .map((digit, index) => {

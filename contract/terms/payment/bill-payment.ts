@@ -23,14 +23,14 @@ export type PayCodeFault = 'billerId' | 'receiver' | 'reference1' | 'reference2'
 const mostSatang = 9_999_999_999
 
 /** A bill payment that every bank can take, or the part that is wrong. */
-export function checkedBill(bill: BillPayment): Result<BillPayment, PayCodeFault> {
+export function validateBill(bill: BillPayment): Result<BillPayment, PayCodeFault> {
   if (!/^\d{15}$/.test(bill.billerId)) return fail('billerId')
   if (!/^[A-Z0-9]{1,20}$/.test(bill.reference1)) return fail('reference1')
   if (!/^[A-Z0-9]{0,20}$/.test(bill.reference2)) return fail('reference2')
-  return bill.amount === undefined || isPayable(bill.amount) ? succeed(bill) : fail('amount')
+  return bill.amount === undefined || isBillAmountPayable(bill.amount) ? succeed(bill) : fail('amount')
 }
 
 /** Whether a code can ask for this amount: in baht, above zero, and not longer than a barcode takes. */
-export function isPayable({ amount, currency }: Money): boolean {
+export function isBillAmountPayable({ amount, currency }: Money): boolean {
   return currency === 'THB' && amount > 0 && amount <= mostSatang
 }

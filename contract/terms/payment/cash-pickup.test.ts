@@ -5,15 +5,15 @@ import {
   type CashPickupTime,
   cashPickupTimes,
   isBangkokPostcode,
-  isCollectable,
-  momentsOf,
+  isPickupTimePossible,
+  pickupInstants,
 } from './cash-pickup.ts'
-import { officeCalendar, usualOfficeHours } from '../calendar/office-hours.ts'
+import { createOfficeCalendar, usualOfficeHours } from '../calendar/office-hours.ts'
 import { type Instant, type LocalDate, instantFromMs, plusMinutes, weekdayOf } from '../time.ts'
 
 /** What the clock in Bangkok says, as a moment. */
 const inBangkok = (text: string): Instant => instantFromMs(Date.parse(`${text}:00+07:00`))
-const calendarWith = (holiday: string) => officeCalendar(usualOfficeHours, (on) => on === holiday)
+const calendarWith = (holiday: string) => createOfficeCalendar(usualOfficeHours, (on) => on === holiday)
 
 const bounds = (now: string, payBy: string, holiday = ''): CashPickupBounds => ({
   now: inBangkok(now),
@@ -71,11 +71,11 @@ describe('the available times of a cash pickup', () => {
         const now = plusMinutes(start, later)
         const payBy = plusMinutes(now, longer)
         for (const time of cashPickupTimes({ now, payBy, calendar: calendarWith('') })) {
-          const { from, until } = momentsOf(time)
+          const { from, until } = pickupInstants(time)
           expect(from >= plusMinutes(now, 120) && until <= payBy).toBe(true)
           expect(time.fromMinutes >= 570 && time.untilMinutes <= 1020).toBe(true)
           expect(weekdayOf(time.on)).toBeLessThan(7)
-          expect(isCollectable(time, { now, payBy, calendar: calendarWith('') })).toBe(true)
+          expect(isPickupTimePossible(time, { now, payBy, calendar: calendarWith('') })).toBe(true)
         }
       }),
     )
@@ -86,14 +86,14 @@ describe('office hours and cash pickups', () => {
   it('The messenger collects cash only while the office is open', () => {
     const short = { opens: 10 * 60 + 15, closes: 13 * 60 + 45 }
     const week = usualOfficeHours.week.map((_day, index) => (index === 5 ? short : null))
-    const calendar = officeCalendar({ ...usualOfficeHours, week }, () => false)
+    const calendar = createOfficeCalendar({ ...usualOfficeHours, week }, () => false)
     const given = { ...bounds('2026-11-20T08:00', '2026-11-23T12:00'), calendar }
     expect(cashPickupTimes(given).map(hours)).toEqual(['2026-11-21 10:30-13:30'])
   })
 
   it('Longer office hours do not extend the hours of the messenger', () => {
     const week = usualOfficeHours.week.map(() => ({ opens: 0, closes: 1440 }))
-    const calendar = officeCalendar({ ...usualOfficeHours, week }, () => false)
+    const calendar = createOfficeCalendar({ ...usualOfficeHours, week }, () => false)
     const given = { ...bounds('2026-11-21T20:00', '2026-11-22T23:00'), calendar }
     expect(cashPickupTimes(given).map(hours)).toEqual(['2026-11-22 09:30-17:00'])
   })
@@ -113,7 +113,7 @@ describe('a requested pickup time', () => {
     ['for a Sunday', '2026-11-22', 600, 720, false],
     ['for yesterday', '2026-11-19', 600, 720, false],
   ])('The pickup time is checked: %s', (_what, on, fromMinutes, untilMinutes, isPossible) => {
-    expect(isCollectable({ on: on as LocalDate, fromMinutes, untilMinutes }, given)).toBe(isPossible)
+    expect(isPickupTimePossible({ on: on as LocalDate, fromMinutes, untilMinutes }, given)).toBe(isPossible)
   })
 })
 

@@ -7,7 +7,7 @@ import {
   plusDays,
   plusMinutes,
 } from '../time.ts'
-import { toInstant, todayIn } from '../zone.ts'
+import { toInstant, todayIn } from '../time-zone.ts'
 
 /**
  * When cash is fetched in Bangkok, in minutes after midnight; never while the office is closed. Source: specification,
@@ -62,14 +62,14 @@ export function cashPickupTimes(bounds: CashPickupBounds): CashPickupTime[] {
   for (let days = 0; days <= mostDaysAhead; days += 1) {
     const on = plusDays(today, days)
     if (toInstant(localDateTime(on, 0), officeZone) >= bounds.payBy) break
-    const time = timeOn(on, bounds)
+    const time = possiblePickupHours(on, bounds)
     if (time) times.push(time)
   }
   return times
 }
 
 /** Whether cash can be fetched then: within the hours of a day that is offered, and long enough. */
-export function isCollectable(input: CashPickupTime, bounds: CashPickupBounds): boolean {
+export function isPickupTimePossible(input: CashPickupTime, bounds: CashPickupBounds): boolean {
   const day = cashPickupTimes(bounds).find(({ on }) => on === input.on)
   return (
     day !== undefined &&
@@ -80,23 +80,26 @@ export function isCollectable(input: CashPickupTime, bounds: CashPickupBounds): 
 }
 
 /** A time in Bangkok as moments. */
-export function momentsOf({ on, fromMinutes, untilMinutes }: CashPickupTime): {
+export function pickupInstants({ on, fromMinutes, untilMinutes }: CashPickupTime): {
   from: Instant
   until: Instant
 } {
-  const at = (minutes: number) => toInstant(localDateTime(on, minutes), officeZone)
-  return { from: at(fromMinutes), until: at(untilMinutes) }
+  const bangkokInstant = (minutes: number) => toInstant(localDateTime(on, minutes), officeZone)
+  return { from: bangkokInstant(fromMinutes), until: bangkokInstant(untilMinutes) }
 }
 
-function timeOn(on: LocalDate, { now, payBy, calendar }: CashPickupBounds): CashPickupTime | undefined {
+function possiblePickupHours(
+  on: LocalDate,
+  { now, payBy, calendar }: CashPickupBounds,
+): CashPickupTime | undefined {
   // The messenger has the office's days and is not out before it opens or after it closes.
   const office = calendar(on)
   if (!office) return undefined
   const midnight = toInstant(localDateTime(on, 0), officeZone)
   const earliest = minutesBetween(midnight, plusMinutes(now, leadMinutes))
   const latest = minutesBetween(midnight, payBy)
-  const onStep = (minutes: number) => Math.ceil(minutes / stepMinutes) * stepMinutes
-  const fromMinutes = onStep(Math.max(cashPickupHours.from, office.opens, earliest))
+  const roundUpToStep = (minutes: number) => Math.ceil(minutes / stepMinutes) * stepMinutes
+  const fromMinutes = roundUpToStep(Math.max(cashPickupHours.from, office.opens, earliest))
   const untilMinutes =
     Math.floor(Math.min(cashPickupHours.until, office.closes, latest) / stepMinutes) * stepMinutes
   return untilMinutes - fromMinutes < shortestMinutes ? undefined : { on, fromMinutes, untilMinutes }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalOf, hundredthsOf } from './decimal-amount.ts'
+import { formatDecimalAmount, parseDecimalAmount } from './decimal-amount.ts'
 
 describe('decimal amounts of outside services', () => {
   it.each([
@@ -15,25 +15,25 @@ describe('decimal amounts of outside services', () => {
     ['8.29', 829],
     ['1.15', 115],
   ])('"%s" equals %d hundredths', (text, hundredths) => {
-    expect(hundredthsOf(text)).toBe(hundredths)
+    expect(parseDecimalAmount(text)).toBe(hundredths)
   })
 
   it.each(['1.005', '1e3', '', '.5', '5.', '1,000.00', ' 1', '+1', '12345678901234', '１'])(
     'rejects "%s"',
     (text) => {
-      expect(hundredthsOf(text)).toBeUndefined()
+      expect(parseDecimalAmount(text)).toBeUndefined()
     },
   )
 
   it('round-trip for any whole amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }), (amount) => {
-        expect(hundredthsOf(decimalOf(amount))).toBe(amount)
+        expect(parseDecimalAmount(formatDecimalAmount(amount))).toBe(amount)
       }),
     )
   })
 
   it('reject a fraction of a hundredth when written', () => {
-    expect(() => decimalOf(1.5)).toThrow(RangeError)
+    expect(() => formatDecimalAmount(1.5)).toThrow(RangeError)
   })
 })

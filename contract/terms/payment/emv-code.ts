@@ -2,13 +2,13 @@
 export type EmvField = { readonly id: string; readonly value: string }
 
 /** A field as it is written: id, length in two digits, text. Throws when the text is longer than 99. */
-export function emvField(id: string, value: string): string {
+export function formatEmvField(id: string, value: string): string {
   if (value.length > 99) throw new RangeError(`a field of ${value.length} characters`)
   return `${id}${String(value.length).padStart(2, '0')}${value}`
 }
 
 /** Reads fields that follow each other to the very end; undefined when they do not. */
-export function emvFields(text: string): readonly EmvField[] | undefined {
+export function parseEmvFields(text: string): readonly EmvField[] | undefined {
   const fields: EmvField[] = []
   let rest = text
   while (rest !== '') {

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { billBarcode, readableBarcode } from './bill-barcode.ts'
+import { billBarcodeText, humanReadableBarcode } from './bill-barcode.ts'
 import { type BillPayment } from './bill-payment.ts'
-import { hundredthsOf } from './decimal-amount.ts'
-import { emvChecksum, emvField, emvFields } from './emv-code.ts'
+import { parseDecimalAmount } from './decimal-amount.ts'
+import { emvChecksum, formatEmvField, parseEmvFields } from './emv-code.ts'
 import { satang } from '../money.ts'
-import { billQr, transferQr } from './promptpay.ts'
+import { billPaymentQrText, promptPayTransferQrText } from './promptpay.ts'
 
 // Vectors of the banks' codes may lie beside the repository; without them the cases written here are the test.
 const vectorFile = join(
@@ -40,32 +40,41 @@ describe('the fields of an EMV code', () => {
     const field = fc.record({ id: fc.stringMatching(/^\d\d$/), value: fc.string({ maxLength: 99 }) })
     fc.assert(
       fc.property(fc.array(field), (fields) => {
-        expect(emvFields(fields.map(({ id, value }) => emvField(id, value)).join(''))).toEqual(fields)
+        expect(parseEmvFields(fields.map(({ id, value }) => formatEmvField(id, value)).join(''))).toEqual(
+          fields,
+        )
       }),
     )
   })
 
   it.each(['0', '00', '000', '0005abcd', '00-1a', '0001ab'])('reject the malformed text "%s"', (text) => {
-    expect(emvFields(text)).toBeUndefined()
+    expect(parseEmvFields(text)).toBeUndefined()
   })
 })
 
 describe('a bill as Thai QR and as barcode', () => {
   it('carries the same data in both', () => {
-    expect(billQr(aBill)).toEqual({
+    expect(billPaymentQrText(aBill)).toEqual({
       ok: true,
       value:
         '00020101021230570016A00000067701011201150994000165501000208FH7K2M9P03020153037645802TH540812345.506304E2A1',
     })
-    expect(billBarcode(aBill)).toEqual({ ok: true, value: '|099400016550100\rFH7K2M9P\r01\r1234550' })
+    expect(billBarcodeText(aBill)).toEqual({ ok: true, value: '|099400016550100\rFH7K2M9P\r01\r1234550' })
   })
 
   it('leaves the second reference out of the QR and empty in the barcode, and the amount to the cashier', () => {
     const { amount: _, ...open } = { ...aBill, reference2: '' }
-    expect(billBarcode(open)).toEqual({ ok: true, value: '|099400016550100\rFH7K2M9P\r\r0' })
-    const qr = billQr(open)
+    expect(billBarcodeText(open)).toEqual({ ok: true, value: '|099400016550100\rFH7K2M9P\r\r0' })
+    const qr = billPaymentQrText(open)
     expect(qr.ok && fieldsBelow(qr.value, '30').map(({ id }) => id)).toEqual(['00', '01', '02'])
-    expect(qr.ok && emvFields(qr.value)?.map(({ id }) => id)).toEqual(['00', '01', '30', '53', '58', '63'])
+    expect(qr.ok && parseEmvFields(qr.value)?.map(({ id }) => id)).toEqual([
+      '00',
+      '01',
+      '30',
+      '53',
+      '58',
+      '63',
+    ])
     expect(qr.ok && qr.value.slice(6, 12)).toBe('010211')
   })
 
@@ -79,8 +88,8 @@ describe('a bill as Thai QR and as barcode', () => {
     })
     fc.assert(
       fc.property(bill, (one) => {
-        const qr = billQr(one)
-        const barcode = billBarcode(one)
+        const qr = billPaymentQrText(one)
+        const barcode = billBarcodeText(one)
         if (!qr.ok || !barcode.ok) throw new Error('refused')
         expect(barcode.value.split('\r')).toEqual([
           `|${one.billerId}`,
@@ -88,8 +97,8 @@ describe('a bill as Thai QR and as barcode', () => {
           one.reference2,
           String(one.amount.amount),
         ])
-        const root = emvFields(qr.value) ?? []
-        expect(hundredthsOf(root.find(({ id }) => id === '54')?.value ?? '')).toBe(one.amount.amount)
+        const root = parseEmvFields(qr.value) ?? []
+        expect(parseDecimalAmount(root.find(({ id }) => id === '54')?.value ?? '')).toBe(one.amount.amount)
         expect(qr.value.slice(-4)).toBe(emvChecksum(qr.value.slice(0, -4)))
         expect(fieldsBelow(qr.value, '30').map(({ value }) => value)).toEqual(
           ['A000000677010112', one.billerId, one.reference1, one.reference2].filter((value) => value !== ''),
@@ -113,35 +122,35 @@ describe('a bill as Thai QR and as barcode', () => {
     ['amount', { amount: satang(-1) }],
     ['amount', { amount: satang(10_000_000_000) }],
   ])('rejects a wrong %s: %o', (fault, wrong) => {
-    expect(billQr({ ...aBill, ...wrong })).toEqual({ ok: false, fault })
-    expect(billBarcode({ ...aBill, ...wrong })).toEqual({ ok: false, fault })
+    expect(billPaymentQrText({ ...aBill, ...wrong })).toEqual({ ok: false, fault })
+    expect(billBarcodeText({ ...aBill, ...wrong })).toEqual({ ok: false, fault })
   })
 
   it('has a human-readable line under the bars', () => {
-    const barcode = billBarcode(aBill)
-    expect(barcode.ok && readableBarcode(barcode.value)).toBe('|099400016550100 FH7K2M9P 01 1234550')
+    const barcode = billBarcodeText(aBill)
+    expect(barcode.ok && humanReadableBarcode(barcode.value)).toBe('|099400016550100 FH7K2M9P 01 1234550')
   })
 })
 
 describe('a transfer as Thai QR', () => {
   it('accepts a mobile number or a tax id as receiver', () => {
-    expect(transferQr('0812345678', satang(100_00))).toEqual({
+    expect(promptPayTransferQrText('0812345678', satang(100_00))).toEqual({
       ok: true,
       value: '00020101021229370016A0000006770101110113006681234567853037645802TH5406100.0063041123',
     })
-    const qr = transferQr('0105556091152', satang(1))
+    const qr = promptPayTransferQrText('0105556091152', satang(1))
     expect(qr.ok && fieldsBelow(qr.value, '29')[1]).toEqual({ id: '02', value: '0105556091152' })
   })
 
   it.each(['', '081234567', '08123456789', '0212345678', '+66812345678', '01055560911521', '081-234-5678'])(
     'rejects the receiver "%s"',
     (receiver) => {
-      expect(transferQr(receiver, satang(100))).toEqual({ ok: false, fault: 'receiver' })
+      expect(promptPayTransferQrText(receiver, satang(100))).toEqual({ ok: false, fault: 'receiver' })
     },
   )
 
   it('requires an amount', () => {
-    expect(transferQr('0812345678', satang(0))).toEqual({ ok: false, fault: 'amount' })
+    expect(promptPayTransferQrText('0812345678', satang(0))).toEqual({ ok: false, fault: 'amount' })
   })
 })
 
@@ -155,20 +164,23 @@ describe.skipIf(!existsSync(vectorFile))('the vectors beside the repository', ()
       billerId: input['billerId'] ?? '',
       reference1: input['ref1'] ?? '',
       reference2: input['ref2'] ?? '',
-      amount: satang(hundredthsOf(String(input['amount'])) ?? 0),
+      amount: satang(parseDecimalAmount(String(input['amount'])) ?? 0),
     }
     const { amount: _, ...open } = bill
-    expect(billQr(bill)).toEqual({ ok: true, value: tag30?.payload })
-    expect(billBarcode(bill)).toEqual({ ok: true, value: barcode?.payload })
-    expect(billBarcode(open)).toEqual({ ok: true, value: barcode?.payload_no_amount })
+    expect(billPaymentQrText(bill)).toEqual({ ok: true, value: tag30?.payload })
+    expect(billBarcodeText(bill)).toEqual({ ok: true, value: barcode?.payload })
+    expect(billBarcodeText(open)).toEqual({ ok: true, value: barcode?.payload_no_amount })
     for (const name of ['promptpay_tag29_mobile', 'promptpay_tag29_taxid']) {
       const { mobile, taxId, amount } = vectors[name]?.input ?? {}
-      const qr = transferQr(mobile ?? taxId ?? '', satang(hundredthsOf(String(amount)) ?? 0))
+      const qr = promptPayTransferQrText(
+        mobile ?? taxId ?? '',
+        satang(parseDecimalAmount(String(amount)) ?? 0),
+      )
       expect(qr).toEqual({ ok: true, value: vectors[name]?.payload })
     }
   })
 })
 
 function fieldsBelow(code: string, tag: string): readonly { readonly id: string; readonly value: string }[] {
-  return emvFields(emvFields(code)?.find(({ id }) => id === tag)?.value ?? '') ?? []
+  return parseEmvFields(parseEmvFields(code)?.find(({ id }) => id === tag)?.value ?? '') ?? []
 }

@@ -1,6 +1,6 @@
-import { type BillPayment, type PayCodeFault, checkedBill, isPayable } from './bill-payment.ts'
-import { decimalOf } from './decimal-amount.ts'
-import { emvChecksum, emvField } from './emv-code.ts'
+import { type BillPayment, type PayCodeFault, validateBill, isBillAmountPayable } from './bill-payment.ts'
+import { formatDecimalAmount } from './decimal-amount.ts'
+import { emvChecksum, formatEmvField } from './emv-code.ts'
 import { type Money } from '../money.ts'
 import { type Result, fail, succeed } from '../result.ts'
 
@@ -13,34 +13,38 @@ const billApplication = 'A000000677010112'
 /**
  * Thai QR Payment, tag 30: pays a bill. It carries both references, so the money can be told apart when it comes.
  */
-export function billQr(bill: BillPayment): Result<string, PayCodeFault> {
-  const checked = checkedBill(bill)
+export function billPaymentQrText(bill: BillPayment): Result<string, PayCodeFault> {
+  const checked = validateBill(bill)
   if (!checked.ok) return checked
   const { billerId, reference1, reference2, amount } = checked.value
-  const parts = [emvField('00', billApplication), emvField('01', billerId), emvField('02', reference1)]
-  if (reference2 !== '') parts.push(emvField('03', reference2))
-  return succeed(thaiQr(emvField('30', parts.join('')), amount))
+  const parts = [
+    formatEmvField('00', billApplication),
+    formatEmvField('01', billerId),
+    formatEmvField('02', reference1),
+  ]
+  if (reference2 !== '') parts.push(formatEmvField('03', reference2))
+  return succeed(thaiQrText(formatEmvField('30', parts.join('')), amount))
 }
 
 /**
  * Thai QR Payment, tag 29: sends money to a mobile number or a tax id. It carries no reference: whose money came
  * can only be told from the slip.
  */
-export function transferQr(to: PromptPayId, amount: Money): Result<string, PayCodeFault> {
-  const proxy = proxyOf(to)
+export function promptPayTransferQrText(to: PromptPayId, amount: Money): Result<string, PayCodeFault> {
+  const proxy = promptPayProxyField(to)
   if (proxy === undefined) return fail('receiver')
-  if (!isPayable(amount)) return fail('amount')
-  return succeed(thaiQr(emvField('29', emvField('00', transferApplication) + proxy), amount))
+  if (!isBillAmountPayable(amount)) return fail('amount')
+  return succeed(thaiQrText(formatEmvField('29', formatEmvField('00', transferApplication) + proxy), amount))
 }
 
-function proxyOf(to: PromptPayId): string | undefined {
-  if (/^0[689]\d{8}$/.test(to)) return emvField('01', `0066${to.slice(1)}`)
-  return /^\d{13}$/.test(to) ? emvField('02', to) : undefined
+function promptPayProxyField(to: PromptPayId): string | undefined {
+  if (/^0[689]\d{8}$/.test(to)) return formatEmvField('01', `0066${to.slice(1)}`)
+  return /^\d{13}$/.test(to) ? formatEmvField('02', to) : undefined
 }
 
-function thaiQr(receiver: string, amount: Money | undefined): string {
-  const head = emvField('00', '01') + emvField('01', amount === undefined ? '11' : '12')
-  const due = amount === undefined ? '' : emvField('54', decimalOf(amount.amount))
-  const body = `${head}${receiver}${emvField('53', '764')}${emvField('58', 'TH')}${due}6304`
+function thaiQrText(receiver: string, amount: Money | undefined): string {
+  const head = formatEmvField('00', '01') + formatEmvField('01', amount === undefined ? '11' : '12')
+  const due = amount === undefined ? '' : formatEmvField('54', formatDecimalAmount(amount.amount))
+  const body = `${head}${receiver}${formatEmvField('53', '764')}${formatEmvField('58', 'TH')}${due}6304`
   return body + emvChecksum(body)
 }

@@ -1,6 +1,6 @@
 import { type PaymentMethod } from '../payment.ts'
 import { type Instant, type LocalDate, type Zone, plusDays } from '../time.ts'
-import { todayIn } from '../zone.ts'
+import { todayIn } from '../time-zone.ts'
 
 /** Between which days money that goes back is on the payer's account. */
 export type RefundDays = { readonly from: LocalDate; readonly until: LocalDate }
@@ -25,7 +25,7 @@ const daysOf: Readonly<Record<PaymentMethod, readonly [number, number]>> = {
 }
 
 /** Between which days (in Bangkok) money is there that was asked to go back at this moment, by how it was paid. */
-export function refundDaysOf(method: PaymentMethod, askedAt: Instant): RefundDays {
+export function refundArrivalDays(method: PaymentMethod, askedAt: Instant): RefundDays {
   const [from, until] = daysOf[method]
   const on = todayIn(bangkok, askedAt)
   return { from: plusDays(on, from), until: plusDays(on, until) }

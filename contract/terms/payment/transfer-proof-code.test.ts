@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emvChecksum, emvField } from './emv-code.ts'
+import { emvChecksum, formatEmvField } from './emv-code.ts'
 import { readTransferProofCode } from './transfer-proof-code.ts'
 
 const vectorFile = join(
@@ -11,11 +11,13 @@ const vectorFile = join(
 )
 
 const bodyOf = (sendingBank: string, transRef: string) =>
-  emvField('00', emvField('00', '000001') + emvField('01', sendingBank) + emvField('02', transRef)) +
-  emvField('51', 'TH')
+  formatEmvField(
+    '00',
+    formatEmvField('00', '000001') + formatEmvField('01', sendingBank) + formatEmvField('02', transRef),
+  ) + formatEmvField('51', 'TH')
 const signed = (body: string) => `${body}9104${emvChecksum(`${body}9104`)}`
 const trueMoneyBody = (day: string) =>
-  emvField(
+  formatEmvField(
     '00',
     [
       ['00', '01'],
@@ -24,7 +26,7 @@ const trueMoneyBody = (day: string) =>
       ['03', '50123456789012'],
       ['04', day],
     ]
-      .map(([id, value]) => emvField(id ?? '', value ?? ''))
+      .map(([id, value]) => formatEmvField(id ?? '', value ?? ''))
       .join(''),
   )
 
@@ -106,7 +108,7 @@ describe('the code on a bank slip', () => {
     ['a reference with a sign', signed(bodyOf('014', "A'--"))],
     ['a bank of letters', signed(bodyOf('SCB', '123'))],
     ['a reference that is too long', signed(bodyOf('014', 'A'.repeat(26)))],
-    ['what is much too long', signed(emvField('00', 'A'.repeat(99)).repeat(4))],
+    ['what is much too long', signed(formatEmvField('00', 'A'.repeat(99)).repeat(4))],
     ['letters that no slip has', 'ก'.repeat(20)],
     ['a checksum alone', '9104FFFF'],
   ])('rejects %s', (_name, text) => {

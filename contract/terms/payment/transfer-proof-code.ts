@@ -1,6 +1,6 @@
-import { emvChecksum, emvFields } from './emv-code.ts'
+import { emvChecksum, parseEmvFields } from './emv-code.ts'
 import { type Result, fail, succeed } from '../result.ts'
-import { type LocalDate, localDate } from '../time.ts'
+import { type LocalDate, parseLocalDate } from '../time.ts'
 
 /**
  * What the small QR code on a slip says: which transfer it was. It proves only that such a text exists; the money is
@@ -25,7 +25,7 @@ export function readTransferProofCode(text: string): Result<TransferProofCode, T
   const code = text.trim()
   if (code.length > mostCharacters || !/^[ -~]*$/.test(code)) return fail('notASlipCode')
   const parts = splitChecksum(code)
-  const content = parts && contentOf(parts.body)
+  const content = parts && parseProofContent(parts.body)
   if (!content) return fail('notASlipCode')
   return parts.isRight ? succeed(content) : fail('wrongChecksum')
 }
@@ -43,22 +43,22 @@ function splitChecksum(code: string): { readonly body: string; readonly isRight:
   return candidates.find((one) => one.isRight) ?? candidates[0]
 }
 
-function contentOf(body: string): TransferProofCode | undefined {
-  const root = emvFields(body)
-  const inner = emvFields(root?.find(({ id }) => id === '00')?.value ?? '')
-  const valueOf = (id: string) => inner?.find((field) => field.id === id)?.value ?? ''
-  if (valueOf('00') === '000001') return bankSlip(valueOf('01'), valueOf('02'))
-  const isTrueMoney = valueOf('00') === '01' && valueOf('01') === '01' && valueOf('02') !== ''
-  return isTrueMoney ? trueMoneySlip(valueOf('03'), valueOf('04')) : undefined
+function parseProofContent(body: string): TransferProofCode | undefined {
+  const root = parseEmvFields(body)
+  const inner = parseEmvFields(root?.find(({ id }) => id === '00')?.value ?? '')
+  const fieldValue = (id: string) => inner?.find((field) => field.id === id)?.value ?? ''
+  if (fieldValue('00') === '000001') return bankTransferProof(fieldValue('01'), fieldValue('02'))
+  const isTrueMoney = fieldValue('00') === '01' && fieldValue('01') === '01' && fieldValue('02') !== ''
+  return isTrueMoney ? trueMoneyTransferProof(fieldValue('03'), fieldValue('04')) : undefined
 }
 
-function bankSlip(sendingBank: string, transRef: string): TransferProofCode | undefined {
+function bankTransferProof(sendingBank: string, transRef: string): TransferProofCode | undefined {
   const isSound = /^\d{3}$/.test(sendingBank) && /^[A-Za-z0-9]{1,25}$/.test(transRef)
   return isSound ? { sendingBank, transRef } : undefined
 }
 
-function trueMoneySlip(transRef: string, day: string): TransferProofCode | undefined {
-  const paidOn = localDate(day.replace(/^(\d\d)(\d\d)(\d{4})$/, '$3-$2-$1'))
+function trueMoneyTransferProof(transRef: string, day: string): TransferProofCode | undefined {
+  const paidOn = parseLocalDate(day.replace(/^(\d\d)(\d\d)(\d{4})$/, '$3-$2-$1'))
   const isSound = /^[A-Za-z0-9]{1,40}$/.test(transRef) && paidOn !== undefined
   return isSound ? { sendingBank: 'TRUEMONEY', transRef, paidOn } : undefined
 }

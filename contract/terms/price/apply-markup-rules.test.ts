@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountAddedBy, applyMarkupRules, countMarkupRules } from './apply-markup-rules.ts'
+import { amountAddedByRule, applyMarkupRules, countMarkupRules } from './apply-markup-rules.ts'
 import {
   type MarkupConditions,
   type MarkupFacts,
@@ -124,14 +124,14 @@ describe('the amount that a markup rule adds', () => {
     [percent(250), { least: 30_000 }, 0, 30_000, 'least'],
   ])('%j within limits %j on a fare of %i', (part, limits, fare, expected, heldAt) => {
     const one = rule({ ...limits, adds: { adult: part, child: nothing, infant: nothing } })
-    const added = amountAddedBy(one, { type: 'adult', fare: satang(fare) })
+    const added = amountAddedByRule(one, { type: 'adult', fare: satang(fare) })
     expect([added.amount.amount, added.heldAt]).toEqual([expected, heldAt])
   })
 
   it('depends on the age group of the passenger', () => {
     const one = rule({ adds: { adult: amount(3), child: amount(2), infant: amount(1) } })
     const types = ['adult', 'senior', 'student', 'youth', 'child', 'infantOnLap', 'infantInSeat'] as const
-    const amounts = types.map((type) => amountAddedBy(one, { type, fare: satang(0) }).amount.amount)
+    const amounts = types.map((type) => amountAddedByRule(one, { type, fare: satang(0) }).amount.amount)
     expect(amounts).toEqual([3, 3, 3, 3, 2, 1, 1])
   })
 })
@@ -194,7 +194,7 @@ describe('any markup rules at any fare', () => {
   it('never reduce the price, and keep percentages within their minimum and maximum', () => {
     fc.assert(
       fc.property(someRule, fares, (one, fare) => {
-        const { amount: added, heldAt } = amountAddedBy(one, { type: 'adult', fare: satang(fare.adult) })
+        const { amount: added, heldAt } = amountAddedByRule(one, { type: 'adult', fare: satang(fare.adult) })
         expect(added.amount).toBeGreaterThanOrEqual(0)
         if (one.adds.adult.kind === 'amount') expect(added.amount).toBe(one.adds.adult.satang)
         else if (one.adds.adult.basisPoints > 0) {

@@ -51,7 +51,7 @@ export function applyMarkupRules(
     if (why !== undefined) return { ...common, kind: 'passedOver', why }
     if (rule.stops) stoppedBy = common.number
     ignoresStanding ||= rule.ignoresStanding
-    return { ...common, kind: 'counted', added: passengers.map((one) => amountAddedBy(rule, one)) }
+    return { ...common, kind: 'counted', added: passengers.map((one) => amountAddedByRule(rule, one)) }
   })
   return { ignoresStanding, trail }
 }
@@ -66,7 +66,7 @@ export function countMarkupRules(
   let ignoresStanding = false
   for (const [index, rule] of rules.entries()) {
     if (markupMisfitOf(rule, facts) !== undefined) continue
-    const added = passengers.map((one) => amountAddedBy(rule, one))
+    const added = passengers.map((one) => amountAddedByRule(rule, one))
     trail.push({ number: index + 1, name: rule.name, kind: 'counted', added })
     ignoresStanding ||= rule.ignoresStanding
     if (rule.stops) break
@@ -75,8 +75,8 @@ export function countMarkupRules(
 }
 
 /** What a rule adds for one passenger; nothing of a share that is nothing, whatever its least. */
-export function amountAddedBy(rule: MarkupRule, { type, fare }: MarkupBase): MarkupAdded {
-  const part = partForPassenger(type, rule)
+export function amountAddedByRule(rule: MarkupRule, { type, fare }: MarkupBase): MarkupAdded {
+  const part = ruleAmountForPassenger(type, rule)
   if (part.kind === 'amount') return { type, amount: satang(part.satang) }
   if (part.basisPoints === 0) return { type, amount: satang(0) }
   const share = percentOfMoney(fare, part.basisPoints)
@@ -88,7 +88,7 @@ export function amountAddedBy(rule: MarkupRule, { type, fare }: MarkupBase): Mar
 }
 
 /** Both kinds of infants are infants; seniors, students and youths count as adults. */
-function partForPassenger(type: PassengerType, { adds }: MarkupRule): MarkupPart {
+function ruleAmountForPassenger(type: PassengerType, { adds }: MarkupRule): MarkupPart {
   if (type === 'infantOnLap' || type === 'infantInSeat') return adds.infant
   return type === 'child' ? adds.child : adds.adult
 }

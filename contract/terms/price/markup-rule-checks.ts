@@ -36,12 +36,12 @@ function faultsOfRule(rule: MarkupRule, number: number, today: LocalDate): Marku
     spans.some(({ from, until }) => from !== undefined && until !== undefined && from > until) &&
       'datesOutOfOrder',
     spans.some(({ until }) => until !== undefined && until < today) && 'over',
-    isNothing(rule) && 'addsNothing',
+    hasNoEffect(rule) && 'addsNothing',
   ]
   return found.filter((kind) => kind !== false).map((kind) => ({ rule: number, kind }))
 }
 
-function isNothing({ adds, stops, ignoresStanding }: MarkupRule): boolean {
+function hasNoEffect({ adds, stops, ignoresStanding }: MarkupRule): boolean {
   const parts = [adds.adult, adds.child, adds.infant]
   const addsNothing = parts.every((one) => (one.kind === 'amount' ? one.satang : one.basisPoints) === 0)
   return addsNothing && !stops && !ignoresStanding
@@ -49,7 +49,7 @@ function isNothing({ adds, stops, ignoresStanding }: MarkupRule): boolean {
 
 /** Who is in the way of a rule; or, where nobody is, the nearest one above that can count for the same offer. */
 function faultsBetweenRules(rule: MarkupRule, above: readonly MarkupRule[], number: number): MarkupFinding[] {
-  const blocking = above.findIndex((one) => one.stops && ruleCovers(one.when, rule.when))
+  const blocking = above.findIndex((one) => one.stops && doesConditionCover(one.when, rule.when))
   if (blocking >= 0) return [{ rule: number, kind: 'neverReached', other: blocking + 1 }]
   const besides = above.findLastIndex((one) => !one.stops && canBothApply(one.when, rule.when))
   return besides < 0 ? [] : [{ rule: number, kind: 'addsUp', other: besides + 1 }]
@@ -65,38 +65,38 @@ const lists = [
 ] as const satisfies readonly (keyof MarkupConditions)[]
 
 /** Whether everything that fits the narrow conditions certainly fits the wide ones. */
-function ruleCovers(wide: MarkupConditions, narrow: MarkupConditions): boolean {
+function doesConditionCover(wide: MarkupConditions, narrow: MarkupConditions): boolean {
   return (
-    lists.every((name) => isWhole(wide[name], narrow[name])) &&
-    coversRoute(wide, narrow) &&
-    coversSpan(wide.departs, narrow.departs) &&
-    coversSpan(wide.booked, narrow.booked)
+    lists.every((name) => doesListCover(wide[name], narrow[name])) &&
+    doesRouteCover(wide, narrow) &&
+    doesDateSpanCover(wide.departs, narrow.departs) &&
+    doesDateSpanCover(wide.booked, narrow.booked)
   )
 }
 
-function isWhole(wide: readonly string[], narrow: readonly string[]): boolean {
+function doesListCover(wide: readonly string[], narrow: readonly string[]): boolean {
   return wide.length === 0 || (narrow.length > 0 && narrow.every((one) => wide.includes(one)))
 }
 
 /** Places are compared by their codes alone: Tokyo is not known to lie in Japan here. */
-function coversRoute(wide: MarkupConditions, narrow: MarkupConditions): boolean {
+function doesRouteCover(wide: MarkupConditions, narrow: MarkupConditions): boolean {
   const isStraight =
-    includesAll(wide.origins, narrow.origins) && includesAll(wide.destinations, narrow.destinations)
+    doPlacesCover(wide.origins, narrow.origins) && doPlacesCover(wide.destinations, narrow.destinations)
   const isBack =
-    includesAll(wide.origins, narrow.destinations) && includesAll(wide.destinations, narrow.origins)
+    doPlacesCover(wide.origins, narrow.destinations) && doPlacesCover(wide.destinations, narrow.origins)
   if (wide.isBothWays) return isStraight || isBack
   return isStraight && (!narrow.isBothWays || isBack)
 }
 
-function includesAll(wide: readonly MarkupPlace[], narrow: readonly MarkupPlace[]): boolean {
-  return isWhole(wide.map(codeOf), narrow.map(codeOf))
+function doPlacesCover(wide: readonly MarkupPlace[], narrow: readonly MarkupPlace[]): boolean {
+  return doesListCover(wide.map(markupPlaceKey), narrow.map(markupPlaceKey))
 }
 
-function codeOf({ kind, place }: MarkupPlace): string {
+function markupPlaceKey({ kind, place }: MarkupPlace): string {
   return `${kind} ${place}`
 }
 
-function coversSpan(wide: DateSpan, narrow: DateSpan): boolean {
+function doesDateSpanCover(wide: DateSpan, narrow: DateSpan): boolean {
   const fromFits = wide.from === undefined || (narrow.from !== undefined && wide.from <= narrow.from)
   const untilFits = wide.until === undefined || (narrow.until !== undefined && narrow.until <= wide.until)
   return fromFits && untilFits
@@ -106,9 +106,9 @@ function coversSpan(wide: DateSpan, narrow: DateSpan): boolean {
 function canBothApply(one: MarkupConditions, other: MarkupConditions): boolean {
   return (
     lists.every((name) => haveCommonValue(one[name], other[name])) &&
-    routesOverlap(one, other) &&
-    spansOverlap(one.departs, other.departs) &&
-    spansOverlap(one.booked, other.booked)
+    doRoutesOverlap(one, other) &&
+    doDateSpansOverlap(one.departs, other.departs) &&
+    doDateSpansOverlap(one.booked, other.booked)
   )
 }
 
@@ -116,21 +116,21 @@ function haveCommonValue(one: readonly string[], other: readonly string[]): bool
   return one.length === 0 || other.length === 0 || one.some((value) => other.includes(value))
 }
 
-function routesOverlap(one: MarkupConditions, other: MarkupConditions): boolean {
+function doRoutesOverlap(one: MarkupConditions, other: MarkupConditions): boolean {
   const straight =
-    placesOverlap(one.origins, other.origins) && placesOverlap(one.destinations, other.destinations)
+    doPlacesOverlap(one.origins, other.origins) && doPlacesOverlap(one.destinations, other.destinations)
   const isEitherBoth = one.isBothWays || other.isBothWays
   const back =
-    placesOverlap(one.origins, other.destinations) && placesOverlap(one.destinations, other.origins)
+    doPlacesOverlap(one.origins, other.destinations) && doPlacesOverlap(one.destinations, other.origins)
   return straight || (isEitherBoth && back)
 }
 
-function placesOverlap(one: readonly MarkupPlace[], other: readonly MarkupPlace[]): boolean {
+function doPlacesOverlap(one: readonly MarkupPlace[], other: readonly MarkupPlace[]): boolean {
   if (one.length === 0 || other.length === 0) return true
   return one.some((mine) => other.some((that) => that.kind !== mine.kind || that.place === mine.place))
 }
 
-function spansOverlap(one: DateSpan, other: DateSpan): boolean {
+function doDateSpansOverlap(one: DateSpan, other: DateSpan): boolean {
   const isBefore = (left: DateSpan, right: DateSpan) =>
     left.until !== undefined && right.from !== undefined && left.until < right.from
   return !isBefore(one, other) && !isBefore(other, one)

@@ -105,7 +105,7 @@ export type MarkupMisfit = (typeof markupMisfits)[number]
 
 /** The first thing of a rule that does not fit; undefined where the rule fits. */
 export function markupMisfitOf(rule: MarkupRule, facts: MarkupFacts): MarkupMisfit | undefined {
-  for (const { misfit, fits } of testsOf(rule)) if (!fits(facts)) return misfit
+  for (const { misfit, fits } of cachedTestsOfRule(rule)) if (!fits(facts)) return misfit
   return undefined
 }
 
@@ -114,7 +114,7 @@ type Test = { readonly misfit: MarkupMisfit; readonly fits: (facts: MarkupFacts)
 
 const tests = new WeakMap<MarkupRule, readonly Test[]>()
 
-function testsOf(rule: MarkupRule): readonly Test[] {
+function cachedTestsOfRule(rule: MarkupRule): readonly Test[] {
   const known = tests.get(rule)
   if (known) return known
   const made = markupMisfits.flatMap((misfit) => {
@@ -127,21 +127,21 @@ function testsOf(rule: MarkupRule): readonly Test[] {
 
 /** The test of one kind of condition; undefined where the rule leaves it open. */
 const testOf: Readonly<Record<MarkupMisfit, (when: MarkupConditions) => Test['fits'] | undefined>> = {
-  channel: ({ channels }) => isAmong(channels, (facts) => facts.channel),
-  booked: ({ booked }) => isWithinSpan(booked, (facts) => facts.bookedOn),
-  airline: ({ airlines }) => isAmong(airlines, (facts) => facts.airline),
-  route: routeTest,
-  shape: ({ shapes }) => isAmong(shapes, (facts) => facts.shape),
-  cabin: ({ cabins }) => isAmong(cabins, (facts) => facts.cabin),
-  refundability: ({ refundabilities }) => isAmong(refundabilities, (facts) => facts.refundability),
+  channel: ({ channels }) => createListTest(channels, (facts) => facts.channel),
+  booked: ({ booked }) => createDateSpanTest(booked, (facts) => facts.bookedOn),
+  airline: ({ airlines }) => createListTest(airlines, (facts) => facts.airline),
+  route: createRouteTest,
+  shape: ({ shapes }) => createListTest(shapes, (facts) => facts.shape),
+  cabin: ({ cabins }) => createListTest(cabins, (facts) => facts.cabin),
+  refundability: ({ refundabilities }) => createListTest(refundabilities, (facts) => facts.refundability),
   fareBrand: ({ fareBrands }) => {
     const small = fareBrands.map((one) => one.toLowerCase())
-    return isAmong(small, (facts) => facts.fareBrand?.toLowerCase())
+    return createListTest(small, (facts) => facts.fareBrand?.toLowerCase())
   },
-  departure: ({ departs }) => isWithinSpan(departs, (facts) => facts.departureOn),
+  departure: ({ departs }) => createDateSpanTest(departs, (facts) => facts.departureOn),
 }
 
-function isAmong(
+function createListTest(
   list: readonly string[],
   valueOf: (facts: MarkupFacts) => string | undefined,
 ): Test['fits'] | undefined {
@@ -150,7 +150,7 @@ function isAmong(
   return (facts) => wanted.has(valueOf(facts))
 }
 
-function isWithinSpan(
+function createDateSpanTest(
   { from, until }: DateSpan,
   dayOf: (facts: MarkupFacts) => LocalDate,
 ): Test['fits'] | undefined {
@@ -161,10 +161,12 @@ function isWithinSpan(
   }
 }
 
-function routeTest({ origins, destinations, isBothWays }: MarkupConditions): Test['fits'] | undefined {
+function createRouteTest({ origins, destinations, isBothWays }: MarkupConditions): Test['fits'] | undefined {
   if (origins.length === 0 && destinations.length === 0) return undefined
-  const goes = (from: PlaceCodes, to: PlaceCodes) => isAtPlace(origins, from) && isAtPlace(destinations, to)
-  return ({ routes }) => routes.some(({ from, to }) => goes(from, to) || (isBothWays && goes(to, from)))
+  const isBetweenPlaces = (from: PlaceCodes, to: PlaceCodes) =>
+    isAtPlace(origins, from) && isAtPlace(destinations, to)
+  return ({ routes }) =>
+    routes.some(({ from, to }) => isBetweenPlaces(from, to) || (isBothWays && isBetweenPlaces(to, from)))
 }
 
 function isAtPlace(places: readonly MarkupPlace[], at: PlaceCodes): boolean {

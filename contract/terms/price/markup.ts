@@ -16,7 +16,7 @@ export type RealTimeMarkup = MarkupAmounts & {
 export const mostRealTimeMarkup = 10_000_000
 
 /** The amount for a passenger type: both kinds of infants are infants; seniors, students and youths count as adults. */
-export function markupFor(type: PassengerType, amounts: MarkupAmounts): Money {
+export function markupForPassengerType(type: PassengerType, amounts: MarkupAmounts): Money {
   if (type === 'infantOnLap' || type === 'infantInSeat') return amounts.infant
   return type === 'child' ? amounts.child : amounts.adult
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { priceLineKinds } from '../offer.ts'
-import { lineFactsOf } from './price-line-facts.ts'
+import { priceLineFactsOf } from './price-line-facts.ts'
 
 describe('the receiver and the refund rule of a price line', () => {
   it.each([
@@ -13,15 +13,15 @@ describe('the receiver and the refund rule of a price line', () => {
     ['markup', 'AGY', 'agency', 'never'],
     ['paymentSurcharge', 'PAY', 'agency', 'never'],
   ] as const)('The %s %s goes to the %s and is refunded: %s', (kind, code, receiver, comesBack) => {
-    expect(lineFactsOf(kind, code)).toEqual({ receiver, comesBack })
+    expect(priceLineFactsOf(kind, code)).toEqual({ receiver, comesBack })
   })
 
   it.each(['ZZ', '', 'constructor'])('stay undefined for the unknown tax "%s"', (code) => {
-    expect(lineFactsOf('tax', code)).toBeUndefined()
+    expect(priceLineFactsOf('tax', code)).toBeUndefined()
   })
 
   it('exist for every kind that is not a tax', () => {
     const others = priceLineKinds.filter((kind) => kind !== 'tax')
-    expect(others.filter((kind) => lineFactsOf(kind, '') === undefined)).toEqual([])
+    expect(others.filter((kind) => priceLineFactsOf(kind, '') === undefined)).toEqual([])
   })
 })

@@ -57,7 +57,7 @@ const kinds: Readonly<Record<Exclude<PriceLineKind, 'tax'>, LineFacts>> = {
 }
 
 /** Who gets a line's money and whether it comes back; undefined for a tax of which nothing is known. */
-export function lineFactsOf(kind: PriceLineKind, code: string): LineFacts | undefined {
+export function priceLineFactsOf(kind: PriceLineKind, code: string): LineFacts | undefined {
   if (kind !== 'tax') return kinds[kind]
   return Object.hasOwn(taxes, code) ? taxes[code] : undefined
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type FareRules, type RuleText, type RuleTopic, ruleTopics } from '../fare.ts'
 import { satang } from '../money.ts'
-import { evidencedRules, unprovenTopics } from './rule-evidence.ts'
+import { rulesWithEvidenceOnly, topicsWithoutEvidence } from './rule-evidence.ts'
 
 const yes = { kind: 'yes' } as const
 const no = { kind: 'no' } as const
@@ -22,32 +22,38 @@ const textsOf = (...topics: readonly RuleTopic[]): RuleText[] =>
 describe('the evidence of a fare rule answer', () => {
   it('consists of a text under its heading or a figure, and of nothing else', () => {
     const withoutTexts = { ...bare, texts: [] }
-    expect(unprovenTopics(withoutTexts)).toEqual(['minimumStay', 'maximumStay', 'season', 'refund', 'rebook'])
-    expect(unprovenTopics({ ...bare, texts: textsOf('refund', 'season') })).toEqual([
+    expect(topicsWithoutEvidence(withoutTexts)).toEqual([
+      'minimumStay',
+      'maximumStay',
+      'season',
+      'refund',
+      'rebook',
+    ])
+    expect(topicsWithoutEvidence({ ...bare, texts: textsOf('refund', 'season') })).toEqual([
       'minimumStay',
       'maximumStay',
       'rebook',
     ])
-    expect(unprovenTopics({ ...bare, texts: textsOf(...ruleTopics) })).toEqual([])
+    expect(topicsWithoutEvidence({ ...bare, texts: textsOf(...ruleTopics) })).toEqual([])
   })
 
   it('may be missing where the answer was left open', () => {
     const open = { ...bare, texts: textsOf('rebook', 'refund'), untold: ruleTopics }
-    expect(unprovenTopics(open)).toEqual([])
+    expect(topicsWithoutEvidence(open)).toEqual([])
   })
 
   it('Every answer without evidence becomes "ask staff"; figures stay', () => {
-    const shown = evidencedRules({ ...bare, texts: textsOf('minimumStay') })
+    const shown = rulesWithEvidenceOnly({ ...bare, texts: textsOf('minimumStay') })
     expect(shown).toMatchObject({
       refund: { beforeDeparture: fee, afterDeparture: askStaff, noShow: askStaff },
       rebook: { beforeDeparture: askStaff, afterDeparture: fee },
       reroute: fee,
       untold: ['maximumStay', 'season'],
     })
-    expect(unprovenTopics(shown)).toEqual([])
+    expect(topicsWithoutEvidence(shown)).toEqual([])
   })
 
   it('An answer of a booking made before originals were kept stays as it was agreed', () => {
-    expect(evidencedRules(bare)).toBe(bare)
+    expect(rulesWithEvidenceOnly(bare)).toBe(bare)
   })
 })

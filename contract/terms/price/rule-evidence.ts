@@ -7,34 +7,34 @@ type Claim = 'figure' | 'words' | 'open'
  * Questions whose answers nothing of the supplier's stands behind: neither a text under their heading nor a figure.
  * Their answers are guesses, and no guess is shown. Rules without any texts have none: theirs were not asked for.
  */
-export function unprovenTopics(rules: FareRules): RuleTopic[] {
+export function topicsWithoutEvidence(rules: FareRules): RuleTopic[] {
   const { texts } = rules
   if (texts === undefined) return []
   return ruleTopics.filter((topic) => {
     const isProven = rules.untold?.includes(topic) || texts.some((text) => text.topic === topic)
-    return !isProven && claimsOf(rules, topic).includes('words')
+    return !isProven && claimsAboutTopic(rules, topic).includes('words')
   })
 }
 
 /** The rules with every answer that is a guess turned into "ask staff". */
-export function evidencedRules(rules: FareRules): FareRules {
-  const unproven = unprovenTopics(rules)
+export function rulesWithEvidenceOnly(rules: FareRules): FareRules {
+  const unproven = topicsWithoutEvidence(rules)
   if (unproven.length === 0) return rules
   const { refund, rebook, reroute, untold = [] } = rules
-  const or = (topic: RuleTopic, answer: RuleAnswer): RuleAnswer =>
+  const answerOrAskStaff = (topic: RuleTopic, answer: RuleAnswer): RuleAnswer =>
     unproven.includes(topic) && claimOf(answer) === 'words' ? { kind: 'askStaff' } : answer
   return {
     ...rules,
     refund: {
-      beforeDeparture: or('refund', refund.beforeDeparture),
-      afterDeparture: or('refund', refund.afterDeparture),
-      noShow: or('refund', refund.noShow),
+      beforeDeparture: answerOrAskStaff('refund', refund.beforeDeparture),
+      afterDeparture: answerOrAskStaff('refund', refund.afterDeparture),
+      noShow: answerOrAskStaff('refund', refund.noShow),
     },
     rebook: {
-      beforeDeparture: or('rebook', rebook.beforeDeparture),
-      afterDeparture: or('rebook', rebook.afterDeparture),
+      beforeDeparture: answerOrAskStaff('rebook', rebook.beforeDeparture),
+      afterDeparture: answerOrAskStaff('rebook', rebook.afterDeparture),
     },
-    reroute: or('reroute', reroute),
+    reroute: answerOrAskStaff('reroute', reroute),
     untold: [...untold, ...unproven.filter((topic) => !answeredTopics.has(topic))],
   }
 }
@@ -42,8 +42,8 @@ export function evidencedRules(rules: FareRules): FareRules {
 /** Topics that are answered by yes, no or a fee; the others by days or dates. */
 const answeredTopics: ReadonlySet<RuleTopic> = new Set(['refund', 'rebook', 'reroute'])
 
-function claimsOf(rules: FareRules, topic: RuleTopic): readonly Claim[] {
-  const figure = (isFigure: boolean): readonly Claim[] => [isFigure ? 'figure' : 'words']
+function claimsAboutTopic(rules: FareRules, topic: RuleTopic): readonly Claim[] {
+  const figureClaim = (isFigure: boolean): readonly Claim[] => [isFigure ? 'figure' : 'words']
   switch (topic) {
     case 'refund':
       return Object.values(rules.refund).map(claimOf)
@@ -52,13 +52,13 @@ function claimsOf(rules: FareRules, topic: RuleTopic): readonly Claim[] {
     case 'reroute':
       return [claimOf(rules.reroute)]
     case 'advancePurchase':
-      return figure(rules.advancePurchaseDays > 0)
+      return figureClaim(rules.advancePurchaseDays > 0)
     case 'minimumStay':
-      return figure(rules.minimumStayDays > 0)
+      return figureClaim(rules.minimumStayDays > 0)
     case 'maximumStay':
-      return figure(rules.maximumStayDays !== undefined)
+      return figureClaim(rules.maximumStayDays !== undefined)
     case 'season':
-      return figure(rules.season !== undefined)
+      return figureClaim(rules.season !== undefined)
     case 'validity':
       return ['figure']
   }

@@ -12,6 +12,6 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /** Returns the normalised address for lookup: it ignores case. */
-export function emailKeyOf(email: string): string {
+export function emailLookupKey(email: string): string {
   return email.trim().toLowerCase()
 }

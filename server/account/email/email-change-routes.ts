@@ -5,7 +5,7 @@ import {
   withdrawEmailChange,
   confirmEmailChange,
 } from '#contract/api/account/account.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -21,41 +21,47 @@ const done = { outcome: 'done' } as const
 
 /** Registers the email change routes. */
 export function emailChangeRoutes(http: FastifyInstance, deps: EmailChangeRouteDeps): void {
-  askingRoutes(http, deps)
-  endingRoutes(http, deps)
+  requestEmailChangeRoutes(http, deps)
+  confirmEmailChangeRoutes(http, deps)
 }
 
-function askingRoutes(http: FastifyInstance, { accounts: { emailChange } }: EmailChangeRouteDeps): void {
+function requestEmailChangeRoutes(
+  http: FastifyInstance,
+  { accounts: { emailChange } }: EmailChangeRouteDeps,
+): void {
   route(http, readAccountEmail, {
     access: 'signedIn',
     handle: ({ caller }, reply) => {
       reply.header('cache-control', 'no-store')
-      return forUser(caller, ({ userId }) => emailChange.of(userId))
+      return forSignedInUser(caller, ({ userId }) => emailChange.of(userId))
     },
   })
   route(http, requestEmailChange, {
     access: 'signedIn',
     requiresReauth: true,
-    audit: ownAccount,
+    audit: auditObjectOfOwnAccount,
     bodyLimit,
     limit,
     // the same for every address: only its owner learns that it has an account
     handle: ({ caller, body }) =>
-      forUser(caller, async (user) => {
+      forSignedInUser(caller, async (user) => {
         const asked = await emailChange.ask(user, body.email)
         return asked.ok ? succeed({ outcome: 'checkYourMail' } as const) : asked
       }),
   })
 }
 
-function endingRoutes(http: FastifyInstance, { accounts: { emailChange } }: EmailChangeRouteDeps): void {
+function confirmEmailChangeRoutes(
+  http: FastifyInstance,
+  { accounts: { emailChange } }: EmailChangeRouteDeps,
+): void {
   route(http, withdrawEmailChange, {
     access: 'signedIn',
-    audit: ownAccount,
+    audit: auditObjectOfOwnAccount,
     bodyLimit,
     limit,
     handle: ({ caller }) =>
-      forUser(caller, async ({ userId }) => {
+      forSignedInUser(caller, async ({ userId }) => {
         await emailChange.takeBack(userId)
         return succeed(done)
       }),
@@ -71,13 +77,13 @@ function endingRoutes(http: FastifyInstance, { accounts: { emailChange } }: Emai
 }
 
 /** The object of the audit event is the own account. */
-function ownAccount({ caller }: { readonly caller: Caller }): { object?: string } {
+function auditObjectOfOwnAccount({ caller }: { readonly caller: Caller }): { object?: string } {
   return caller.kind === 'user' ? { object: caller.userId } : {}
 }
 
-async function forUser<Answer>(
+async function forSignedInUser<Answer>(
   caller: Caller,
   work: (user: SignedInUser) => Promise<Result<Answer, Problem>>,
 ): Promise<Result<Answer, Problem>> {
-  return caller.kind === 'user' ? work(caller) : fail(problem('notSignedIn'))
+  return caller.kind === 'user' ? work(caller) : fail(createProblem('notSignedIn'))
 }

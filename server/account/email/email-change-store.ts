@@ -47,11 +47,11 @@ const columns = ['user_id', 'email', 'session_id', 'code_digest', 'expires_at'] 
 
 /** Creates the repository on the database; the address is encrypted. */
 export function createEmailChangeStore(db: Kysely<Tables>, sealer: Sealer): EmailChangeStore {
-  const changeOf = (row: Row | undefined) => row && openedAddress(row, sealer)
+  const emailChangeFromRow = (row: Row | undefined) => row && decryptEmailChange(row, sealer)
   return {
     async begin(tx, change, now) {
-      await voidWaiting(tx, change.userId, now)
-      await insertChange(tx, { ...change, sealed: sealer.seal(change.email), now })
+      await voidPendingEmailChanges(tx, change.userId, now)
+      await insertEmailChange(tx, { ...change, sealed: sealer.seal(change.email), now })
     },
     async waiting(userId, now, tx) {
       const query = (tx ?? db)
@@ -61,14 +61,14 @@ export function createEmailChangeStore(db: Kysely<Tables>, sealer: Sealer): Emai
         .where('purpose', '=', 'email')
         .where('spent_at', 'is', null)
         .where('expires_at', '>', now)
-      return changeOf(await (tx ? query.forUpdate() : query).executeTakeFirst())
+      return emailChangeFromRow(await (tx ? query.forUpdate() : query).executeTakeFirst())
     },
     async setCode(tx, change, digest) {
       const query = tx.updateTable('account_code').set({ code_digest: digest })
       await query.where('code_digest', '=', change.digest).execute()
     },
-    spend: async (tx, code, now) => changeOf(await useUpChange(tx, code, now)),
-    end: (userId, now) => voidWaiting(db, userId, now),
+    spend: async (tx, code, now) => emailChangeFromRow(await markEmailChangeUsed(tx, code, now)),
+    end: (userId, now) => voidPendingEmailChanges(db, userId, now),
     async dropUnconfirmed(tx, emailKey) {
       await tx
         .deleteFrom('account')
@@ -92,7 +92,7 @@ type Row = {
   readonly expires_at: Instant
 }
 
-function openedAddress(row: Row, sealer: Sealer): EmailChange {
+function decryptEmailChange(row: Row, sealer: Sealer): EmailChange {
   const { user_id: userId, email, session_id: sessionId, code_digest: digest, expires_at: expiresAt } = row
   if (email === null || sessionId === null) throw new Error('A change of address has none.')
   return { userId, email: sealer.open(email), sessionId, digest, expiresAt }
@@ -100,7 +100,7 @@ function openedAddress(row: Row, sealer: Sealer): EmailChange {
 
 type StoredChange = EmailChange & { readonly sealed: Uint8Array; readonly now: Instant }
 
-async function insertChange(
+async function insertEmailChange(
   tx: Tx,
   { userId, sessionId, digest, expiresAt, sealed, now }: StoredChange,
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function insertChange(
     .execute()
 }
 
-function useUpChange(
+function markEmailChangeUsed(
   tx: Tx,
   { userId, digest }: Pick<EmailChange, 'userId' | 'digest'>,
   now: Instant,
@@ -135,7 +135,11 @@ function useUpChange(
     .executeTakeFirst()
 }
 
-async function voidWaiting(db: Pick<Tx, 'updateTable'>, userId: string, now: Instant): Promise<void> {
+async function voidPendingEmailChanges(
+  db: Pick<Tx, 'updateTable'>,
+  userId: string,
+  now: Instant,
+): Promise<void> {
   await db
     .updateTable('account_code')
     .set({ spent_at: now })

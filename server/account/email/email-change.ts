@@ -1,14 +1,14 @@
 import { type AccountEmailAnswer } from '#contract/api/account/account.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { digestOf } from '#server/platform/crypto.ts'
+import { sha256Base64url } from '#server/platform/crypto.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { accountMail } from '../account-mail.ts'
 import { type AccountDeps } from '../account-deps.ts'
-import { dayOf, mailsPerHour } from '../account-requests.ts'
-import { emailKeyOf, isEmailAddress } from './email-address.ts'
+import { calendarDayOf, mailsPerHour } from '../account-requests.ts'
+import { emailLookupKey, isEmailAddress } from './email-address.ts'
 import { type EmailChange, isAddressTaken } from './email-change-store.ts'
 import { mailedPages } from './mail-links.ts'
 import { type LinkCode } from '../password/password-change.ts'
@@ -45,20 +45,20 @@ export type ShownLink = LinkCode & { readonly reference: string }
 export function createEmailChange(deps: AccountDeps): EmailChanges {
   const { emailChanges, clock } = deps
   return {
-    of: (userId) => pendingEmailOf(deps, userId),
+    of: (userId) => readPendingEmail(deps, userId),
     ask: (user, email) => requestEmailChange(deps, user, email),
     takeBack: (userId) => emailChanges.end(userId, clock.now()),
-    mail: (which) => mailChange(deps, which),
-    confirm: (link) => confirmChange(deps, link),
+    mail: (which) => mailEmailChangeLink(deps, which),
+    confirm: (link) => confirmEmailChange(deps, link),
   }
 }
 
-async function pendingEmailOf(
+async function readPendingEmail(
   { accounts, emailChanges, clock }: AccountDeps,
   userId: string,
 ): Promise<Result<AccountEmailAnswer, Problem>> {
   const account = await accounts.findById(userId)
-  if (!account) return fail(problem('notSignedIn'))
+  if (!account) return fail(createProblem('notSignedIn'))
   const change = await emailChanges.waiting(userId, clock.now())
   return succeed({
     email: account.email,
@@ -77,16 +77,16 @@ function requestEmailChange(
 ): Promise<Result<true, Problem>> {
   const { accounts, codes, emailChanges, ids, clock, transact } = deps
   return transact(async (tx) => {
-    if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'email' }))
+    if (!isEmailAddress(email)) return fail(createProblem('emailWrong', { field: 'email' }))
     const account = await accounts.findById(userId, tx)
-    if (!account) return fail(problem('notSignedIn'))
-    if (emailKeyOf(account.email) === emailKeyOf(email))
-      return fail(problem('emailIsYours', { field: 'email' }))
+    if (!account) return fail(createProblem('notSignedIn'))
+    if (emailLookupKey(account.email) === emailLookupKey(email))
+      return fail(createProblem('emailIsYours', { field: 'email' }))
     const now = clock.now()
     const asked = await codes.countSince(tx, { userId, purpose: 'email' }, plusMinutes(now, -60))
-    if (asked >= mailsPerHour) return fail(problem('tooManyMails'))
+    if (asked >= mailsPerHour) return fail(createProblem('tooManyMails'))
     // nobody knows the code of this digest; the job replaces it with the one that it mails
-    const digest = digestOf(ids.token())
+    const digest = sha256Base64url(ids.token())
     const change = { userId, email, sessionId, digest, expiresAt: plusMinutes(now, changeMinutes) }
     await emailChanges.begin(tx, change, now)
     await sendSecurityNotice(deps, account, { news: 'email-asked', tx })
@@ -96,7 +96,7 @@ function requestEmailChange(
 }
 
 /** Mails the link; when the address is taken, notifies its owner instead. */
-function mailChange(
+function mailEmailChangeLink(
   deps: AccountDeps,
   { userId, digest }: Pick<EmailChange, 'userId' | 'digest'>,
 ): Promise<void> {
@@ -105,10 +105,10 @@ function mailChange(
     const account = await accounts.findById(userId, tx)
     const change = await emailChanges.waiting(userId, clock.now(), tx)
     if (!account || change?.digest !== digest) return
-    const holder = await accounts.findByEmailKey(emailKeyOf(change.email), tx)
+    const holder = await accounts.findByEmailKey(emailLookupKey(change.email), tx)
     if (holder?.isConfirmed) {
       const { email: to, language } = holder
-      const key = `${holder.userId}:${dayOf(clock.now())}`
+      const key = `${holder.userId}:${calendarDayOf(clock.now())}`
       const link = `${publicUrl}${mailedPages.signIn}`
       await outbox.put(
         tx,
@@ -117,7 +117,7 @@ function mailChange(
       return
     }
     const code = ids.token()
-    await emailChanges.setCode(tx, change, digestOf(code))
+    await emailChanges.setCode(tx, change, sha256Base64url(code))
     const link = `${publicUrl}${mailedPages.email}#${new URLSearchParams({ userid: userId, code })}`
     const { language } = account
     const mail = { key: ids.id('new'), to: change.email, language, link, minutes: changeMinutes }
@@ -126,13 +126,13 @@ function mailChange(
 }
 
 /** Sets the address; retries once when somebody registers it concurrently. */
-async function confirmChange(deps: AccountDeps, link: ShownLink): Promise<Result<true, Problem>> {
-  const confirm = () => deps.transact((tx) => applyEmailChange(deps, link, tx))
+async function confirmEmailChange(deps: AccountDeps, link: ShownLink): Promise<Result<true, Problem>> {
+  const applyInTransaction = () => deps.transact((tx) => applyEmailChange(deps, link, tx))
   try {
-    return await confirm()
+    return await applyInTransaction()
   } catch (error) {
     if (!isAddressTaken(error)) throw error
-    return confirm()
+    return applyInTransaction()
   }
 }
 
@@ -151,10 +151,10 @@ async function applyEmailChange(
   const { accounts, emailChanges, sessions, codes, orderContacts, audit, clock } = deps
   const now = clock.now()
   const account = await accounts.findById(userId, tx)
-  const change = account && (await emailChanges.spend(tx, { userId, digest: digestOf(code) }, now))
-  if (!change) return fail(problem('codeWrong'))
-  const emailKey = emailKeyOf(change.email)
-  if ((await accounts.findByEmailKey(emailKey, tx))?.isConfirmed) return fail(problem('codeWrong'))
+  const change = account && (await emailChanges.spend(tx, { userId, digest: sha256Base64url(code) }, now))
+  if (!change) return fail(createProblem('codeWrong'))
+  const emailKey = emailLookupKey(change.email)
+  if ((await accounts.findByEmailKey(emailKey, tx))?.isConfirmed) return fail(createProblem('codeWrong'))
   // Whoever registers or confirms the address between these steps makes the last one fail, and it is repeated.
   await emailChanges.dropUnconfirmed(tx, emailKey)
   await emailChanges.setEmail(tx, userId, { email: change.email, emailKey, now })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { openKeys } from '#server/platform/open-keys.ts'
+import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { type AccountShop, accountShop, openAccount } from '#test-kit/account/account-shop.ts'
 import { withPostgres } from '#test-kit/database/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
-import { createLineLinkStore, endLineLinkOf } from './line-link-store.ts'
+import { createLineLinkStore, endLineLink } from './line-link-store.ts'
 
 withPostgres('a link with LINE', (kit) => {
   let shop: AccountShop
@@ -18,7 +18,7 @@ withPostgres('a link with LINE', (kit) => {
     const { db } = kit.database
     await openAccount(shop, 'linked@example.com')
     const { user_id: userId } = await db.selectFrom('account').select('user_id').executeTakeFirstOrThrow()
-    const { sealer, signer } = await openKeys({ database: kit.database, dataDir: '', ids: testIds(7) })
+    const { sealer, signer } = await openSecretKeys({ database: kit.database, dataDir: '', ids: testIds(7) })
     const store = createLineLinkStore(db, { sealer, signer: signer('line-user') })
     const now = shop.clock.now()
     await store.keepCode({ digest: 'code', userId, expiresAt: '2099-01-01T00:00:00.000Z' as typeof now })
@@ -39,7 +39,7 @@ withPostgres('a link with LINE', (kit) => {
         return owner !== undefined
       })
       while ((await waiting()) === 0);
-      expect(await endLineLinkOf(tx, userId)).toBe(false)
+      expect(await endLineLink(tx, userId)).toBe(false)
     })
     expect(await linked).toBe(false)
     expect(await db.selectFrom('line_link').selectAll().execute()).toEqual([])

@@ -37,7 +37,7 @@ export type LineLinkStore = {
  * Ends the link of an account and its pending code; returns whether there was a link. The caller has locked
  * the account, so that no link is made concurrently.
  */
-export async function endLineLinkOf(tx: Tx, userId: string): Promise<boolean> {
+export async function endLineLink(tx: Tx, userId: string): Promise<boolean> {
   await tx.deleteFrom('line_code').where('user_id', '=', userId).execute()
   const gone = await tx.deleteFrom('line_link').where('user_id', '=', userId).executeTakeFirst()
   return gone.numDeletedRows > 0n
@@ -64,7 +64,7 @@ export function createLineLinkStore(db: Kysely<Tables>, keys: LineKeys): LineLin
       const found = db.selectFrom('line_link').select('user_id').where('line_digest', '=', digest)
       return (await found.executeTakeFirst()) !== undefined
     },
-    link: (tx, made) => insertLink(tx, keys, made),
+    link: (tx, made) => insertLineLink(tx, keys, made),
     async unlinkUser(userId) {
       await db.deleteFrom('line_link').where('user_id', '=', userId).execute()
     },
@@ -72,9 +72,9 @@ export function createLineLinkStore(db: Kysely<Tables>, keys: LineKeys): LineLin
       const gone = tx.deleteFrom('line_link').where('line_digest', '=', signer.sign(recipient))
       return (await gone.executeTakeFirst()).numDeletedRows > 0n
     },
-    keepCode: (code) => keepCode(db, code),
-    takeCode: useUpCode,
-    takeEvent: recordEvent,
+    keepCode: (code) => insertLinkCode(db, code),
+    takeCode: consumeLinkCode,
+    takeEvent: recordLineEvent,
     async forgetBefore(before) {
       await db.deleteFrom('line_event').where('at', '<', before).execute()
       await db.deleteFrom('line_code').where('expires_at', '<', before).execute()
@@ -86,7 +86,7 @@ type LineKeys = { readonly sealer: Sealer; readonly signer: Signer }
 type NewCode = { readonly digest: string; readonly userId: string; readonly expiresAt: Instant }
 type LinkResult = { readonly userId: string; readonly recipient: string; readonly now: Instant }
 
-async function insertLink(
+async function insertLineLink(
   tx: Tx,
   { sealer, signer }: LineKeys,
   { userId, recipient, now }: LinkResult,
@@ -100,7 +100,7 @@ async function insertLink(
   await tx.insertInto('line_link').values(made).execute()
 }
 
-async function keepCode(db: Kysely<Tables>, code: NewCode): Promise<void> {
+async function insertLinkCode(db: Kysely<Tables>, code: NewCode): Promise<void> {
   const made = { code_digest: code.digest, expires_at: code.expiresAt }
   await db
     .insertInto('line_code')
@@ -109,7 +109,7 @@ async function keepCode(db: Kysely<Tables>, code: NewCode): Promise<void> {
     .execute()
 }
 
-async function recordEvent(tx: Tx, eventId: string, now: Instant): Promise<boolean> {
+async function recordLineEvent(tx: Tx, eventId: string, now: Instant): Promise<boolean> {
   const inserted = await tx
     .insertInto('line_event')
     .values({ event_id: eventId, at: now })
@@ -119,7 +119,7 @@ async function recordEvent(tx: Tx, eventId: string, now: Instant): Promise<boole
   return inserted !== undefined
 }
 
-async function useUpCode(tx: Tx, digest: string, now: Instant): Promise<LinkOwner | undefined> {
+async function consumeLinkCode(tx: Tx, digest: string, now: Instant): Promise<LinkOwner | undefined> {
   // Locks the account before its code, as a password change does: the reverse order would deadlock.
   const owner = await tx
     .selectFrom('line_code')

@@ -3,7 +3,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { z } from 'zod'
 import { type LineCodeAnswer, type LineStandingAnswer } from '#contract/api/account/line.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { digestOf } from '#server/platform/crypto.ts'
+import { sha256Base64url } from '#server/platform/crypto.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
@@ -51,7 +51,7 @@ const keptMinutes = 14 * 24 * 60
 /** Creates the LINE links. */
 export function createLineLinks(deps: LineLinkDeps): LineLinks {
   const { store, clock, ids } = deps
-  const contact = contactOf(deps)
+  const contact = cachedLineContact(deps)
   return {
     async standingOf(userId) {
       const [linkedAt, place] = await Promise.all([store.linkedAt(userId), contact()])
@@ -64,20 +64,20 @@ export function createLineLinks(deps: LineLinkDeps): LineLinks {
     async askForCode(userId) {
       const code = ids.code(codeAlphabet, codeLength)
       const goodUntil = plusMinutes(clock.now(), codeMinutes)
-      await store.keepCode({ digest: digestOf(code), userId, expiresAt: goodUntil })
+      await store.keepCode({ digest: sha256Base64url(code), userId, expiresAt: goodUntil })
       const linkCode = `${code.slice(0, 4)}-${code.slice(4)}`
       const openLink = (await contact())?.linkWith(linkCode)
       return { linkCode, goodUntil, ...(openLink === undefined ? {} : { openLink }) }
     },
     unlink: (userId) => store.unlinkUser(userId),
     async take(events) {
-      for (const event of events) await deps.transact((tx) => handleEvent(deps, event, tx))
+      for (const event of events) await deps.transact((tx) => handleLineEvent(deps, event, tx))
     },
   }
 }
 
 /** Fetches the shop's LINE contact, cached. */
-function contactOf({ provider, clock }: LineLinkDeps): () => Promise<NoticeContact | undefined> {
+function cachedLineContact({ provider, clock }: LineLinkDeps): () => Promise<NoticeContact | undefined> {
   let known: { readonly at: Instant; readonly place: NoticeContact } | undefined
   return async () => {
     if (known && clock.now() < plusMinutes(known.at, contactMinutes)) return known.place
@@ -87,7 +87,7 @@ function contactOf({ provider, clock }: LineLinkDeps): () => Promise<NoticeConta
   }
 }
 
-async function handleEvent(deps: LineLinkDeps, event: NoticeEvent, tx: Tx): Promise<void> {
+async function handleLineEvent(deps: LineLinkDeps, event: NoticeEvent, tx: Tx): Promise<void> {
   const { store, clock } = deps
   if (!(await store.takeEvent(tx, event.eventId, clock.now()))) return
   switch (event.kind) {
@@ -97,20 +97,24 @@ async function handleEvent(deps: LineLinkDeps, event: NoticeEvent, tx: Tx): Prom
     case 'came':
       return replyToMessage(tx, event, { reply: 'help' })
     case 'wrote':
-      return replyToMessage(tx, event, await replyTo(deps, { ...event, now: clock.now() }, tx))
+      return replyToMessage(tx, event, await replyToLineText(deps, { ...event, now: clock.now() }, tx))
   }
 }
 
 type IncomingText = { readonly reply: LineReply; readonly language?: Language }
 type Wrote = { readonly text: string; readonly recipient: string; readonly now: Instant }
 
-async function replyTo(deps: LineLinkDeps, { text, recipient, now }: Wrote, tx: Tx): Promise<IncomingText> {
+async function replyToLineText(
+  deps: LineLinkDeps,
+  { text, recipient, now }: Wrote,
+  tx: Tx,
+): Promise<IncomingText> {
   const { store } = deps
   if (isStopWord(text)) return { reply: (await store.unlinkRecipient(tx, recipient)) ? 'unlinked' : 'help' }
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '')
   const isCode = code.length === codeLength && [...code].every((letter) => codeAlphabet.includes(letter))
   if (!isCode) return { reply: 'help' }
-  const owner = await store.takeCode(tx, digestOf(code), now)
+  const owner = await store.takeCode(tx, sha256Base64url(code), now)
   if (!owner) return { reply: 'wrongCode' }
   await store.link(tx, { userId: owner.userId, recipient, now })
   await sendSecurityNotice(deps, owner, { news: 'line-linked', tx })

@@ -1,7 +1,7 @@
 import { type FastifyInstance } from 'fastify'
 import { receiveLineEvents } from '#contract/api/notifications.ts'
 import { readLineLink, createLineCode, unlinkLine } from '#contract/api/account/line.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -21,8 +21,8 @@ const largestBody = 64 * 1024
 /** Registers the routes that link an account with LINE, and the webhook. */
 export function lineRoutes(http: FastifyInstance, deps: LineRouteDeps): void {
   linkStateRoute(http, deps)
-  codeRoute(http, deps)
-  unlinkRoute(http, deps)
+  createLinkCodeRoute(http, deps)
+  unlinkLineRoute(http, deps)
   webhookRoute(http, deps)
 }
 
@@ -36,7 +36,7 @@ function linkStateRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): vo
   })
 }
 
-function codeRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void {
+function createLinkCodeRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void {
   route(http, createLineCode, {
     access: 'signedIn',
     // notices carry links that open orders
@@ -44,12 +44,12 @@ function codeRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void {
     limit: { max: 30, perSeconds: 600 },
     handle: ({ caller }) =>
       forLinkOwner(caller, async (userId) =>
-        lineLinks ? succeed(await lineLinks.askForCode(userId)) : fail(problem('notFound')),
+        lineLinks ? succeed(await lineLinks.askForCode(userId)) : fail(createProblem('notFound')),
       ),
   })
 }
 
-function unlinkRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void {
+function unlinkLineRoute(http: FastifyInstance, { lineLinks }: LineRouteDeps): void {
   route(http, unlinkLine, {
     access: 'signedIn',
     handle: ({ caller }) =>
@@ -67,12 +67,12 @@ function webhookRoute(http: FastifyInstance, { lineLinks, lineProvider, log }: L
     bodyLimit: largestBody,
     limit: { max: 3000, perSeconds: 60 },
     handle: async ({ body, header, reference }) => {
-      if (!lineLinks || !lineProvider) return fail(problem('notFound'))
+      if (!lineLinks || !lineProvider) return fail(createProblem('notFound'))
       const verdict = lineProvider.read({ body, signature: header('x-line-signature') })
       if (verdict.kind === 'refused') {
         // nothing of the body is kept, not even in the log: anybody can send anything here
         log.warn('noticeEventsRefused', { cause: verdict.why, reference })
-        return fail(problem(verdict.why === 'malformed' ? 'malformed' : 'notAuthentic'))
+        return fail(createProblem(verdict.why === 'malformed' ? 'malformed' : 'notAuthentic'))
       }
       await lineLinks.take(verdict.events)
       return succeed({})
@@ -86,5 +86,5 @@ async function forLinkOwner<Value>(
   caller: Caller,
   work: (userId: string) => WebhookOutcome<Value>,
 ): WebhookOutcome<Value> {
-  return caller.kind === 'user' ? work(caller.userId) : fail(problem('notSignedIn'))
+  return caller.kind === 'user' ? work(caller.userId) : fail(createProblem('notSignedIn'))
 }

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type AccountDeps } from '../account-deps.ts'
@@ -21,7 +21,7 @@ export async function reauthenticate(
   typed: TypedAgain,
 ): Promise<Result<Instant, Problem>> {
   const account = await deps.accounts.findById(userId)
-  if (!account) return fail(problem('notSignedIn'))
+  if (!account) return fail(createProblem('notSignedIn'))
   const proven = await checkCredentials(deps, {
     username: account.email,
     from: { known: sessionId },
@@ -36,5 +36,5 @@ export async function reauthenticate(
 
 /** Only the password was asked for, so the fault is the password's. */
 export function checkPasswordAgain(fault: Problem): Problem {
-  return fault.code === 'wrongPassword' ? problem('wrongPassword', { field: 'password' }) : fault
+  return fault.code === 'wrongPassword' ? createProblem('wrongPassword', { field: 'password' }) : fault
 }

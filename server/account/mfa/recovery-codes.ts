@@ -19,7 +19,7 @@ export function newRecoveryCodes(ids: Ids): readonly string[] {
  * Returns the stored digest of a recovery code. It is keyed with a key outside the database, as a code is too
  * short for a bare digest, and bound to its owner.
  */
-export function recoveryDigest({ sign }: Signer, userId: string, typed: string): string {
+export function recoveryCodeDigest({ sign }: Signer, userId: string, typed: string): string {
   return sign(`${userId} ${withoutSeparators(typed)}`)
 }
 

@@ -1,10 +1,10 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AccountDeps } from '../account-deps.ts'
 import { digestOfRecoveryCode } from './recovery-codes.ts'
 import { type KeptFactor } from './second-factor-store.ts'
-import { totpCodeIn, totpStepOf } from './totp.ts'
+import { parseTotpCode, matchingTotpStep } from './totp.ts'
 
 /** The user and the entered code. */
 export type TypedFactor = { readonly userId: string; readonly otp: string | undefined }
@@ -20,28 +20,28 @@ export async function checkSecondFactor(
 ): Promise<Result<boolean, Problem>> {
   const factor = await deps.secondFactors.find(userId, tx)
   if (factor?.confirmedAt === undefined) return succeed(false)
-  if (otp === undefined || otp.trim() === '') return fail(problem('otpRequired', { field: 'otp' }))
+  if (otp === undefined || otp.trim() === '') return fail(createProblem('otpRequired', { field: 'otp' }))
   const isRight =
-    (await useUpTotpCode(deps, { userId, otp, factor }, tx)) ||
-    (await useUpRecoveryCode(deps, { userId, otp }, tx))
-  return isRight ? succeed(true) : fail(problem('otpWrong', { field: 'otp' }))
+    (await consumeTotpCode(deps, { userId, otp, factor }, tx)) ||
+    (await consumeRecoveryCode(deps, { userId, otp }, tx))
+  return isRight ? succeed(true) : fail(createProblem('otpWrong', { field: 'otp' }))
 }
 
 type Typed = { readonly userId: string; readonly otp: string }
 
-async function useUpTotpCode(
+async function consumeTotpCode(
   { secondFactors, clock }: AccountDeps,
   { userId, otp, factor }: Typed & { readonly factor: KeptFactor },
   tx: Tx,
 ): Promise<boolean> {
-  const code = totpCodeIn(otp)
-  const step = code === undefined ? undefined : totpStepOf(factor.secret, code, clock.nowMs())
+  const code = parseTotpCode(otp)
+  const step = code === undefined ? undefined : matchingTotpStep(factor.secret, code, clock.nowMs())
   if (step === undefined || step <= (factor.lastStep ?? -1)) return false
   await secondFactors.keepStep(tx, userId, step)
   return true
 }
 
-async function useUpRecoveryCode(
+async function consumeRecoveryCode(
   { secondFactors, recoverySigner, clock }: AccountDeps,
   { userId, otp }: Typed,
   tx: Tx,

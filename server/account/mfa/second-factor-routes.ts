@@ -10,7 +10,7 @@ import {
   readStaffSecurity,
   updateStaffSecurity,
 } from '#contract/api/account/second-factor.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -29,19 +29,19 @@ const qr = { bcid: 'qrcode', eclevel: 'M', scale: 4, padding: 8, ...ink }
 
 /** Registers the routes for second factor set-up, reauthentication and the staff requirement. */
 export function secondFactorRoutes(http: FastifyInstance, deps: SecondFactorRouteDeps): void {
-  verifyRoute(http, deps)
+  reauthenticateRoute(http, deps)
   setUpRoutes(http, deps)
-  ownRoutes(http, deps)
-  staffRoutes(http, deps)
+  ownSecondFactorRoutes(http, deps)
+  staffSecondFactorRoutes(http, deps)
 }
 
-function verifyRoute(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
+function reauthenticateRoute(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
   route(http, reauthenticate, {
     access: 'signedIn',
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
-      forUser(caller, async (user) => {
+      forSignedInUser(caller, async (user) => {
         const proven = await accounts.reauthenticate(user, body)
         return proven.ok ? succeed({ provenUntil: proven.value }) : proven
       }),
@@ -55,9 +55,9 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
     bodyLimit,
     limit,
     handle: ({ caller }) =>
-      forUser(caller, async (user) => {
+      forSignedInUser(caller, async (user) => {
         const begun = await accounts.secondFactor.begin(user)
-        return begun.ok ? succeed({ ...begun.value, picture: pictureOf(begun.value.address) }) : begun
+        return begun.ok ? succeed({ ...begun.value, picture: qrCodeSvg(begun.value.address) }) : begun
       }),
   })
   route(http, confirmSecondFactor, {
@@ -66,16 +66,17 @@ function setUpRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
-      forUser(caller, async (user) =>
+      forSignedInUser(caller, async (user) =>
         recoveryCodesAnswer(await accounts.secondFactor.confirm(user, body.otp)),
       ),
   })
 }
 
-function ownRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
+function ownSecondFactorRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
   route(http, readSecondFactor, {
     access: 'signedIn',
-    handle: ({ caller }) => forUser(caller, async (user) => succeed(await accounts.secondFactor.of(user))),
+    handle: ({ caller }) =>
+      forSignedInUser(caller, async (user) => succeed(await accounts.secondFactor.of(user))),
   })
   route(http, renewRecoveryCodes, {
     access: 'signedIn',
@@ -83,21 +84,23 @@ function ownRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): 
     bodyLimit,
     limit,
     handle: ({ caller }) =>
-      forUser(caller, async (user) => recoveryCodesAnswer(await accounts.secondFactor.renewCodes(user))),
+      forSignedInUser(caller, async (user) =>
+        recoveryCodesAnswer(await accounts.secondFactor.renewCodes(user)),
+      ),
   })
   route(http, endSecondFactor, {
     access: 'signedIn',
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
-      forUser(caller, async (user) => {
+      forSignedInUser(caller, async (user) => {
         const ended = await accounts.secondFactor.end(user, body)
         return ended.ok ? succeed({ outcome: 'done' } as const) : ended
       }),
   })
 }
 
-function staffRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
+function staffSecondFactorRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps): void {
   route(http, readStaffSecurity, {
     access: 'manageUsers',
     handle: async () => succeed({ staffSecondFactor: await accounts.secondFactor.staffSetting() }),
@@ -108,7 +111,7 @@ function staffRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
     audit: ({ body }) => ({ detail: body }),
     bodyLimit,
     handle: ({ caller, body }) =>
-      forUser(caller, async (user) => {
+      forSignedInUser(caller, async (user) => {
         const set = await accounts.secondFactor.setStaffSetting(user, body.staffSecondFactor)
         return set.ok ? succeed(body) : set
       }),
@@ -116,7 +119,7 @@ function staffRoutes(http: FastifyInstance, { accounts }: SecondFactorRouteDeps)
 }
 
 /** Returns a QR code as SVG. */
-function pictureOf(text: string): string {
+function qrCodeSvg(text: string): string {
   return toSVG({ ...qr, text })
 }
 
@@ -126,9 +129,9 @@ function recoveryCodesAnswer(
   return result.ok ? succeed({ recoveryCodes: [...result.value] }) : result
 }
 
-async function forUser<Answer>(
+async function forSignedInUser<Answer>(
   caller: Caller,
   work: (user: SignedInUser) => Promise<Result<Answer, Problem>>,
 ): Promise<Result<Answer, Problem>> {
-  return caller.kind === 'user' ? work(caller) : fail(problem('notSignedIn'))
+  return caller.kind === 'user' ? work(caller) : fail(createProblem('notSignedIn'))
 }

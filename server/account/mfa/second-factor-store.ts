@@ -39,20 +39,23 @@ export type SecondFactorStore = {
   ): Promise<boolean>
 }
 
+/** Columns of a secret that no code has confirmed yet. */
+const unconfirmed = { totp_confirmed_at: null, totp_last_step: null }
+
 /** Creates the second factor repository on the database. */
 export function createSecondFactorStore(db: Kysely<Tables>, sealer: Sealer): SecondFactorStore {
   return {
-    find: (userId, tx) => findFactor({ db, sealer, ...(tx && { tx }) }, userId),
+    find: (userId, tx) => findSecondFactor({ db, sealer, ...(tx && { tx }) }, userId),
     begin: (tx, userId, secret) =>
-      change(tx, userId, { totp_secret: sealer.seal(secret), totp_confirmed_at: null, totp_last_step: null }),
+      updateFactor(tx, userId, { totp_secret: sealer.seal(secret), ...unconfirmed }),
     confirm: (tx, userId, { step, now }) =>
-      change(tx, userId, { totp_confirmed_at: now, totp_last_step: step }),
-    keepStep: (tx, userId, step) => change(tx, userId, { totp_last_step: step }),
+      updateFactor(tx, userId, { totp_confirmed_at: now, totp_last_step: step }),
+    keepStep: (tx, userId, step) => updateFactor(tx, userId, { totp_last_step: step }),
     async end(tx, userId) {
-      await change(tx, userId, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+      await updateFactor(tx, userId, { totp_secret: null, ...unconfirmed })
       await tx.deleteFrom('account_recovery_code').where('user_id', '=', userId).execute()
     },
-    replaceCodes,
+    replaceCodes: replaceRecoveryCodes,
     async codesLeft(userId, tx) {
       const rows = await (tx ?? db)
         .selectFrom('account_recovery_code')
@@ -78,7 +81,7 @@ export function createSecondFactorStore(db: Kysely<Tables>, sealer: Sealer): Sec
 
 type Place = { readonly db: Kysely<Tables>; readonly sealer: Sealer; readonly tx?: Tx }
 
-async function findFactor({ db, sealer, tx }: Place, userId: string): Promise<KeptFactor | undefined> {
+async function findSecondFactor({ db, sealer, tx }: Place, userId: string): Promise<KeptFactor | undefined> {
   const query = (tx ?? db)
     .selectFrom('account')
     .select(['totp_secret', 'totp_confirmed_at', 'totp_last_step'])
@@ -98,11 +101,11 @@ type Factor = {
   readonly totp_last_step?: number | null
 }
 
-async function change(tx: Tx, userId: string, factor: Factor): Promise<void> {
+async function updateFactor(tx: Tx, userId: string, factor: Factor): Promise<void> {
   await tx.updateTable('account').set(factor).where('user_id', '=', userId).execute()
 }
 
-async function replaceCodes(
+async function replaceRecoveryCodes(
   tx: Tx,
   userId: string,
   { digests, now }: { readonly digests: readonly string[]; readonly now: Instant },

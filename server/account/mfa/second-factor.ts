@@ -1,14 +1,14 @@
 import { type SecondFactorAnswer, type StaffSecondFactor } from '#contract/api/account/second-factor.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AccountDeps } from '../account-deps.ts'
 import { checkPasswordAgain, type SignedInUser, type TypedAgain } from './reauthenticate.ts'
-import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts'
-import { isStaff } from '../users/roles.ts'
+import { newRecoveryCodes, recoveryCodeDigest } from './recovery-codes.ts'
+import { hasStaffRole } from '../users/roles.ts'
 import { checkCredentials } from '../session/sign-in.ts'
 import { sendSecurityNotice } from '../security-notice.ts'
-import { newTotpSecret, totpAddress, totpCodeIn, totpStepOf } from './totp.ts'
+import { newTotpSecret, otpauthUri, parseTotpCode, matchingTotpStep } from './totp.ts'
 
 /** The second factor of an account: TOTP and recovery codes. */
 export type SecondFactor = {
@@ -26,7 +26,7 @@ export type SecondFactor = {
 /** Creates the second factor. */
 export function createSecondFactor(deps: AccountDeps): SecondFactor {
   return {
-    of: (user) => secondFactorOf(deps, user),
+    of: (user) => readSecondFactor(deps, user),
     begin: (user) => beginSecondFactor(deps, user),
     confirm: (user, otp) => confirmSecondFactor(deps, user, otp),
     renewCodes: (user) => renewRecoveryCodes(deps, user),
@@ -37,7 +37,7 @@ export function createSecondFactor(deps: AccountDeps): SecondFactor {
 }
 
 /** Returns the state of a user's second factor. */
-async function secondFactorOf(
+async function readSecondFactor(
   deps: AccountDeps,
   { userId, sessionId }: SignedInUser,
 ): Promise<SecondFactorAnswer> {
@@ -49,7 +49,7 @@ async function secondFactorOf(
     isOn,
     ...(isOn && { since: factor.confirmedAt }),
     recoveryCodesLeft: (await deps.secondFactors.codesLeft(userId)).length,
-    ...(isStaff(held) && { ofStaff: rights?.staffSecondFactor ?? 'asked' }),
+    ...(hasStaffRole(held) && { ofStaff: rights?.staffSecondFactor ?? 'asked' }),
     isGivenNow: rights?.hasSecondFactor ?? false,
   }
 }
@@ -64,13 +64,13 @@ function beginSecondFactor(deps: AccountDeps, { userId }: SignedInUser): Promise
   const { accounts, secondFactors, ids, transact, publicUrl } = deps
   return transact(async (tx) => {
     const account = await accounts.findById(userId, tx)
-    if (!account) return fail(problem('notSignedIn'))
+    if (!account) return fail(createProblem('notSignedIn'))
     if ((await secondFactors.find(userId, tx))?.confirmedAt !== undefined)
-      return fail(problem('secondFactorChanged'))
+      return fail(createProblem('secondFactorChanged'))
     const secret = newTotpSecret(ids)
     await secondFactors.begin(tx, userId, secret)
     const shop = new URL(publicUrl).host
-    return succeed({ secret, address: totpAddress({ secret, shop, email: account.email }) })
+    return succeed({ secret, address: otpauthUri({ secret, shop, email: account.email }) })
   })
 }
 
@@ -88,10 +88,11 @@ function confirmSecondFactor(
   return transact(async (tx) => {
     const account = await accounts.findById(userId, tx)
     const factor = await secondFactors.find(userId, tx)
-    if (!account || !factor || factor.confirmedAt !== undefined) return fail(problem('secondFactorChanged'))
-    const code = totpCodeIn(typed)
-    const step = code === undefined ? undefined : totpStepOf(factor.secret, code, clock.nowMs())
-    if (step === undefined) return fail(problem('otpWrong', { field: 'otp' }))
+    if (!account || !factor || factor.confirmedAt !== undefined)
+      return fail(createProblem('secondFactorChanged'))
+    const code = parseTotpCode(typed)
+    const step = code === undefined ? undefined : matchingTotpStep(factor.secret, code, clock.nowMs())
+    if (step === undefined) return fail(createProblem('otpWrong', { field: 'otp' }))
     const now = clock.now()
     await secondFactors.confirm(tx, userId, { step, now })
     await sessions.markProven(tx, sessionId, { hasSecondFactor: true, now })
@@ -108,7 +109,7 @@ function renewRecoveryCodes(
 ): Promise<Result<readonly string[], Problem>> {
   return deps.transact(async (tx) => {
     const factor = await deps.secondFactors.find(userId, tx)
-    if (factor?.confirmedAt === undefined) return fail(problem('secondFactorChanged'))
+    if (factor?.confirmedAt === undefined) return fail(createProblem('secondFactorChanged'))
     return succeed(await issueRecoveryCodes(deps, userId, tx))
   })
 }
@@ -120,14 +121,14 @@ async function endSecondFactor(
   typed: TypedAgain,
 ): Promise<Result<true, Problem>> {
   const account = await deps.accounts.findById(userId)
-  if (!account) return fail(problem('notSignedIn'))
+  if (!account) return fail(createProblem('notSignedIn'))
   const proven = await checkCredentials(deps, {
     username: account.email,
     from: { known: sessionId },
     ...typed,
   })
   if (!proven.ok) return fail(checkPasswordAgain(proven.fault))
-  if (!proven.value.hasSecondFactor) return fail(problem('secondFactorChanged'))
+  if (!proven.value.hasSecondFactor) return fail(createProblem('secondFactorChanged'))
   await deps.transact(async (tx) => {
     await deps.secondFactors.end(tx, userId)
     await sendSecurityNotice(deps, account, { news: 'second-factor-off', tx })
@@ -146,7 +147,8 @@ async function setStaffSecondFactor(
 ): Promise<Result<true, Problem>> {
   const now = deps.clock.now()
   const rights = await deps.sessions.rightsOf(sessionId, now)
-  if (setting === 'required' && rights?.hasSecondFactor !== true) return fail(problem('secondFactorNeeded'))
+  if (setting === 'required' && rights?.hasSecondFactor !== true)
+    return fail(createProblem('secondFactorNeeded'))
   await deps.transact((tx) => deps.security.set(tx, setting, { userId, now }))
   return succeed(true)
 }
@@ -157,7 +159,7 @@ async function issueRecoveryCodes(
   tx: Tx,
 ): Promise<readonly string[]> {
   const codes = newRecoveryCodes(ids)
-  const digests = codes.map((code) => recoveryDigest(recoverySigner, userId, code))
+  const digests = codes.map((code) => recoveryCodeDigest(recoverySigner, userId, code))
   await secondFactors.replaceCodes(tx, userId, { digests, now: clock.now() })
   return codes
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testIds } from '#test-kit/test-ids.ts'
-import { newTotpSecret, totpAddress, totpCodeIn, totpStepOf } from './totp.ts'
+import { newTotpSecret, otpauthUri, parseTotpCode, matchingTotpStep } from './totp.ts'
 
 /** "12345678901234567890", the secret of RFC 6238's examples. */
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -16,14 +16,14 @@ describe('a time-based code', () => {
     [2_000_000_000, '279037', 66_666_666],
     [20_000_000_000, '353130', 666_666_666],
   ])('The code at second %i is %s', (second, code, step) => {
-    expect(totpStepOf(secret, code, second * 1000)).toBe(step)
+    expect(matchingTotpStep(secret, code, second * 1000)).toBe(step)
   })
 
   test('a code counts one step early and one step late, and no further', () => {
     const [code, step] = ['050471', 37_037_037]
-    const taken = [-2, -1, 0, 1, 2].map((away) => totpStepOf(secret, code, (step + away) * 30_000))
+    const taken = [-2, -1, 0, 1, 2].map((away) => matchingTotpStep(secret, code, (step + away) * 30_000))
     expect(taken).toEqual([undefined, step, step, step, undefined])
-    expect(totpStepOf(secret, code, (step + 2) * 30_000 - 1)).toBe(step)
+    expect(matchingTotpStep(secret, code, (step + 2) * 30_000 - 1)).toBe(step)
   })
 
   test.each([
@@ -37,7 +37,7 @@ describe('a time-based code', () => {
     ['๒๘๗๐๘๒', undefined],
     ['', undefined],
   ])('The input %j is read as %s', (typed, code) => {
-    expect(totpCodeIn(typed)).toBe(code)
+    expect(parseTotpCode(typed)).toBe(code)
   })
 
   test('codes differ for every secret', () => {
@@ -53,7 +53,7 @@ describe('a time-based code', () => {
 })
 
 test('the address for an authenticator app names the account and the parameters', () => {
-  const address = new URL(totpAddress({ secret, shop: 'shop.example', email: 'ploy+1@example.com' }))
+  const address = new URL(otpauthUri({ secret, shop: 'shop.example', email: 'ploy+1@example.com' }))
   expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual([
     'otpauth:',
     'totp',

@@ -17,18 +17,18 @@ export function newTotpSecret(ids: Ids): string {
 export type TotpOwner = { readonly secret: string; readonly shop: string; readonly email: string }
 
 /** Returns the otpauth URI of a secret: for a QR code, or a link on the same phone. */
-export function totpAddress({ secret, shop, email }: TotpOwner): string {
+export function otpauthUri({ secret, shop, email }: TotpOwner): string {
   return new TOTP({ ...form, secret, issuer: shop, label: email }).toString()
 }
 
 /** Returns six digits as a TOTP code, ignoring separators; undefined for everything else. */
-export function totpCodeIn(typed: string): string | undefined {
+export function parseTotpCode(typed: string): string | undefined {
   const code = typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
   return /^[0-9]{6}$/.test(code) ? code : undefined
 }
 
 /** Returns the time step (half minutes since 1970) of a code; undefined when no accepted step matches. */
-export function totpStepOf(secret: string, code: string, nowMs: number): number | undefined {
+export function matchingTotpStep(secret: string, code: string, nowMs: number): number | undefined {
   const away = new TOTP({ ...form, secret }).validate({ token: code, timestamp: nowMs, window: stepsBeside })
   return away === null ? undefined : Math.floor(nowMs / 1000 / form.period) + away
 }

@@ -1,13 +1,13 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { digestOf } from '#server/platform/crypto.ts'
+import { sha256Base64url } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AccountDeps, type SignedIn } from '../account-deps.ts'
 import { startSession } from '../session/account-session.ts'
 import { type Account } from '../account-store.ts'
-import { type MailedCodePurpose } from '../code-store.ts'
-import { emailKeyOf } from '../email/email-address.ts'
-import { endLineLinkOf } from '../line/line-link-store.ts'
+import { type MailedCodePurpose } from '../mailed-code-store.ts'
+import { emailLookupKey } from '../email/email-address.ts'
+import { endLineLink } from '../line/line-link-store.ts'
 import { passwordFault } from './password-rule.ts'
 import { checkPassword } from '../session/sign-in.ts'
 import { sendSecurityNotice } from '../security-notice.ts'
@@ -57,11 +57,11 @@ async function setPasswordByLink(
   { link, purpose, refusal }: LinkUse,
   typed: TypedTwice,
 ): Promise<Result<KnownAs, Problem>> {
-  const place = { userId: link.userId, purpose, digest: digestOf(link.code) }
+  const place = { userId: link.userId, purpose, digest: sha256Base64url(link.code) }
   // hash a password only for a valid link; the link stays valid if the password is refused
-  if (!(await deps.codes.isGood(place, place.digest, deps.clock.now()))) return fail(problem(refusal))
+  if (!(await deps.codes.isGood(place, place.digest, deps.clock.now()))) return fail(createProblem(refusal))
   const account = await deps.accounts.findById(link.userId)
-  if (!account) return fail(problem(refusal))
+  if (!account) return fail(createProblem(refusal))
   const fault = passwordFault({ ...typed, email: account.email })
   if (fault) return fail(fault)
   const hash = await deps.hasher.hash(typed.password)
@@ -75,8 +75,8 @@ async function setPasswordByLink(
       await sendSecurityNotice(deps, account, { news: 'password-changed', ...ended, tx })
     return true
   })
-  if (!isSet) return fail(problem(refusal))
-  const emailKey = emailKeyOf(account.email)
+  if (!isSet) return fail(createProblem(refusal))
+  const emailKey = emailLookupKey(account.email)
   await deps.trials.clear(deps.digestAddress(emailKey))
   return succeed({ knownAs: deps.knownBrowsers.issue(emailKey) })
 }
@@ -102,7 +102,7 @@ export async function changePassword(
 ): Promise<Result<SignedIn, Problem>> {
   const session = await deps.sessions.find(sessionId)
   const account = await deps.accounts.findById(userId)
-  if (!account) return fail(problem('notSignedIn'))
+  if (!account) return fail(createProblem('notSignedIn'))
   const fault = passwordFault({ ...typed, email: account.email })
   if (fault) return fail(fault)
   const checked = await checkPassword(deps, {
@@ -113,7 +113,7 @@ export async function changePassword(
   if (!checked.ok)
     return fail(
       checked.fault.code === 'wrongPassword'
-        ? problem('wrongPassword', { field: 'oldPassword' })
+        ? createProblem('wrongPassword', { field: 'oldPassword' })
         : checked.fault,
     )
   const hash = await deps.hasher.hash(typed.password)
@@ -126,7 +126,7 @@ export async function changePassword(
     await sendSecurityNotice(deps, account, { news: 'password-changed', ...ended, tx })
     return true
   })
-  if (!isSet) return fail(problem('wrongPassword', { field: 'oldPassword' }))
+  if (!isSet) return fail(createProblem('wrongPassword', { field: 'oldPassword' }))
   const hasSecondFactor = session?.secondFactorAt !== undefined
   return startSession(deps, { account: { userId, passwordHash: hash.value }, hasSecondFactor, device })
 }
@@ -147,5 +147,5 @@ export async function setPassword(
   await accounts.change(tx, account, { passwordHash: hash, isConfirmed: true, now })
   await sessions.endAllOf(tx, userId, { cause: 'password', now })
   await codes.spendAllOf(tx, userId, now)
-  return { endsLine: await endLineLinkOf(tx, userId) }
+  return { endsLine: await endLineLink(tx, userId) }
 }

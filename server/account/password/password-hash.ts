@@ -1,5 +1,5 @@
 import { type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { problem, type Problem } from '#contract/problem.ts'
+import { createProblem, type Problem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
@@ -45,9 +45,9 @@ export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherD
     salt: Buffer.from(ids.bytes(saltLength)),
     hash: Buffer.from(ids.bytes(hashLength)),
   }
-  const worked = async <Value>(work: () => Promise<Value>): Promise<Result<Value, Problem>> => {
+  const runWithinLimit = async <Value>(work: () => Promise<Value>): Promise<Result<Value, Problem>> => {
     const leave = await semaphore.enter()
-    if (!leave) return fail(problem('busy'))
+    if (!leave) return fail(createProblem('busy'))
     try {
       return succeed(await work())
     } finally {
@@ -57,12 +57,12 @@ export function createPasswordHasher({ ids, logN = usual.logN }: PasswordHasherD
   return {
     nobodys: encodeHash(nobodys),
     hash: (password) =>
-      worked(async () => {
+      runWithinLimit(async () => {
         const salt = Buffer.from(ids.bytes(saltLength))
         return encodeHash({ ...setting, salt, hash: await deriveKey(password, salt, setting) })
       }),
     verify: (password, text) =>
-      worked(async () => {
+      runWithinLimit(async () => {
         const kept = text === undefined ? nobodys : decodeHash(text)
         return timingSafeEqual(await deriveKey(password, kept.salt, kept), kept.hash)
       }),

@@ -1,6 +1,6 @@
-import { problem, type Problem } from '#contract/problem.ts'
+import { createProblem, type Problem } from '#contract/problem.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { emailKeyOf } from '../email/email-address.ts'
+import { emailLookupKey } from '../email/email-address.ts'
 
 /** Minimum password length in characters (NIST SP 800-63B; no composition rules). */
 export const shortestPassword = 8
@@ -15,16 +15,16 @@ export function passwordFault({ password, confirm, email = '' }: NewPassword): P
   const field = 'password'
   const length = [...password].length
   if (length < shortestPassword)
-    return problem('passwordTooShort', { field, details: { min: shortestPassword } })
-  if (length > longestPassword) return problem('wrongFormat', { field })
-  if (password !== confirm) return problem('passwordsDiffer', { field: 'confirm' })
-  return isEasilyGuessed(password, email) ? problem('passwordTooCommon', { field }) : undefined
+    return createProblem('passwordTooShort', { field, details: { min: shortestPassword } })
+  if (length > longestPassword) return createProblem('wrongFormat', { field })
+  if (password !== confirm) return createProblem('passwordsDiffer', { field: 'confirm' })
+  return isEasilyGuessed(password, email) ? createProblem('passwordTooCommon', { field }) : undefined
 }
 
 /** Whether it is an obvious guess: a common password, few distinct characters, or the owner's address. */
 function isEasilyGuessed(password: string, email: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
-  const address = emailKeyOf(email)
+  const address = emailLookupKey(email)
   return (
     commonPasswords.has(plain) ||
     new Set(plain).size <= 2 ||

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantFromMs, msOf, type Instant } from '#contract/terms/time.ts'
+import { instantFromMs, epochMsOf, type Instant } from '#contract/terms/time.ts'
 import { testIds } from '#test-kit/test-ids.ts'
-import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
+import { emailLookupKey, isEmailAddress } from '../email/email-address.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { passwordFault } from './password-rule.ts'
-import { failedAgain, secondsBlocked, type Trial } from '#server/platform/attempt-limit.ts'
+import { attemptsAfterFailure, secondsBlocked, type Trial } from '#server/platform/attempt-limit.ts'
 import { limitAtPlace } from '../session/sign-in-limits.ts'
 
 describe('a new password', () => {
@@ -58,7 +58,7 @@ describe('an email address', () => {
   })
 
   test('an address has one lookup key regardless of case', () => {
-    expect(emailKeyOf(' Ploy@Example.COM ')).toBe('ploy@example.com')
+    expect(emailLookupKey(' Ploy@Example.COM ')).toBe('ploy@example.com')
   })
 })
 
@@ -101,7 +101,7 @@ describe('failed attempts', () => {
   const start = '2026-11-21T03:00:00.000Z' as Instant
   const after = (failures: number): Trial | undefined => {
     let trial: Trial | undefined
-    for (let count = 0; count < failures; count += 1) trial = failedAgain(trial, start, limitAtPlace)
+    for (let count = 0; count < failures; count += 1) trial = attemptsAfterFailure(trial, start, limitAtPlace)
     return trial
   }
 
@@ -119,8 +119,8 @@ describe('failed attempts', () => {
   })
 
   test('failed attempts expire after an hour', () => {
-    const later = instantFromMs(msOf(start) + 3_600_000)
-    expect(failedAgain(after(20), later, limitAtPlace)).toEqual({
+    const later = instantFromMs(epochMsOf(start) + 3_600_000)
+    expect(attemptsAfterFailure(after(20), later, limitAtPlace)).toEqual({
       failures: 1,
       lastAt: later,
       blockedUntil: later,

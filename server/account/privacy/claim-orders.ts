@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Transact } from '#server/platform/transaction.ts'
 import { type AccountStore } from '../account-store.ts'
@@ -29,14 +29,14 @@ export function createOrderClaims({ accounts, store, transact, contactDigestsOf 
   return {
     async offered(userId) {
       const account = await accounts.findById(userId)
-      if (!account) return fail(problem('notSignedIn'))
+      if (!account) return fail(createProblem('notSignedIn'))
       if (!account.isConfirmed) return succeed([])
       return succeed(await store.madeWith(contactDigestsOf(account.email)))
     },
     claim: (userId, orderNumbers) =>
       transact(async (tx) => {
         const account = await accounts.findById(userId, tx)
-        if (!account) return fail(problem('notSignedIn'))
+        if (!account) return fail(createProblem('notSignedIn'))
         if (!account.isConfirmed) return succeed(0)
         const contactDigests = contactDigestsOf(account.email)
         return succeed(await store.claim(tx, { userId, contactDigests, orderNumbers }))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type ClosingAnswer } from '#contract/api/account/own-data.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
-import { openKeys } from '#server/platform/open-keys.ts'
+import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { type Canaries, canaries, canariesIn } from '#test-kit/canaries.ts'
 import { contactDigestOf } from '#test-kit/contact-digest-of.ts'
@@ -100,7 +100,11 @@ withDatabase('erasure of an account', (kit) => {
   })
 
   test('closing an account follows an export that contains every stored value', async () => {
-    const { sealer } = await openKeys({ database: kit.database, dataDir: shop.dataDir, ids: testIds(4321) })
+    const { sealer } = await openSecretKeys({
+      database: kit.database,
+      dataDir: shop.dataDir,
+      ids: testIds(4321),
+    })
     const bookingId = await setState(orders.past, 'ticketed')
     const at = shop.clock.now()
     const row = { booking_id: bookingId, quote: '{}', valid_until: at, created_at: at, updated_at: at }

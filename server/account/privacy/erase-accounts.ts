@@ -1,11 +1,11 @@
 import { type ClosingAnswer } from '#contract/api/account/own-data.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AccountStore } from '../account-store.ts'
-import { emailKeyOf } from '../email/email-address.ts'
+import { emailLookupKey } from '../email/email-address.ts'
 import { type EraseOrdersStore } from './erase-orders-store.ts'
 import { type EraseStore } from './erase-store.ts'
 
@@ -57,15 +57,15 @@ function closeAccount(deps: ErasureDeps, userId: string): Promise<Result<true, P
   const { accounts, store, orders, traces, transact, clock } = deps
   return transact(async (tx) => {
     const account = await accounts.findById(userId, tx)
-    if (!account) return fail(problem('notSignedIn'))
+    if (!account) return fail(createProblem('notSignedIn'))
     const now = clock.now()
     const facts = await store.facts(userId, now, tx)
     const { obstacles, orderIdsOver, orderIdsAhead } = facts
-    if (obstacles.length > 0) return fail(problem('accountInUse'))
+    if (obstacles.length > 0) return fail(createProblem('accountInUse'))
     await orders.eraseThese(tx, orderIdsOver, now)
     await store.letGo(tx, orderIdsAhead)
     await store.leaveToCompany(tx, facts.orderIdsOfCompany)
-    const emailKey = emailKeyOf(account.email)
+    const emailKey = emailLookupKey(account.email)
     for (const trace of traces) await trace.erase(tx, { userId, email: account.email, now })
     const leaving = { userId, emailKey, addressDigest: deps.digestAddress(emailKey) }
     await store.eraseAccount(tx, leaving, now)

@@ -40,31 +40,34 @@ export function createEraseOrdersStore(db: Kysely<Tables>, sealer: Sealer): Eras
   return {
     eraseDocuments: (limits, now) =>
       db.transaction().execute(async (tx) => {
-        const rows = await withDocuments(tx, limits)
-        for (const row of rows) await writePassengers(tx, row, { sealer, now })
+        const rows = await lockBookingsWithDocuments(tx, limits)
+        for (const row of rows) await updatePassengers(tx, row, { sealer, now })
         return rows.length
       }),
     erasePeople: (limits, now) =>
       db.transaction().execute(async (tx) => {
-        const rows = await withPeople(tx, limits)
-        await eraseRows(tx, rows, { sealer, now })
+        const rows = await lockBookingsWithPersonalData(tx, limits)
+        await eraseBookingRows(tx, rows, { sealer, now })
         return rows.length
       }),
     async eraseThese(tx, bookingIds, now) {
       if (bookingIds.length === 0) return
-      const rows = await rowsIn(tx).where('booking_id', 'in', bookingIds).forUpdate().execute()
-      await eraseRows(tx, rows, { sealer, now })
+      const rows = await bookingsToErase(tx).where('booking_id', 'in', bookingIds).forUpdate().execute()
+      await eraseBookingRows(tx, rows, { sealer, now })
     },
   }
 }
 
-function rowsIn(tx: Tx) {
+function bookingsToErase(tx: Tx) {
   return tx.selectFrom('booking').select(['booking_id', 'passengers'])
 }
 
 /** Two queries, as each has an index of its own. */
-async function withDocuments(tx: Tx, { flownBefore, endedBefore }: DocumentLimits): Promise<Row[]> {
-  const kept = () => rowsIn(tx).where('documents_erased_at', 'is', null).forUpdate().skipLocked()
+async function lockBookingsWithDocuments(
+  tx: Tx,
+  { flownBefore, endedBefore }: DocumentLimits,
+): Promise<Row[]> {
+  const kept = () => bookingsToErase(tx).where('documents_erased_at', 'is', null).forUpdate().skipLocked()
   const flown = await kept()
     .where('travel_ends_at', '<', flownBefore)
     .orderBy('travel_ends_at')
@@ -79,8 +82,8 @@ async function withDocuments(tx: Tx, { flownBefore, endedBefore }: DocumentLimit
     .execute()
 }
 
-async function withPeople(tx: Tx, { flownBefore, longAgo }: PeopleLimits): Promise<Row[]> {
-  const kept = () => rowsIn(tx).where('erased_at', 'is', null).forUpdate().skipLocked()
+async function lockBookingsWithPersonalData(tx: Tx, { flownBefore, longAgo }: PeopleLimits): Promise<Row[]> {
+  const kept = () => bookingsToErase(tx).where('erased_at', 'is', null).forUpdate().skipLocked()
   const asked = await kept()
     .where('erase_after_travel', '=', true)
     .where('travel_ends_at', '<', flownBefore)
@@ -91,26 +94,33 @@ async function withPeople(tx: Tx, { flownBefore, longAgo }: PeopleLimits): Promi
   return kept().where('travel_ends_at', '<', longAgo).orderBy('travel_ends_at').limit(batchSize).execute()
 }
 
-async function writePassengers(
+async function updatePassengers(
   tx: Tx,
   { booking_id, passengers }: Row,
   { sealer, now }: ErasureContext,
 ): Promise<void> {
-  const left = unsealed(passengers, sealer).map(withoutDocument)
+  const left = decryptPassengers(passengers, sealer).map(withoutDocument)
   await tx
     .updateTable('booking')
-    .set({ passengers: sealed(left, sealer), documents_erased_at: now })
+    .set({ passengers: encryptPassengers(left, sealer), documents_erased_at: now })
     .where('booking_id', '=', booking_id)
     .execute()
 }
 
-async function eraseRows(tx: Tx, rows: readonly Row[], { sealer, now }: ErasureContext): Promise<void> {
+async function eraseBookingRows(
+  tx: Tx,
+  rows: readonly Row[],
+  { sealer, now }: ErasureContext,
+): Promise<void> {
   if (rows.length === 0) return
   for (const { booking_id, passengers } of rows) {
     await tx
       .updateTable('booking')
       .set({
-        passengers: sealed(unsealed(passengers, sealer).map(erasedPassengerOf), sealer),
+        passengers: encryptPassengers(
+          decryptPassengers(passengers, sealer).map(anonymousPassengerOf),
+          sealer,
+        ),
         contact: sealer.seal(JSON.stringify(nobodysContact)),
         contact_digest: null,
         owner_user_id: null,
@@ -125,7 +135,7 @@ async function eraseRows(tx: Tx, rows: readonly Row[], { sealer, now }: ErasureC
   const bookingIds = rows.map((row) => row.booking_id)
   await revokeOrderKeys(tx, { bookingIds })
   await eraseOrderRecords(tx, bookingIds, sealer)
-  await eraseMails(tx, bookingIds)
+  await eraseOrderMails(tx, bookingIds)
 }
 
 /** Erases data about an order in other tables. */
@@ -156,7 +166,7 @@ async function eraseOrderRecords(tx: Tx, bookingIds: readonly string[], sealer: 
 }
 
 /** Deletes unsent mails about the orders, and the recipients of sent ones. */
-async function eraseMails(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+async function eraseOrderMails(tx: Tx, bookingIds: readonly string[]): Promise<void> {
   const orderNumbers = tx.selectFrom('booking').select('order_number').where('booking_id', 'in', bookingIds)
   await tx
     .deleteFrom('outbox')
@@ -166,11 +176,11 @@ async function eraseMails(tx: Tx, bookingIds: readonly string[]): Promise<void> 
   await tx.updateTable('outbox').set({ hint: null }).where('order_number', 'in', orderNumbers).execute()
 }
 
-function unsealed(passengers: Uint8Array, sealer: Sealer): readonly Passenger[] {
+function decryptPassengers(passengers: Uint8Array, sealer: Sealer): readonly Passenger[] {
   return JSON.parse(sealer.open(passengers)) as Passenger[]
 }
 
-function sealed(passengers: readonly Passenger[], sealer: Sealer): Uint8Array {
+function encryptPassengers(passengers: readonly Passenger[], sealer: Sealer): Uint8Array {
   return sealer.seal(JSON.stringify(passengers))
 }
 
@@ -183,7 +193,7 @@ function withoutDocument({ document: _document, ...passenger }: Passenger): Pass
 const noName = '–'
 
 /** Returns an anonymous passenger of the same type, so that the accounts still add up. */
-function erasedPassengerOf({ type, title }: Passenger): Passenger {
+function anonymousPassengerOf({ type, title }: Passenger): Passenger {
   return {
     type,
     title,

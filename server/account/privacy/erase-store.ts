@@ -69,7 +69,7 @@ const oddPayments: readonly PaymentState[] = ['late', 'mismatched']
 /** Creates the erasure on the database. */
 export function createEraseStore(db: Kysely<Tables>): EraseStore {
   return {
-    facts: (userId, now, tx) => factsOf(tx ?? db, userId, now),
+    facts: (userId, now, tx) => readClosingFacts(tx ?? db, userId, now),
     async letGo(tx, bookingIds) {
       if (bookingIds.length === 0) return
       await tx
@@ -91,14 +91,14 @@ export function createEraseStore(db: Kysely<Tables>): EraseStore {
   }
 }
 
-async function factsOf(db: Kysely<Tables>, userId: string, now: Instant): Promise<ClosingFacts> {
+async function readClosingFacts(db: Kysely<Tables>, userId: string, now: Instant): Promise<ClosingFacts> {
   const orders = await db
     .selectFrom('booking')
     .select(['booking_id', 'order_number', 'state', 'travel_ends_at', 'company_id'])
     .where('owner_user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  const isOver = (order: (typeof orders)[number]) =>
+  const hasOrderEnded = (order: (typeof orders)[number]) =>
     endedStates.includes(order.state) || (order.travel_ends_at !== null && order.travel_ends_at < now)
   const saved = await db
     .selectFrom('saved_traveller')
@@ -106,39 +106,41 @@ async function factsOf(db: Kysely<Tables>, userId: string, now: Instant): Promis
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
   const open = orders.filter(({ state }) => openStates.includes(state))
-  const own = orders.filter(({ company_id }) => company_id === null)
+  const ownBookings = orders.filter(({ company_id }) => company_id === null)
   return {
     obstacles: [
-      ...(await rolesOf(db, userId)).slice(0, 1).map((): Obstacle => ({ kind: 'role' })),
+      ...(await readRoles(db, userId)).slice(0, 1).map((): Obstacle => ({ kind: 'role' })),
       ...open.map(({ order_number }): Obstacle => ({ kind: 'order', orderNumber: order_number })),
       ...(await unfinishedOrdersOf(db, userId)),
     ],
-    orderIdsOver: own.filter(isOver).map((order) => order.booking_id),
-    orderIdsAhead: own.filter((order) => !isOver(order)).map((order) => order.booking_id),
-    orderIdsOfCompany: orders.filter((order) => !own.includes(order)).map((order) => order.booking_id),
+    orderIdsOver: ownBookings.filter(hasOrderEnded).map((order) => order.booking_id),
+    orderIdsAhead: ownBookings.filter((order) => !hasOrderEnded(order)).map((order) => order.booking_id),
+    orderIdsOfCompany: orders
+      .filter((order) => !ownBookings.includes(order))
+      .map((order) => order.booking_id),
     savedTravellers: saved.count,
   }
 }
 
-function rolesOf(db: Kysely<Tables>, userId: string) {
+function readRoles(db: Kysely<Tables>, userId: string) {
   return db.selectFrom('account_role').select('role').where('user_id', '=', userId).execute()
 }
 
 /** Orders with payments in progress, and with open requests to staff. */
 async function unfinishedOrdersOf(db: Kysely<Tables>, userId: string): Promise<Obstacle[]> {
-  const own = () => db.selectFrom('booking').where('owner_user_id', '=', userId)
-  const paying = await own()
+  const ownBookings = () => db.selectFrom('booking').where('owner_user_id', '=', userId)
+  const paying = await ownBookings()
     .innerJoin('payment', 'payment.booking_id', 'booking.booking_id')
     .select('order_number')
     .where('payment.state', 'in', movingPayments)
     .where('booking.state', 'not in', openStates)
     .execute()
-  const comingBack = await own()
+  const comingBack = await ownBookings()
     .innerJoin('refund', 'refund.booking_id', 'booking.booking_id')
     .select('order_number')
     .where('refund.state', '<>', 'done')
     .execute()
-  const odd = await own()
+  const odd = await ownBookings()
     .innerJoin('payment', 'payment.booking_id', 'booking.booking_id')
     .select('order_number')
     .where('payment.state', 'in', oddPayments)
@@ -147,7 +149,7 @@ async function unfinishedOrdersOf(db: Kysely<Tables>, userId: string): Promise<O
         where refund.payment_id = payment.payment_id)`,
     )
     .execute()
-  const asked = await own()
+  const asked = await ownBookings()
     .innerJoin('change_request', 'change_request.booking_id', 'booking.booking_id')
     .select('order_number')
     .where('change_request.state', '=', 'asked')
@@ -161,7 +163,7 @@ async function unfinishedOrdersOf(db: Kysely<Tables>, userId: string): Promise<O
 
 async function eraseAccount(tx: Tx, leaving: AccountErasure, now: Instant): Promise<void> {
   const { userId, emailKey, addressDigest } = leaving
-  await eraseDrafts(tx, userId)
+  await eraseAccountDrafts(tx, userId)
   for (const table of tablesOfUser) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await tx
     .deleteFrom('account_request')
@@ -196,7 +198,7 @@ async function eraseAccount(tx: Tx, leaving: AccountErasure, now: Instant): Prom
 }
 
 /** Draft links are deleted with their drafts. */
-async function eraseDrafts(tx: Tx, userId: string): Promise<void> {
+async function eraseAccountDrafts(tx: Tx, userId: string): Promise<void> {
   const drafts = await tx
     .deleteFrom('draft')
     .where('user_id', '=', userId)

@@ -32,17 +32,17 @@ export function createExportStore(db: Kysely<Tables>, sealers: Sealers): ExportS
     async everythingOf(userId) {
       const from: From = { db, userId, sealers }
       return {
-        account: await accountOf(from),
-        signIns: await signInsOf(from),
-        savedTravellers: await travellersOf(from),
-        drafts: await draftsOf(from),
-        orders: await ordersOf(from),
+        account: await exportAccountData(from),
+        signIns: await exportSignIns(from),
+        savedTravellers: await exportTravellers(from),
+        drafts: await exportDrafts(from),
+        orders: await exportOrders(from),
       }
     },
   }
 }
 
-async function accountOf({ db, userId, sealers }: From) {
+async function exportAccountData({ db, userId, sealers }: From) {
   const account = await db
     .selectFrom('account')
     .select(['email', 'confirmed_at', 'profile', 'language', 'created_at', 'updated_at', 'totp_confirmed_at'])
@@ -57,16 +57,16 @@ async function accountOf({ db, userId, sealers }: From) {
   if (!account) return undefined
   const { profile, totp_confirmed_at: secondFactorSince, ...rest } = account
   return {
-    ...camelKeys(rest),
+    ...camelCaseKeys(rest),
     ...(profile === null ? {} : (JSON.parse(sealers.account.open(profile)) as object)),
     secondFactorSince,
-    ...(await emailChangesOf({ db, userId, sealers })),
-    roles: roles.map(camelKeys),
+    ...(await exportEmailChanges({ db, userId, sealers })),
+    roles: roles.map(camelCaseKeys),
   }
 }
 
 /** Pending email changes, while they are stored. */
-async function emailChangesOf({ db, userId, sealers }: From) {
+async function exportEmailChanges({ db, userId, sealers }: From) {
   const rows = await db
     .selectFrom('account_code')
     .select(['email', 'made_at', 'expires_at', 'spent_at'])
@@ -76,22 +76,22 @@ async function emailChangesOf({ db, userId, sealers }: From) {
     .execute()
   const changes = rows.map(({ email, ...rest }) => ({
     email: email === null ? '' : sealers.account.open(email),
-    ...camelKeys(rest),
+    ...camelCaseKeys(rest),
   }))
   return changes.length === 0 ? {} : { emailChanges: changes }
 }
 
-async function signInsOf({ db, userId }: From) {
+async function exportSignIns({ db, userId }: From) {
   const rows = await db
     .selectFrom('account_session')
     .select(['device', 'started_at', 'renewed_at', 'expires_at', 'ended_at', 'end_cause', 'second_factor_at'])
     .where('user_id', '=', userId)
     .orderBy('started_at')
     .execute()
-  return rows.map(camelKeys)
+  return rows.map(camelCaseKeys)
 }
 
-async function travellersOf({ db, userId, sealers }: From) {
+async function exportTravellers({ db, userId, sealers }: From) {
   const rows = await db
     .selectFrom('saved_traveller')
     .select(['traveller_id', 'content', 'created_at', 'updated_at'])
@@ -106,14 +106,14 @@ async function travellersOf({ db, userId, sealers }: From) {
     .execute()
   return rows.map(({ traveller_id, content, ...times }) => ({
     ...(JSON.parse(sealers.traveller.open(content)) as object),
-    ...camelKeys(times),
+    ...camelCaseKeys(times),
     opened: uses
       .filter((use) => use.traveller_id === traveller_id)
       .map(({ purpose, at }) => ({ purpose, at })),
   }))
 }
 
-async function draftsOf({ db, userId, sealers }: From) {
+async function exportDrafts({ db, userId, sealers }: From) {
   const rows = await db
     .selectFrom('draft')
     .select(['content', 'place', 'updated_at', 'expires_at'])
@@ -121,12 +121,12 @@ async function draftsOf({ db, userId, sealers }: From) {
     .orderBy('updated_at')
     .execute()
   return rows.map(({ content, ...rest }) => ({
-    ...camelKeys(rest),
+    ...camelCaseKeys(rest),
     typed: JSON.parse(sealers.personal.open(content)) as unknown,
   }))
 }
 
-async function ordersOf(from: From) {
+async function exportOrders(from: From) {
   const rows = await from.db
     .selectFrom('booking')
     .selectAll()
@@ -146,7 +146,7 @@ async function ordersOf(from: From) {
       changedAt: row.updated_at,
       payBy: row.pay_by,
       language: row.language,
-      flights: flightsOf(row.offer as Booking['offer']),
+      flights: exportFlights(row.offer as Booking['offer']),
       totalSatang: row.total_satang,
       currency: 'THB',
       wayToPay: row.payment_method,
@@ -156,19 +156,19 @@ async function ordersOf(from: From) {
       fareConditions: row.fare_conditions,
       passengers: JSON.parse(from.sealers.personal.open(row.passengers)) as unknown,
       contact: JSON.parse(from.sealers.personal.open(row.contact)) as unknown,
-      ...(await orderRecordsOf(from, row.booking_id)),
+      ...(await exportOrderRecords(from, row.booking_id)),
     })
   }
   return all
 }
 
 /** Returns what was bought with its selling price; the markup is not disclosed. */
-function flightsOf({ selling, ...bought }: Booking['offer']) {
+function exportFlights({ selling, ...bought }: Booking['offer']) {
   return { ...bought, selling: priceAnswerOf(selling) }
 }
 
 /** The data of an order: state changes, payments, tickets and the owner's requests. */
-async function orderRecordsOf({ db, sealers }: From, bookingId: string) {
+async function exportOrderRecords({ db, sealers }: From, bookingId: string) {
   const history = await db
     .selectFrom('booking_transition')
     .select(['to_state', 'at'])
@@ -182,14 +182,14 @@ async function orderRecordsOf({ db, sealers }: From, bookingId: string) {
     .orderBy('passenger')
     .execute()
   return {
-    history: history.map(camelKeys),
-    tickets: tickets.map(camelKeys),
-    ...(await moneyOf(db, bookingId)),
-    ...(await requestsOf(db, sealers, bookingId)),
+    history: history.map(camelCaseKeys),
+    tickets: tickets.map(camelCaseKeys),
+    ...(await exportPayments(db, bookingId)),
+    ...(await exportChangeRequests(db, sealers, bookingId)),
   }
 }
 
-async function moneyOf(db: Kysely<Tables>, bookingId: string) {
+async function exportPayments(db: Kysely<Tables>, bookingId: string) {
   const payments = await db
     .selectFrom('payment')
     .select(['method', 'card_brand', 'card_last_digits', 'state', 'amount_satang', 'surcharge_satang'])
@@ -211,13 +211,13 @@ async function moneyOf(db: Kysely<Tables>, bookingId: string) {
     .orderBy('number')
     .execute()
   return {
-    payments: payments.map(camelKeys),
-    refunds: refunds.map(camelKeys),
-    quotes: quotes.map(camelKeys),
+    payments: payments.map(camelCaseKeys),
+    refunds: refunds.map(camelCaseKeys),
+    quotes: quotes.map(camelCaseKeys),
   }
 }
 
-async function requestsOf(db: Kysely<Tables>, sealers: Sealers, bookingId: string) {
+async function exportChangeRequests(db: Kysely<Tables>, sealers: Sealers, bookingId: string) {
   const requests = await db
     .selectFrom('change_request')
     .select(['kind', 'state', 'quote', 'message', 'created_at', 'updated_at'])
@@ -237,35 +237,35 @@ async function requestsOf(db: Kysely<Tables>, sealers: Sealers, bookingId: strin
     .orderBy('created_at')
     .execute()
   return {
-    refundBankAccounts: await refundAccountsOf(db, sealers, bookingId),
+    refundBankAccounts: await exportRefundAccounts(db, sealers, bookingId),
     requests: requests.map(({ message, ...rest }) => ({
-      ...camelKeys(rest),
+      ...camelCaseKeys(rest),
       ...(message && { message: sealers.personal.open(message) }),
     })),
     cashCollections: collections.map(({ place, ...rest }) => ({
-      ...camelKeys(rest),
+      ...camelCaseKeys(rest),
       place: JSON.parse(sealers.personal.open(place)) as unknown,
     })),
     // the picture is a base64 JPEG, as stored
     bankSlips: transferProofs.map(({ picture, ...rest }) => ({
-      ...camelKeys(rest),
+      ...camelCaseKeys(rest),
       ...(picture.length > 0 && { pictureAsJpeg: sealers.personal.open(picture) }),
     })),
   }
 }
 
 /** Bank accounts for refunds of an order; without the account once it was erased. */
-async function refundAccountsOf(db: Kysely<Tables>, sealers: Sealers, bookingId: string) {
+async function exportRefundAccounts(db: Kysely<Tables>, sealers: Sealers, bookingId: string) {
   const rows = db.selectFrom('refund_payee').select(['account', 'channel', 'created_at'])
   const own = await rows.where('booking_id', '=', bookingId).orderBy('entry_id').execute()
   return own.map(({ account, ...rest }) => ({
-    ...camelKeys(rest),
+    ...camelCaseKeys(rest),
     ...(account && { account: JSON.parse(sealers.personal.open(account)) as unknown }),
   }))
 }
 
 /** Converts column names to the API's spelling: created_at becomes createdAt. */
-function camelKeys(row: object): Record<string, unknown> {
+function camelCaseKeys(row: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),

@@ -8,7 +8,7 @@ import {
   readAccountClosure,
   closeAccount,
 } from '#contract/api/account/own-data.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { journeyAnswersOf } from '#server/flow/offers/offers.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
@@ -27,9 +27,9 @@ const done = { outcome: 'done' } as const
 /** Registers the routes by which an owner views, exports and erases personal data. */
 export function ownDataRoutes(http: FastifyInstance, deps: OwnDataRouteDeps): void {
   signInRoutes(http, deps)
-  claimRoutes(http, deps)
+  claimOrderRoutes(http, deps)
   exportRoute(http, deps)
-  closingRoutes(http, deps)
+  closeAccountRoutes(http, deps)
 }
 
 function signInRoutes(http: FastifyInstance, { ownData: { sessions } }: OwnDataRouteDeps): void {
@@ -37,7 +37,9 @@ function signInRoutes(http: FastifyInstance, { ownData: { sessions } }: OwnDataR
     access: 'signedIn',
     handle: ({ caller }, reply) => {
       reply.header('cache-control', 'no-store')
-      return forOwner(caller, async (owner) => succeed({ sessions: [...(await sessions.list(owner))] }))
+      return forAccountOwner(caller, async (owner) =>
+        succeed({ sessions: [...(await sessions.list(owner))] }),
+      )
     },
   })
   route(http, endSessions, {
@@ -45,19 +47,19 @@ function signInRoutes(http: FastifyInstance, { ownData: { sessions } }: OwnDataR
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
-      forOwner(caller, async (owner) => {
+      forAccountOwner(caller, async (owner) => {
         const ended = await sessions.end(owner, body)
         return ended.ok ? succeed(done) : ended
       }),
   })
 }
 
-function claimRoutes(http: FastifyInstance, { ownData: { claims } }: OwnDataRouteDeps): void {
+function claimOrderRoutes(http: FastifyInstance, { ownData: { claims } }: OwnDataRouteDeps): void {
   route(http, listGuestOrders, {
     access: 'signedIn',
     handle: ({ caller }, reply) => {
       reply.header('cache-control', 'no-store')
-      return forOwner(caller, async ({ userId }) => {
+      return forAccountOwner(caller, async ({ userId }) => {
         const offered = await claims.offered(userId)
         if (!offered.ok) return offered
         const orders = offered.value.map(({ orderNumber, createdAt, offer }) => {
@@ -72,7 +74,7 @@ function claimRoutes(http: FastifyInstance, { ownData: { claims } }: OwnDataRout
     bodyLimit,
     limit,
     handle: ({ caller, body }) =>
-      forOwner(caller, async ({ userId }) => {
+      forAccountOwner(caller, async ({ userId }) => {
         const claimed = await claims.claim(userId, body.orderNumbers)
         return claimed.ok ? succeed({ claimed: claimed.value }) : claimed
       }),
@@ -84,17 +86,18 @@ function exportRoute(http: FastifyInstance, { ownData }: OwnDataRouteDeps): void
     access: 'signedIn',
     requiresReauth: true,
     limit: { max: 10, perSeconds: 60 },
-    handle: ({ caller }) => forOwner(caller, async ({ userId }) => succeed(await ownData.export(userId))),
+    handle: ({ caller }) =>
+      forAccountOwner(caller, async ({ userId }) => succeed(await ownData.export(userId))),
   })
 }
 
-function closingRoutes(http: FastifyInstance, { ownData, publicUrl }: OwnDataRouteDeps): void {
+function closeAccountRoutes(http: FastifyInstance, { ownData, publicUrl }: OwnDataRouteDeps): void {
   const cookies = sessionCookies(publicUrl)
   route(http, readAccountClosure, {
     access: 'signedIn',
     handle: ({ caller }, reply) => {
       reply.header('cache-control', 'no-store')
-      return forOwner(caller, async ({ userId }) => succeed(await ownData.erasure.preview(userId)))
+      return forAccountOwner(caller, async ({ userId }) => succeed(await ownData.erasure.preview(userId)))
     },
   })
   route(http, closeAccount, {
@@ -103,7 +106,7 @@ function closingRoutes(http: FastifyInstance, { ownData, publicUrl }: OwnDataRou
     bodyLimit,
     limit,
     handle: ({ caller }, reply) =>
-      forOwner(caller, async ({ userId }) => {
+      forAccountOwner(caller, async ({ userId }) => {
         const closed = await ownData.erasure.close(userId)
         if (!closed.ok) return closed
         cookies.forget(reply)
@@ -112,9 +115,9 @@ function closingRoutes(http: FastifyInstance, { ownData, publicUrl }: OwnDataRou
   })
 }
 
-async function forOwner<Answer>(
+async function forAccountOwner<Answer>(
   caller: Caller,
   work: (owner: Owner) => Promise<Result<Answer, Problem>>,
 ): Promise<Result<Answer, Problem>> {
-  return caller.kind === 'user' ? work(caller) : fail(problem('notSignedIn'))
+  return caller.kind === 'user' ? work(caller) : fail(createProblem('notSignedIn'))
 }

@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { type Clock } from '#server/platform/clock.ts'
-import { digestOf, isSameText, type SecretKey } from '#server/platform/crypto.ts'
+import { sha256Base64url, isSameText, type SecretKey } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
 
 /**
@@ -52,11 +52,11 @@ export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
   const latest = { ...deps, clock: monotonicClock(deps.clock) }
   return {
     lifetimeS: deps.lifetimeS,
-    issue: (who, binding) => sign(latest, newest, payloadOf(who, binding)),
+    issue: (who, binding) => signAccessToken(latest, newest, jwtPayloadOf(who, binding)),
     read: async (token, binding) => {
       if (binding === undefined) return undefined
       const read = claims.safeParse(await verifiedPayload(latest, token))
-      if (!read.success || !isSameText(read.data.bnd, digestOf(binding))) return undefined
+      if (!read.success || !isSameText(read.data.bnd, sha256Base64url(binding))) return undefined
       return { userId: read.data.sub, sessionId: read.data.sid }
     },
   }
@@ -68,12 +68,12 @@ function monotonicClock(clock: Pick<Clock, 'nowMs'>): Pick<Clock, 'nowMs'> {
   return { nowMs: () => (latestMs = Math.max(latestMs, clock.nowMs())) }
 }
 
-function payloadOf({ userId, sessionId, roles }: AccessClaims, binding: string): JWTPayload {
+function jwtPayloadOf({ userId, sessionId, roles }: AccessClaims, binding: string): JWTPayload {
   const role = roles.length === 0 ? {} : { role: [...roles] }
-  return { sub: userId, sid: sessionId, ...role, bnd: digestOf(binding) }
+  return { sub: userId, sid: sessionId, ...role, bnd: sha256Base64url(binding) }
 }
 
-function sign(
+function signAccessToken(
   { issuer, lifetimeS, clock, ids }: AccessTokenDeps,
   key: SecretKey,
   payload: JWTPayload,
@@ -95,13 +95,13 @@ async function verifiedPayload(
   { keys, issuer, clock }: AccessTokenDeps,
   token: string,
 ): Promise<JWTPayload | undefined> {
-  const keyOf = ({ kid }: { readonly kid?: string | undefined }) => {
+  const verificationKeyOf = ({ kid }: { readonly kid?: string | undefined }) => {
     const key = keys.find((one) => one.keyId === kid)
     if (!key) throw new errors.JWKSNoMatchingKey()
     return key.bytes
   }
   try {
-    const { payload } = await jwtVerify(token, keyOf, {
+    const { payload } = await jwtVerify(token, verificationKeyOf, {
       algorithms: [algorithm],
       typ: tokenType,
       issuer,

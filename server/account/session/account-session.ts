@@ -1,12 +1,12 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
-import { type Instant, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import { type Caller, type Credentials } from '#server/platform/http/request/caller.ts'
-import { digestOf, isSameText } from '#server/platform/crypto.ts'
+import { sha256Base64url, isSameText } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AccountDeps, type ShownCookies, type SignedIn } from '../account-deps.ts'
 import { type Account } from '../account-store.ts'
-import { countedRoles, isStaff } from '../users/roles.ts'
+import { effectiveRoles, hasStaffRole } from '../users/roles.ts'
 import { type NewSession, type Session } from './session-store.ts'
 
 /** A sign-in and its circumstances. */
@@ -42,21 +42,21 @@ export async function startSession(
   const session: NewSession = {
     sessionId: ids.id('ses'),
     userId: account.userId,
-    bindingDigest: digestOf(binding),
+    bindingDigest: sha256Base64url(binding),
     renewedAt: now,
-    expiresAt: instantFromMs(msOf(now) + (isStaff(held) ? staffLifeMs : customerLifeMs)),
+    expiresAt: instantFromMs(epochMsOf(now) + (hasStaffRole(held) ? staffLifeMs : customerLifeMs)),
     ...(hasSecondFactor && { secondFactorAt: now }),
     device,
   }
   const isBegun = await transact(async (tx) => {
     if (!(await isPasswordUnchanged(deps, { account, hasSecondFactor }, tx))) return false
     await sessions.insert(tx, session)
-    await sessions.addRenewal(tx, session, { digest: digestOf(renewal), now })
+    await sessions.addRenewal(tx, session, { digest: sha256Base64url(renewal), now })
     return true
   })
-  if (!isBegun) return fail(problem('wrongPassword'))
-  const roles = countedRoles(held, { hasSecondFactor, staffSecondFactor })
-  return succeed(await signedIn(deps, { roles, session }, { renewal, binding }))
+  if (!isBegun) return fail(createProblem('wrongPassword'))
+  const roles = effectiveRoles(held, { hasSecondFactor, staffSecondFactor })
+  return succeed(await signedInAnswer(deps, { roles, session }, { renewal, binding }))
 }
 
 /** Locks the account until the end of the transaction. */
@@ -78,27 +78,27 @@ export async function renewSession(
   shown: ShownCookies,
 ): Promise<Result<SignedIn, Problem>> {
   const { renewal, binding } = shown
-  if (renewal === undefined || binding === undefined) return fail(problem('notSignedIn'))
+  if (renewal === undefined || binding === undefined) return fail(createProblem('notSignedIn'))
   const next = deps.ids.token()
-  const renewed = await deps.transact((tx) => rotate(deps, { renewal, binding, next }, tx))
-  if (!renewed) return fail(problem('notSignedIn'))
-  return succeed(await signedIn(deps, renewed, { renewal: next, binding }))
+  const renewed = await deps.transact((tx) => rotateRefreshToken(deps, { renewal, binding, next }, tx))
+  if (!renewed) return fail(createProblem('notSignedIn'))
+  return succeed(await signedInAnswer(deps, renewed, { renewal: next, binding }))
 }
 
 type Rotation = { readonly renewal: string; readonly binding: string; readonly next: string }
 
-async function rotate(
+async function rotateRefreshToken(
   deps: AccountDeps,
   { renewal, binding, next }: Rotation,
   tx: Tx,
 ): Promise<SessionState | undefined> {
   const { sessions, clock } = deps
   const now = clock.now()
-  const spent = await sessions.spendRenewal(tx, digestOf(renewal), now)
+  const spent = await sessions.spendRenewal(tx, sha256Base64url(renewal), now)
   if (!spent) return undefined
   const session = await sessions.find(spent.sessionId, tx)
   if (!session) return undefined
-  const isBound = isSameText(session.bindingDigest, digestOf(binding))
+  const isBound = isSameText(session.bindingDigest, sha256Base64url(binding))
   if (!spent.wasCurrent || !isBound) {
     await sessions.end(tx, session.sessionId, {
       cause: spent.wasCurrent ? 'wrong-binding' : 'renewal-reuse',
@@ -108,15 +108,15 @@ async function rotate(
   }
   const rights = await sessions.rightsOf(session.sessionId, now, tx)
   if (!rights || !isRenewable(session, rights.roles, now)) return undefined
-  await sessions.addRenewal(tx, session, { digest: digestOf(next), now })
+  await sessions.addRenewal(tx, session, { digest: sha256Base64url(next), now })
   await sessions.markRenewed(tx, session.sessionId, now)
-  return { session, roles: countedRoles(rights.roles, rights) }
+  return { session, roles: effectiveRoles(rights.roles, rights) }
 }
 
 /** Whether a session can be refreshed: staff must sign in again after half an hour without a refresh. */
 function isRenewable(session: Session, roles: readonly string[], now: Instant): boolean {
-  const idleMs = msOf(now) - msOf(session.renewedAt)
-  return !isStaff(roles) || idleMs < staffIdleMs
+  const idleMs = epochMsOf(now) - epochMsOf(session.renewedAt)
+  return !hasStaffRole(roles) || idleMs < staffIdleMs
 }
 
 /** Ends the session of a request, by its access token or its refresh cookie. */
@@ -125,7 +125,8 @@ export async function endSession(deps: AccountDeps, caller: Caller, shown: Shown
   await transact(async (tx) => {
     const now = clock.now()
     const { renewal } = shown
-    const spent = renewal === undefined ? undefined : await sessions.spendRenewal(tx, digestOf(renewal), now)
+    const spent =
+      renewal === undefined ? undefined : await sessions.spendRenewal(tx, sha256Base64url(renewal), now)
     const sessionIds = [spent?.sessionId, caller.kind === 'user' ? caller.sessionId : undefined]
     for (const sessionId of new Set(sessionIds)) {
       if (sessionId !== undefined) await sessions.end(tx, sessionId, { cause: 'logout', now })
@@ -135,19 +136,21 @@ export async function endSession(deps: AccountDeps, caller: Caller, shown: Shown
 
 /** Identifies the caller: the token must be valid, its cookie present, and the session not ended. */
 export async function identifyCaller(deps: AccountDeps, shown: SessionView): Promise<Caller> {
-  const token = (await tokenOf(deps, shown)) ?? (shown.isByBrowser ? await signInOf(deps, shown) : undefined)
+  const token =
+    (await accessTokenClaims(deps, shown)) ??
+    (shown.isByBrowser ? await sessionOfBrowser(deps, shown) : undefined)
   const rights = token && (await deps.sessions.rightsOf(token.sessionId, deps.clock.now()))
   if (!token || rights?.userId !== token.userId) return { kind: 'guest' }
   const isProven =
     rights.provenAt !== undefined && plusMinutes(rights.provenAt, reauthMinutes) > deps.clock.now()
-  const roles = countedRoles(rights.roles, rights)
+  const roles = effectiveRoles(rights.roles, rights)
   const { companyId, seesNet } = rights
   return {
     kind: 'user',
     userId: token.userId,
     sessionId: token.sessionId,
     roles,
-    ...(isStaff(rights.roles) && { isStaff: true }),
+    ...(hasStaffRole(rights.roles) && { isStaff: true }),
     isProven,
     ...(companyId !== undefined && { companyId }),
     ...(seesNet !== undefined && { seesNet }),
@@ -159,21 +162,21 @@ type SessionView = Pick<Credentials, 'bearer'> & {
   readonly isByBrowser?: boolean | undefined
 }
 
-async function tokenOf({ tokens }: AccountDeps, { bearer, binding }: SessionView) {
+async function accessTokenClaims({ tokens }: AccountDeps, { bearer, binding }: SessionView) {
   return bearer === undefined ? undefined : tokens.read(bearer, binding)
 }
 
 /**
  * Returns the session of a browser by its cookie alone: omitting the token must not hide who is signed in.
  */
-async function signInOf({ sessions }: AccountDeps, { binding }: SessionView) {
-  return binding === undefined ? undefined : sessions.ofBrowser(digestOf(binding))
+async function sessionOfBrowser({ sessions }: AccountDeps, { binding }: SessionView) {
+  return binding === undefined ? undefined : sessions.ofBrowser(sha256Base64url(binding))
 }
 
 /** A valid session and its effective roles. */
 type SessionState = { readonly roles: readonly string[]; readonly session: Session }
 
-async function signedIn(
+async function signedInAnswer(
   { tokens, clock }: AccountDeps,
   { roles, session }: SessionState,
   secrets: Pick<SignedIn, 'renewal' | 'binding'>,
@@ -183,7 +186,7 @@ async function signedIn(
     accessToken: await tokens.issue({ userId, sessionId, roles }, secrets.binding),
     expiresInS: tokens.lifetimeS,
     roles,
-    endsInS: Math.max(0, Math.floor((msOf(expiresAt) - clock.nowMs()) / 1000)),
+    endsInS: Math.max(0, Math.floor((epochMsOf(expiresAt) - clock.nowMs()) / 1000)),
     ...secrets,
   }
 }

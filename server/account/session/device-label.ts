@@ -25,9 +25,11 @@ const systems: readonly (readonly [word: RegExp, name: string])[] = [
  */
 export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? '').slice(0, 512)
-  return [nameIn(text, browsers), nameIn(text, systems)].filter((name) => name !== undefined).join(' · ')
+  return [matchingName(text, browsers), matchingName(text, systems)]
+    .filter((name) => name !== undefined)
+    .join(' · ')
 }
 
-function nameIn(text: string, names: typeof browsers): string | undefined {
+function matchingName(text: string, names: typeof browsers): string | undefined {
   return names.find(([word]) => word.test(text))?.[1]
 }

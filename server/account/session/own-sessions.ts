@@ -1,5 +1,5 @@
 import { type EndSignInsRequest, type SignInLine } from '#contract/api/account/own-data.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type ListedSession, type SessionListStore } from './session-list-store.ts'
@@ -22,7 +22,7 @@ export type SessionsOfDeps = { readonly store: SessionListStore; readonly clock:
 export function createOwnSessions({ store, clock }: SessionsOfDeps): SessionsOf {
   return {
     async list({ userId, sessionId }) {
-      const lines = (await store.of(userId, clock.now())).map((one) => lineOf(one, sessionId))
+      const lines = (await store.of(userId, clock.now())).map((one) => sessionLineOf(one, sessionId))
       return lines.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
     },
     async end({ userId, sessionId }, which) {
@@ -32,12 +32,12 @@ export function createOwnSessions({ store, clock }: SessionsOfDeps): SessionsOf 
         return succeed(true)
       }
       const isEnded = await store.endOne(which.sessionId, ending)
-      return isEnded ? succeed(true) : fail(problem('notFound', { field: 'sessionId' }))
+      return isEnded ? succeed(true) : fail(createProblem('notFound', { field: 'sessionId' }))
     },
   }
 }
 
-function lineOf(session: ListedSession, asking: string): SignInLine {
+function sessionLineOf(session: ListedSession, asking: string): SignInLine {
   const { sessionId, device, startedAt, renewedAt, withSecondFactor } = session
   return {
     sessionId,

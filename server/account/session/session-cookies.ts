@@ -15,7 +15,7 @@ export type CookieNames = {
  * them to this host; over plain http (a trial on one machine) no browser would accept that prefix.
  */
 export function cookieNames(publicUrl: string): CookieNames {
-  const prefix = isSecure(publicUrl) ? '__Host-' : ''
+  const prefix = isHttpsUrl(publicUrl) ? '__Host-' : ''
   return {
     renewal: `${prefix}renewal`,
     binding: `${prefix}binding`,
@@ -25,6 +25,6 @@ export function cookieNames(publicUrl: string): CookieNames {
 }
 
 /** Whether the shop is served over https. */
-export function isSecure(publicUrl: string): boolean {
+export function isHttpsUrl(publicUrl: string): boolean {
   return publicUrl.startsWith('https:')
 }

@@ -29,7 +29,7 @@ const mostListed = 100
 
 /** Creates the session list on the database. */
 export function createSessionListStore(db: Kysely<Tables>): SessionListStore {
-  const standing = ({ userId, now }: OwnersEnding) =>
+  const endActiveSessions = ({ userId, now }: OwnersEnding) =>
     db
       .updateTable('account_session')
       .set({ ended_at: now, end_cause: 'owner' })
@@ -39,11 +39,11 @@ export function createSessionListStore(db: Kysely<Tables>): SessionListStore {
   return {
     of: (userId, now) => activeSessionsOf(db, { userId, now }),
     async endOne(sessionId, ending) {
-      const ended = await standing(ending).where('session_id', '=', sessionId).executeTakeFirst()
+      const ended = await endActiveSessions(ending).where('session_id', '=', sessionId).executeTakeFirst()
       return ended.numUpdatedRows > 0n
     },
     async endOthers(sessionId, ending) {
-      await standing(ending).where('session_id', '<>', sessionId).execute()
+      await endActiveSessions(ending).where('session_id', '<>', sessionId).execute()
     },
   }
 }

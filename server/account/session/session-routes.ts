@@ -1,12 +1,12 @@
 import { type FastifyInstance, type FastifyReply } from 'fastify'
 import { type TokenAnswer, issueToken, renewToken, signOut } from '#contract/api/account/account.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { clientNetwork } from '#server/platform/http/request/client-network.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type Accounts, type SignedIn } from '../account.ts'
 import { deviceLabel } from './device-label.ts'
-import { cookieNames, isSecure } from './session-cookies.ts'
+import { cookieNames, isHttpsUrl } from './session-cookies.ts'
 import { showTokenProblem } from './token-errors.ts'
 
 /** Dependencies of the session routes. */
@@ -26,7 +26,7 @@ function tokenRoute(http: FastifyInstance, { accounts, publicUrl }: SessionRoute
     showProblem: showTokenProblem,
     handle: async (context, reply) => {
       const { body, header } = context
-      if (body.grant_type !== 'password') return fail(problem('wrongFormat', { field: 'grant_type' }))
+      if (body.grant_type !== 'password') return fail(createProblem('wrongFormat', { field: 'grant_type' }))
       const signedIn = await accounts.signIn({
         ...body,
         device: deviceLabel(header('user-agent')),
@@ -46,7 +46,7 @@ function renewalRoutes(http: FastifyInstance, { accounts, publicUrl }: SessionRo
   route(http, renewToken, {
     handle: async (context, reply) => {
       // A header that no cross-site form can set, besides the origin checks of every mutating request.
-      if (context.header('x-requested-with') === undefined) return fail(problem('forbiddenOrigin'))
+      if (context.header('x-requested-with') === undefined) return fail(createProblem('forbiddenOrigin'))
       const renewed = await accounts.renew(cookies.shownIn(context))
       if (renewed.ok) return succeed(cookies.show(reply, renewed.value))
       cookies.clear(reply)
@@ -75,7 +75,7 @@ const dropsCopies = '"cache"'
 /** Moves the secrets of a session into cookies and the rest into the response. */
 export function sessionCookies(publicUrl: string) {
   const names = cookieNames(publicUrl)
-  const common = { path: '/', sameSite: 'strict', secure: isSecure(publicUrl) } as const
+  const common = { path: '/', sameSite: 'strict', secure: isHttpsUrl(publicUrl) } as const
   const secret = { ...common, httpOnly: true }
   return {
     shownIn: ({ cookie }: RequestContext) => ({

@@ -89,7 +89,7 @@ export function createSessionStore(db: Kysely<Tables>): SessionStore {
         .values({ token_digest: digest, session_id: sessionId, made_at: now })
         .execute()
     },
-    spendRenewal: useUpRenewal,
+    spendRenewal: consumeRefreshToken,
     async markRenewed(tx, sessionId, now) {
       await tx
         .updateTable('account_session')
@@ -98,9 +98,10 @@ export function createSessionStore(db: Kysely<Tables>): SessionStore {
         .execute()
     },
     markProven: markReauthenticated,
-    end: (tx, sessionId, ending) => endSessionsWhere(tx, { column: 'session_id', value: sessionId }, ending),
-    endAllOf: (tx, userId, ending) => endSessionsWhere(tx, { column: 'user_id', value: userId }, ending),
-    endOthersOf,
+    end: (tx, sessionId, ending) =>
+      endSessionsMatching(tx, { column: 'session_id', value: sessionId }, ending),
+    endAllOf: (tx, userId, ending) => endSessionsMatching(tx, { column: 'user_id', value: userId }, ending),
+    endOthersOf: endOtherSessions,
     async forget(before) {
       const gone = await db.deleteFrom('account_session').where('expires_at', '<', before).executeTakeFirst()
       return Number(gone.numDeletedRows)
@@ -186,7 +187,7 @@ async function rightsOfUser(
 }
 
 /** Of two concurrent requests with the same token exactly one finds it unused. */
-async function useUpRenewal(tx: Tx, digest: string, now: Instant): Promise<SpentRenewal | undefined> {
+async function consumeRefreshToken(tx: Tx, digest: string, now: Instant): Promise<SpentRenewal | undefined> {
   const spent = await tx
     .updateTable('account_renewal')
     .set({ used_at: now })
@@ -205,7 +206,11 @@ async function useUpRenewal(tx: Tx, digest: string, now: Instant): Promise<Spent
 
 type Which = { readonly column: 'session_id' | 'user_id'; readonly value: string }
 
-async function endSessionsWhere(tx: Tx, { column, value }: Which, { cause, now }: SessionEnd): Promise<void> {
+async function endSessionsMatching(
+  tx: Tx,
+  { column, value }: Which,
+  { cause, now }: SessionEnd,
+): Promise<void> {
   await tx
     .updateTable('account_session')
     .set({ ended_at: now, end_cause: cause })
@@ -226,7 +231,7 @@ async function markReauthenticated(
     .execute()
 }
 
-async function endOthersOf(
+async function endOtherSessions(
   tx: Tx,
   { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,
   { cause, now }: SessionEnd,

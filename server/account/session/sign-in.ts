@@ -1,12 +1,17 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type AttemptLimit, failedAgain, secondsBlocked, type Trial } from '#server/platform/attempt-limit.ts'
+import {
+  type AttemptLimit,
+  attemptsAfterFailure,
+  secondsBlocked,
+  type Trial,
+} from '#server/platform/attempt-limit.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AccountDeps, type JustSignedIn } from '../account-deps.ts'
 import { startSession } from './account-session.ts'
 import { type Credentials } from '../account-store.ts'
-import { emailKeyOf } from '../email/email-address.ts'
+import { emailLookupKey } from '../email/email-address.ts'
 import { checkSecondFactor } from '../mfa/second-factor-check.ts'
 import { limitAtPlace, limitOfAccount, limitOfNetwork } from './sign-in-limits.ts'
 
@@ -44,7 +49,7 @@ export async function signIn(
   typed: Omit<TypedCredentials, 'from'> & SignInPlace,
 ): Promise<Result<JustSignedIn, Problem>> {
   const { knownBrowsers } = deps
-  const emailKey = emailKeyOf(typed.username)
+  const emailKey = emailLookupKey(typed.username)
   const known = knownBrowsers.nameIn(typed.knownAs, emailKey)
   const from = known === undefined ? { network: typed.network } : { known }
   const proven = await checkCredentials(deps, { ...typed, from })
@@ -83,11 +88,11 @@ async function verifyWithLimits(
   second: SecondCheck,
 ): Promise<Result<AuthenticatedAccount, Problem>> {
   const { accounts, hasher, trials, clock, transact } = deps
-  const emailKey = emailKeyOf(username)
-  const counters = countersOf(deps, emailKey, from)
+  const emailKey = emailLookupKey(username)
+  const counters = attemptCountersOf(deps, emailKey, from)
   const found = await Promise.all(counters.map(({ digest }) => trials.find(digest)))
   const seconds = longestBlock(found, clock.now())
-  if (seconds > 0) return fail(isBlocked(seconds))
+  if (seconds > 0) return fail(blockedProblem(seconds))
   const account = await accounts.findCredentials(emailKey)
   const isRight = await hasher.verify(password, account?.passwordHash)
   if (!isRight.ok) return isRight
@@ -102,7 +107,7 @@ type Counter = { readonly digest: string; readonly limit: AttemptLimit }
  * others limit guesses that are spread over many networks or many accounts. Capital letters in their keys
  * keep them apart from addresses, which have none.
  */
-function countersOf(
+function attemptCountersOf(
   { digestAddress }: AccountDeps,
   emailKey: string,
   from: TypedCredentials['from'],
@@ -143,25 +148,25 @@ async function recordAttempt(
   for (const counter of counters.toSorted((one, other) => (one.digest < other.digest ? -1 : 1)))
     locked.set(counter, await trials.lock(tx, counter.digest))
   const seconds = longestBlock([...locked.values()], now)
-  if (seconds > 0) return fail(isBlocked(seconds))
-  const proven = await secondFactorOf({ found, second }, tx)
+  if (seconds > 0) return fail(blockedProblem(seconds))
+  const proven = await checkSecondFactorAtSignIn({ found, second }, tx)
   const [atPlace] = counters
   if (proven.ok && atPlace) await trials.clear(atPlace.digest, tx)
   if (!proven.ok && proven.fault.code !== 'otpRequired')
     for (const [{ digest, limit }, trial] of locked)
-      await trials.save(tx, digest, failedAgain(trial, now, limit))
+      await trials.save(tx, digest, attemptsAfterFailure(trial, now, limit))
   return proven
 }
 
-async function secondFactorOf(
+async function checkSecondFactorAtSignIn(
   { found, second }: Omit<AttemptRecord, 'counters'>,
   tx: Tx,
 ): Promise<Result<AuthenticatedAccount, Problem>> {
-  if (!found) return fail(problem('wrongPassword'))
+  if (!found) return fail(createProblem('wrongPassword'))
   const shown = await second(found, tx)
   return shown.ok ? succeed({ account: found, hasSecondFactor: shown.value }) : shown
 }
 
-function isBlocked(seconds: number): Problem {
-  return problem('tooManyRequests', { details: { seconds } })
+function blockedProblem(seconds: number): Problem {
+  return createProblem('tooManyRequests', { details: { seconds } })
 }

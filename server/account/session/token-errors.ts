@@ -1,5 +1,5 @@
 import { type Problem, type ProblemCode } from '#contract/problem.ts'
-import { problemReply, requestLanguage, statusOf } from '#server/platform/http/answer/problem-reply.ts'
+import { problemReply, requestLanguage, httpStatusOf } from '#server/platform/http/answer/problem-reply.ts'
 import { type ShowProblem } from '#server/platform/http/route-config.ts'
 
 /** The error codes of RFC 6749 §5.2; the last one is from §4.1.2.1, for a shop under load. */
@@ -29,7 +29,7 @@ export const showTokenProblem: ShowProblem = (reply, fault) => {
   const language = requestLanguage(reply.request)
   const shown = problemReply(fault, { language, reference: reply.request.id })
   const error = oauthErrorOf(fault)
-  const status = statusOf(fault.code)
+  const status = httpStatusOf(fault.code)
   const { problem, message, help, reference, field, details } = shown
   const ours = { problem, message, help, reference, ...(field && { field }), ...(details && { details }) }
   return reply
@@ -47,7 +47,7 @@ export const showTokenProblem: ShowProblem = (reply, fault) => {
 
 function oauthErrorOf({ code, field }: Problem): OauthError {
   if (code === 'wrongPassword' || otpDescriptions[code] !== undefined) return 'invalid_grant'
-  const status = statusOf(code)
+  const status = httpStatusOf(code)
   if (status === 429 || status >= 500) return 'temporarily_unavailable'
   return field === 'grant_type' && code !== 'requiredFieldMissing'
     ? 'unsupported_grant_type'

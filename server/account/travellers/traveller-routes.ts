@@ -7,7 +7,7 @@ import {
   updateTraveller,
   deleteTraveller,
 } from '#contract/api/account/travellers.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -19,16 +19,19 @@ const limit = { max: 120, perSeconds: 60 }
 
 /** Registers the routes of an account's saved travellers. */
 export function travellerRoutes(http: FastifyInstance, parts: { readonly travellers: Travellers }): void {
-  readRoutes(http, parts)
-  writeRoutes(http, parts)
+  readTravellerRoutes(http, parts)
+  writeTravellerRoutes(http, parts)
 }
 
-function readRoutes(http: FastifyInstance, { travellers }: { readonly travellers: Travellers }): void {
+function readTravellerRoutes(
+  http: FastifyInstance,
+  { travellers }: { readonly travellers: Travellers },
+): void {
   route(http, listTravellers, {
     access: 'signedIn',
     handle: ({ caller }, reply) => {
       reply.header('cache-control', 'no-store')
-      return forUser(caller, async (userId) =>
+      return forSignedInUser(caller, async (userId) =>
         succeed({ travellers: [...(await travellers.list(userId))], most: mostSavedTravellers }),
       )
     },
@@ -38,39 +41,42 @@ function readRoutes(http: FastifyInstance, { travellers }: { readonly travellers
     limit,
     handle: ({ caller, params, query }, reply) => {
       reply.header('cache-control', 'no-store')
-      return forUser(caller, (userId) => travellers.open({ ...params, userId }, query.purpose))
+      return forSignedInUser(caller, (userId) => travellers.open({ ...params, userId }, query.purpose))
     },
   })
 }
 
-function writeRoutes(http: FastifyInstance, { travellers }: { readonly travellers: Travellers }): void {
+function writeTravellerRoutes(
+  http: FastifyInstance,
+  { travellers }: { readonly travellers: Travellers },
+): void {
   route(http, createTraveller, {
     access: 'signedIn',
     bodyLimit,
     limit,
-    handle: ({ caller, body }) => forUser(caller, (userId) => travellers.save(userId, body)),
+    handle: ({ caller, body }) => forSignedInUser(caller, (userId) => travellers.save(userId, body)),
   })
   route(http, updateTraveller, {
     access: 'signedIn',
     bodyLimit,
     limit,
     handle: ({ caller, params, body }) =>
-      forUser(caller, (userId) => travellers.change({ ...params, userId }, body)),
+      forSignedInUser(caller, (userId) => travellers.change({ ...params, userId }, body)),
   })
   route(http, deleteTraveller, {
     access: 'signedIn',
     limit,
     handle: ({ caller, params }) =>
-      forUser(caller, async (userId) => {
+      forSignedInUser(caller, async (userId) => {
         const removed = await travellers.remove({ ...params, userId })
         return removed.ok ? succeed({ outcome: 'done' } as const) : removed
       }),
   })
 }
 
-async function forUser<Answer>(
+async function forSignedInUser<Answer>(
   caller: Caller,
   work: (userId: string) => Promise<Result<Answer, Problem>>,
 ): Promise<Result<Answer, Problem>> {
-  return caller.kind === 'user' ? work(caller.userId) : fail(problem('notSignedIn'))
+  return caller.kind === 'user' ? work(caller.userId) : fail(createProblem('notSignedIn'))
 }

@@ -35,34 +35,36 @@ type Row = Pick<Selectable<Tables['saved_traveller']>, 'traveller_id' | 'content
 
 /** Creates the traveller repository on the database. */
 export function createTravellerStore(db: Kysely<Tables>, sealer: Sealer): TravellerStore {
-  const opened = (row: Row): SavedTraveller => ({
+  const decryptTraveller = (row: Row): SavedTraveller => ({
     ...(JSON.parse(sealer.open(row.content)) as SavedTravellerRequest),
     travellerId: row.traveller_id,
   })
-  const sealed = (traveller: SavedTravellerRequest) => sealer.seal(JSON.stringify(traveller))
+  const encryptTraveller = (traveller: SavedTravellerRequest) => sealer.seal(JSON.stringify(traveller))
   return {
-    of: async (userId) => (await rowsOf(db, userId)).map(opened),
-    count: countOf,
-    insert: (tx, place, { traveller, now }) => insertRow(tx, place, { content: sealed(traveller), now }),
+    of: async (userId) => (await travellerRowsOf(db, userId)).map(decryptTraveller),
+    count: countTravellers,
+    insert: (tx, place, { traveller, now }) =>
+      insertTraveller(tx, place, { content: encryptTraveller(traveller), now }),
     find: async (tx, place) => {
-      const row = await rowAt(tx, place)
-      return row && opened(row)
+      const row = await findTravellerRow(tx, place)
+      return row && decryptTraveller(row)
     },
-    change: (place, { traveller, now }) => changeRow(db, place, { content: sealed(traveller), now }),
-    remove: (place) => removeRow(db, place),
+    change: (place, { traveller, now }) =>
+      updateTraveller(db, place, { content: encryptTraveller(traveller), now }),
+    remove: (place) => deleteTraveller(db, place),
     noteUse: async (tx, { travellerId, userId }, use) => {
       await tx
         .insertInto('saved_traveller_use')
         .values({ traveller_id: travellerId, user_id: userId, ...use })
         .execute()
     },
-    forgetUses: (before) => forgetUses(db, before),
+    forgetUses: (before) => deleteUsesBefore(db, before),
   }
 }
 
 type SealedTraveller = { readonly content: Uint8Array; readonly now: Instant }
 
-async function insertRow(
+async function insertTraveller(
   tx: Tx,
   { travellerId, userId }: TravellerPlace,
   { content, now }: SealedTraveller,
@@ -71,7 +73,7 @@ async function insertRow(
   await tx.insertInto('saved_traveller').values(row).execute()
 }
 
-async function changeRow(
+async function updateTraveller(
   db: Kysely<Tables>,
   { travellerId, userId }: TravellerPlace,
   { content, now }: SealedTraveller,
@@ -85,12 +87,12 @@ async function changeRow(
   return numUpdatedRows > 0n
 }
 
-async function forgetUses(db: Kysely<Tables>, before: Instant): Promise<number> {
+async function deleteUsesBefore(db: Kysely<Tables>, before: Instant): Promise<number> {
   const gone = await db.deleteFrom('saved_traveller_use').where('at', '<', before).executeTakeFirst()
   return Number(gone.numDeletedRows)
 }
 
-function rowsOf(db: Kysely<Tables>, userId: string): Promise<Row[]> {
+function travellerRowsOf(db: Kysely<Tables>, userId: string): Promise<Row[]> {
   return db
     .selectFrom('saved_traveller')
     .select(['traveller_id', 'content'])
@@ -99,7 +101,7 @@ function rowsOf(db: Kysely<Tables>, userId: string): Promise<Row[]> {
     .execute()
 }
 
-async function countOf(tx: Tx, userId: string): Promise<number> {
+async function countTravellers(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('saved_traveller')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -108,7 +110,7 @@ async function countOf(tx: Tx, userId: string): Promise<number> {
   return count
 }
 
-function rowAt(tx: Tx, { travellerId, userId }: TravellerPlace): Promise<Row | undefined> {
+function findTravellerRow(tx: Tx, { travellerId, userId }: TravellerPlace): Promise<Row | undefined> {
   return tx
     .selectFrom('saved_traveller')
     .select(['traveller_id', 'content'])
@@ -117,7 +119,10 @@ function rowAt(tx: Tx, { travellerId, userId }: TravellerPlace): Promise<Row | u
     .executeTakeFirst()
 }
 
-async function removeRow(db: Kysely<Tables>, { travellerId, userId }: TravellerPlace): Promise<boolean> {
+async function deleteTraveller(
+  db: Kysely<Tables>,
+  { travellerId, userId }: TravellerPlace,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_traveller')
     .where('traveller_id', '=', travellerId)

@@ -4,7 +4,7 @@ import {
   type TravellerUse,
   mostSavedTravellers,
 } from '#contract/api/account/travellers.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AccountDeps } from '../account-deps.ts'
 import { type SavedTraveller, type TravellerPlace } from './traveller-store.ts'
@@ -33,18 +33,20 @@ export type TravellerDeps = Pick<AccountDeps, 'accounts' | 'travellers' | 'trans
 export function createTravellers(deps: TravellerDeps): Travellers {
   const { travellers, clock } = deps
   return {
-    list: async (userId) => (await travellers.of(userId)).map(lineOf),
+    list: async (userId) => (await travellers.of(userId)).map(travellerLineOf),
     open: (place, purpose) => openTraveller(deps, place, purpose),
     save: (userId, traveller) => saveTraveller(deps, userId, traveller),
     async change(place, traveller) {
       const isThere = await travellers.change(place, { traveller, now: clock.now() })
-      return isThere ? succeed(lineOf({ ...traveller, travellerId: place.travellerId })) : fail(notThere)
+      return isThere
+        ? succeed(travellerLineOf({ ...traveller, travellerId: place.travellerId }))
+        : fail(notThere)
     },
     remove: async (place) => ((await travellers.remove(place)) ? succeed(true) : fail(notThere)),
   }
 }
 
-const notThere = problem('notFound', { field: 'travellerId' })
+const notThere = createProblem('notFound', { field: 'travellerId' })
 
 /** Reads and logs in one transaction: no access goes unrecorded. */
 function openTraveller(
@@ -67,20 +69,20 @@ function saveTraveller(
   traveller: SavedTravellerRequest,
 ): Promise<Result<SavedTravellerLine, Problem>> {
   return transact(async (tx) => {
-    if (!(await accounts.findById(userId, tx))) return fail(problem('notSignedIn'))
+    if (!(await accounts.findById(userId, tx))) return fail(createProblem('notSignedIn'))
     if ((await travellers.count(tx, userId)) >= mostSavedTravellers) {
-      return fail(problem('tooManyTravellers', { details: { max: mostSavedTravellers } }))
+      return fail(createProblem('tooManyTravellers', { details: { max: mostSavedTravellers } }))
     }
     const place = { travellerId: ids.id('trv'), userId }
     await travellers.insert(tx, place, { traveller, now: clock.now() })
-    return succeed(lineOf({ ...traveller, travellerId: place.travellerId }))
+    return succeed(travellerLineOf({ ...traveller, travellerId: place.travellerId }))
   })
 }
 
 /** Characters of a passport number by which its owner recognises it. */
 const shownEnding = 3
 
-function lineOf(saved: SavedTraveller): SavedTravellerLine {
+function travellerLineOf(saved: SavedTraveller): SavedTravellerLine {
   const { travellerId, title, firstName = '', lastName, nationality, passportNumber = '', expiryDate } = saved
   // Nothing is shown of a number that is hardly longer than its end.
   const passportEnding = passportNumber.length > 2 * shownEnding ? passportNumber.slice(-shownEnding) : ''

@@ -1,7 +1,7 @@
-import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type AccountDeps } from '../account-deps.ts'
-import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
+import { emailLookupKey, isEmailAddress } from '../email/email-address.ts'
 import { setPassword } from '../password/password-change.ts'
 import { passwordFault } from '../password/password-rule.ts'
 
@@ -22,7 +22,7 @@ export async function createAdministrator(
   deps: AccountDeps,
   { email, password, language, endsSecondFactor = false }: NewAdministrator,
 ): Promise<Result<'created' | 'promoted', Problem>> {
-  if (!isEmailAddress(email)) return fail(problem('emailWrong'))
+  if (!isEmailAddress(email)) return fail(createProblem('emailWrong'))
   const fault = passwordFault({ password, confirm: password, email })
   if (fault) return fail(fault)
   const hashed = await deps.hasher.hash(password)
@@ -31,7 +31,7 @@ export async function createAdministrator(
   const hash = hashed.value
   return transact(async (tx) => {
     const now = clock.now()
-    const emailKey = emailKeyOf(email)
+    const emailKey = emailLookupKey(email)
     const isNew = await accounts.insert(tx, {
       userId: ids.id('usr'),
       email,

@@ -1,13 +1,13 @@
 import { pagePaths } from '#contract/paths.ts'
-import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { type Role, isStaffRole, roles as everyRole } from '#contract/rights.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { digestOf } from '#server/platform/crypto.ts'
+import { sha256Base64url } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type AccountDeps } from '../account-deps.ts'
 import { type Account } from '../account-store.ts'
-import { emailKeyOf, isEmailAddress } from '../email/email-address.ts'
+import { emailLookupKey, isEmailAddress } from '../email/email-address.ts'
 import { type UserMailKind, userMail } from './user-mail.ts'
 
 /** The user to change, and the acting administrator. */
@@ -40,13 +40,13 @@ export async function changeRoles(
   return transact(async (tx) => {
     const keepers = await users.administrators(tx)
     const account = await createInvitedAccount(deps, userId, tx)
-    if (!account) return fail(problem('notFound'))
+    if (!account) return fail(createProblem('notFound'))
     const held = await accounts.rolesOf(userId, tx)
     if (wanted.length === held.length && wanted.every((role) => held.includes(role))) return succeed(true)
     if (!wanted.includes(administrator) && isLastWithRole(keepers, userId))
-      return fail(problem('lastAdministrator'))
+      return fail(createProblem('lastAdministrator'))
     if (isStaffRole(wanted) && (await users.companyOf(userId, tx)) !== undefined)
-      return fail(problem('memberNotPossible', { field: 'roles' }))
+      return fail(createProblem('memberNotPossible', { field: 'roles' }))
     const now = clock.now()
     if (held.includes('Agent') && !wanted.includes('Agent'))
       await deps.orderContacts.afterAgentLeft(tx, userId)
@@ -71,8 +71,8 @@ export async function lockUser(deps: AccountDeps, { userId }: UserAction): Promi
   const { users, sessions, codes, transact, clock } = deps
   return transact(async (tx) => {
     const keepers = await users.administrators(tx)
-    if (!(await createInvitedAccount(deps, userId, tx))) return fail(problem('notFound'))
-    if (isLastWithRole(keepers, userId)) return fail(problem('lastAdministrator'))
+    if (!(await createInvitedAccount(deps, userId, tx))) return fail(createProblem('notFound'))
+    if (isLastWithRole(keepers, userId)) return fail(createProblem('lastAdministrator'))
     const now = clock.now()
     await users.setLocked(tx, userId, now)
     await sessions.endAllOf(tx, userId, { cause: 'locked', now })
@@ -84,19 +84,19 @@ export async function lockUser(deps: AccountDeps, { userId }: UserAction): Promi
 /** Unlocks an account; its password is unchanged. */
 export async function unlockUser(deps: AccountDeps, { userId }: UserAction): Promise<Result<true, Problem>> {
   return deps.transact(async (tx) => {
-    if (!(await createInvitedAccount(deps, userId, tx))) return fail(problem('notFound'))
+    if (!(await createInvitedAccount(deps, userId, tx))) return fail(createProblem('notFound'))
     await deps.users.setLocked(tx, userId, null)
     return succeed(true)
   })
 }
 
 /** Ends all sessions of a user. */
-export async function endSignInsOf(
+export async function endAllSignIns(
   deps: AccountDeps,
   { userId }: UserAction,
 ): Promise<Result<true, Problem>> {
   return deps.transact(async (tx) => {
-    if (!(await createInvitedAccount(deps, userId, tx))) return fail(problem('notFound'))
+    if (!(await createInvitedAccount(deps, userId, tx))) return fail(createProblem('notFound'))
     await deps.sessions.endAllOf(tx, userId, { cause: 'staff', now: deps.clock.now() })
     return succeed(true)
   })
@@ -105,7 +105,7 @@ export async function endSignInsOf(
 /**
  * For a lost phone: disables the second factor until the owner sets up a new one; notifies the owner by mail.
  */
-export async function endSecondFactorOf(
+export async function removeSecondFactor(
   deps: AccountDeps,
   { userId }: UserAction,
 ): Promise<Result<true, Problem>> {
@@ -113,7 +113,7 @@ export async function endSecondFactorOf(
   return transact(async (tx) => {
     const account = await createInvitedAccount(deps, userId, tx)
     const user = account && (await users.find(userId, tx))
-    if (!user) return fail(problem('notFound'))
+    if (!user) return fail(createProblem('notFound'))
     if (!user.hasSecondFactor) return succeed(true)
     await users.clearSecondFactor(tx, userId)
     await sessions.endAllOf(tx, userId, { cause: 'staff', now: clock.now() })
@@ -134,12 +134,12 @@ export async function inviteUser(
   deps: AccountDeps,
   { email, roles, language, by }: Invitation,
 ): Promise<Result<Invited, Problem>> {
-  if (!isEmailAddress(email)) return fail(problem('emailWrong', { field: 'email' }))
+  if (!isEmailAddress(email)) return fail(createProblem('emailWrong', { field: 'email' }))
   const hash = await deps.hasher.hash(deps.ids.token())
   if (!hash.ok) return hash
   const { accounts, codes, users, ids, clock, transact } = deps
   const now = clock.now()
-  const emailKey = emailKeyOf(email)
+  const emailKey = emailLookupKey(email)
   return transact(async (tx) => {
     const fresh = { userId: ids.id('usr'), email, emailKey, passwordHash: hash.value, language, now }
     await accounts.insert(tx, fresh)
@@ -150,7 +150,7 @@ export async function inviteUser(
     const isInUse = account.isConfirmed && standing !== 'invited' && userId !== fresh.userId
     if (isInUse) return succeed({ outcome: 'known', userId } as const)
     if (isStaffRole(roles) && (await users.companyOf(userId, tx)) !== undefined)
-      return fail(problem('memberNotPossible', { field: 'roles' }))
+      return fail(createProblem('memberNotPossible', { field: 'roles' }))
     const held = await accounts.rolesOf(userId, tx)
     await codes.spendAllOf(tx, userId, now)
     await accounts.change(tx, account, { passwordHash: hash.value, language, isConfirmed: true, now })
@@ -169,7 +169,7 @@ async function mailInvitation(deps: AccountDeps, { account, roles }: Invitee, tx
   const now = clock.now()
   const code = ids.token()
   const expiresAt = plusMinutes(now, invitationHours * 60)
-  await codes.keep(tx, { userId, purpose: 'reset', digest: digestOf(code), now, expiresAt })
+  await codes.keep(tx, { userId, purpose: 'reset', digest: sha256Base64url(code), now, expiresAt })
   const link = `${publicUrl}${pagePaths.resetPassword}#${new URLSearchParams({ userid: userId, code })}`
   await mailRoleChange(deps, { account, kind: 'invited', roles, link }, tx)
 }

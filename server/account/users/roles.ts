@@ -5,7 +5,7 @@ import { type Role, isStaffRole } from '#contract/rights.ts'
 export type AccountRole = Role
 
 /** Whether these roles include a staff role: their sessions end earlier. */
-export function isStaff(held: readonly string[]): boolean {
+export function hasStaffRole(held: readonly string[]): boolean {
   return isStaffRole(held)
 }
 
@@ -16,9 +16,11 @@ export type HowSignedIn = {
 }
 
 /** Returns the effective roles of a session: staff roles require a second factor where it is mandatory. */
-export function countedRoles(
+export function effectiveRoles(
   held: readonly string[],
   { hasSecondFactor, staffSecondFactor }: HowSignedIn,
 ): readonly string[] {
-  return hasSecondFactor || staffSecondFactor === 'asked' ? held : held.filter((role) => !isStaff([role]))
+  return hasSecondFactor || staffSecondFactor === 'asked'
+    ? held
+    : held.filter((role) => !hasStaffRole([role]))
 }

@@ -4,7 +4,7 @@ import { type Role, roles } from '#contract/rights.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { emailKeyOf } from '../email/email-address.ts'
+import { emailLookupKey } from '../email/email-address.ts'
 
 /** A user as an administrator sees them. */
 export type ListedUser = {
@@ -59,23 +59,23 @@ export type RolesGiven = {
 export function createUserListStore(db: Kysely<Tables>): UserListStore {
   return {
     async list(query) {
-      const rows = await withFilter(usersIn(db), db, query)
+      const rows = await filterUsers(selectUsers(db), db, query)
         .orderBy(sql`account.email_key collate "C"`)
         .limit(usersPerPage + 1)
         .execute()
-      return rows.map(listedUser)
+      return rows.map(listedUserFromRow)
     },
     async find(userId, tx) {
-      const row = await usersIn(tx ?? db)
+      const row = await selectUsers(tx ?? db)
         .where('account.user_id', '=', userId)
         .executeTakeFirst()
-      return row && listedUser(row)
+      return row && listedUserFromRow(row)
     },
     heldBy: (userId) => rolesOfUser(db, userId),
-    signInsOf: (userId, now) => signInsOf(db, userId, now),
-    companyOf: (userId, tx) => companyOf(tx ?? db, userId),
-    administrators: (tx) => administrators(db, tx),
-    setRoles,
+    signInsOf: (userId, now) => activeSignInsOf(db, userId, now),
+    companyOf: (userId, tx) => companyIdOfUser(tx ?? db, userId),
+    administrators: (tx) => administratorEmails(db, tx),
+    setRoles: replaceRoles,
     async setLocked(tx, userId, lockedAt) {
       await tx.updateTable('account').set({ locked_at: lockedAt }).where('user_id', '=', userId).execute()
     },
@@ -92,7 +92,7 @@ async function clearSecondFactor(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('account_recovery_code').where('user_id', '=', userId).execute()
 }
 
-async function companyOf(db: Kysely<Tables>, userId: string): Promise<string | undefined> {
+async function companyIdOfUser(db: Kysely<Tables>, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('company_member as member')
     .innerJoin('company', 'company.company_id', 'member.company_id')
@@ -113,7 +113,7 @@ type UserRow = {
   roles: string[]
 }
 
-function usersIn(db: Kysely<Tables>) {
+function selectUsers(db: Kysely<Tables>) {
   return db
     .selectFrom('account')
     .select([
@@ -135,8 +135,8 @@ function usersIn(db: Kysely<Tables>) {
 
 type Users = SelectQueryBuilder<Tables, 'account', UserRow>
 
-function withFilter(users: Users, db: Kysely<Tables>, { q = '', role, after }: UsersQuery): Users {
-  const beginning = emailKeyOf(q)
+function filterUsers(users: Users, db: Kysely<Tables>, { q = '', role, after }: UsersQuery): Users {
+  const beginning = emailLookupKey(q)
   const holders = db.selectFrom('account_role').select('account_role.user_id')
   let found = users
   if (beginning !== '') {
@@ -154,7 +154,7 @@ function withFilter(users: Users, db: Kysely<Tables>, { q = '', role, after }: U
   )
 }
 
-function listedUser(row: UserRow): ListedUser {
+function listedUserFromRow(row: UserRow): ListedUser {
   return {
     userId: row.user_id,
     email: row.email,
@@ -187,7 +187,7 @@ async function rolesOfUser(db: Kysely<Tables>, userId: string): Promise<readonly
   )
 }
 
-async function signInsOf(
+async function activeSignInsOf(
   db: Kysely<Tables>,
   userId: string,
   now: Instant,
@@ -211,7 +211,7 @@ async function signInsOf(
 
 const lookAfterAll: Role = 'Administrator'
 
-async function administrators(db: Kysely<Tables>, tx?: Tx): Promise<readonly string[]> {
+async function administratorEmails(db: Kysely<Tables>, tx?: Tx): Promise<readonly string[]> {
   const held = (tx ?? db).selectFrom('account_role').select('user_id').where('role', '=', lookAfterAll)
   // Lock first, then read: a statement that waited would still see the earlier administrators.
   if (tx) await held.orderBy('user_id').forUpdate().execute()
@@ -227,7 +227,7 @@ async function administrators(db: Kysely<Tables>, tx?: Tx): Promise<readonly str
 }
 
 /** Unchanged roles keep who granted them, and when. */
-async function setRoles(
+async function replaceRoles(
   tx: Tx,
   userId: string,
   { roles: wanted, grantedBy, now }: RolesGiven,

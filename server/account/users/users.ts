@@ -4,7 +4,7 @@ import {
   type UsersQuery,
   usersPerPage,
 } from '#contract/api/staff/users.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Role } from '#contract/rights.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type AccountDeps } from '../account-deps.ts'
@@ -13,8 +13,8 @@ import {
   type Invitation,
   type Invited,
   changeRoles,
-  endSecondFactorOf,
-  endSignInsOf,
+  removeSecondFactor,
+  endAllSignIns,
   inviteUser,
   isLastWithRole,
   lockUser,
@@ -42,8 +42,8 @@ export function createUsers(deps: AccountDeps): Users {
     changeRoles: (action) => changeRoles(deps, action),
     lock: (action) => lockUser(deps, action),
     unlock: (action) => unlockUser(deps, action),
-    endSignIns: (action) => endSignInsOf(deps, action),
-    endSecondFactor: (action) => endSecondFactorOf(deps, action),
+    endSignIns: (action) => endAllSignIns(deps, action),
+    endSecondFactor: (action) => removeSecondFactor(deps, action),
     invite: (invitation) => inviteUser(deps, invitation),
   }
 }
@@ -52,10 +52,10 @@ async function listUsers({ users }: AccountDeps, query: UsersQuery): Promise<Use
   const found = await users.list(query)
   const page = found.slice(0, usersPerPage)
   const last = found.length > usersPerPage ? page.at(-1) : undefined
-  return { users: page.map(lineOf), ...(last === undefined ? {} : { next: last.userId }) }
+  return { users: page.map(userLineOf), ...(last === undefined ? {} : { next: last.userId }) }
 }
 
-function lineOf(user: ListedUser): UsersAnswer['users'][number] {
+function userLineOf(user: ListedUser): UsersAnswer['users'][number] {
   const { userId, email, roles, standing, hasSecondFactor, lastSignInAt, createdAt } = user
   return {
     userId,
@@ -74,10 +74,10 @@ async function findUser(
 ): Promise<Result<UserAnswer, Problem>> {
   const user = await users.find(userId)
   const account = user && (await accounts.findById(userId))
-  if (!account) return fail(problem('notFound'))
+  if (!account) return fail(createProblem('notFound'))
   const company = await users.companyOf(userId)
   return succeed({
-    ...lineOf(user),
+    ...userLineOf(user),
     displayName: account.displayName,
     language: account.language,
     held: [...(await users.heldBy(userId))],

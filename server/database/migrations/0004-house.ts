@@ -159,28 +159,28 @@ const inventoryLog = [
     insert into house_inventory_log (on_date) values (null);
     return null;
   end $$`,
-  ...noted('house_inventory'),
-  ...noted('house_override'),
-  notedAsAll('house_allotment'),
-  notedAsAll('house_source'),
+  ...changeNoteTriggers('house_inventory'),
+  ...changeNoteTriggers('house_override'),
+  changeNoteTriggersForAll('house_allotment'),
+  changeNoteTriggersForAll('house_source'),
 ]
 
 /** Triggers for tables keyed by flight and date. */
-function noted(table: string): string[] {
-  const after = (event: string, rows: string) =>
+function changeNoteTriggers(table: string): string[] {
+  const createTriggerAfter = (event: string, rows: string) =>
     `create trigger ${table}_${event} after ${event} on ${table} ${rows}
       for each statement execute function house_inventory_note()`
   return [
-    after('insert', 'referencing new table as new_rows'),
-    after('update', 'referencing old table as old_rows new table as new_rows'),
-    after('delete', 'referencing old table as old_rows'),
+    createTriggerAfter('insert', 'referencing new table as new_rows'),
+    createTriggerAfter('update', 'referencing old table as old_rows new table as new_rows'),
+    createTriggerAfter('delete', 'referencing old table as old_rows'),
     `create trigger ${table}_truncate after truncate on ${table}
       for each statement execute function house_inventory_note_all()`,
   ]
 }
 
 /** A trigger for rows that cover many dates and rarely change. */
-function notedAsAll(table: string): string {
+function changeNoteTriggersForAll(table: string): string {
   return `create trigger ${table}_any after insert or update or delete or truncate on ${table}
     for each statement execute function house_inventory_note_all()`
 }

@@ -4,12 +4,12 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Job, type JobAgain, type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { advanceBooking, nextInquiryMs } from './lifecycle/advance-booking.ts'
-import { endUnanswered } from './quote/answer-quote.ts'
+import { endUnansweredQuote } from './quote/answer-quote.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Reservation, isPurchased } from '#server/providers/supply/supplier-reservation.ts'
 import { type Booking } from './booking-record.ts'
 import { type BookingDeps, bookingJobs, issueTicketJob } from './booking-deps.ts'
-import { isMoving } from './booking-state.ts'
+import { isAwaitingSupplier } from './booking-state.ts'
 import { type StalledBooking } from './booking-store.ts'
 import { checkWaitlistRequest } from './waitlist/check-waitlist-request.ts'
 import { transitionBooking } from './lifecycle/transition-booking.ts'
@@ -43,7 +43,10 @@ export function bookingJobHandlers(deps: BookingDeps): Record<string, JobHandler
       await expireBooking(deps, payload.parse(job.payload).bookingId)
     },
     [bookingJobs.release]: async (job) => {
-      const released = await untilStopped(job.signal, releaseSeats(deps, releasePayload.parse(job.payload)))
+      const released = await untilStopped(
+        job.signal,
+        releaseReservation(deps, releasePayload.parse(job.payload)),
+      )
       return released ? undefined : { againAt: deps.clock.now() }
     },
     [bookingJobs.pollWaitlistRequest]: async (job) => {
@@ -53,7 +56,7 @@ export function bookingJobHandlers(deps: BookingDeps): Record<string, JobHandler
     [bookingJobs.remind]: (job) => remindOfPayment(deps, reminderPayload.parse(job.payload)),
     [bookingJobs.notifyOfPayment]: (job) => notifyOfPayment(deps, payload.parse(job.payload).bookingId),
     [bookingJobs.endUnanswered]: async (job) => {
-      await endUnanswered(deps, payload.parse(job.payload).bookingId)
+      await endUnansweredQuote(deps, payload.parse(job.payload).bookingId)
     },
     [bookingJobs.renewSearch]: async () => {
       const renewed = await deps.search.renewSome()
@@ -73,7 +76,7 @@ async function advanceBookingJob(deps: BookingDeps, job: Job): Promise<JobAgain 
   const driving = advanceBooking(deps, payload.parse(job.payload).bookingId)
   const booking = await untilStopped(job.signal, driving)
   if (!booking) return { againAt: clock.now() }
-  if (!isMoving(booking.state)) return undefined
+  if (!isAwaitingSupplier(booking.state)) return undefined
   return { againAt: instantFromMs(clock.nowMs() + nextInquiryMs(deps, booking)) }
 }
 
@@ -83,7 +86,7 @@ type Release = z.infer<typeof releasePayload>
  * Releases seats at the supplier; throws when the release is not certain, so that the job retries. A purchased
  * reservation is never released automatically: its order goes to manual review.
  */
-async function releaseSeats(deps: BookingDeps, { bookingId, reservationRef }: Release): Promise<true> {
+async function releaseReservation(deps: BookingDeps, { bookingId, reservationRef }: Release): Promise<true> {
   const booking = await deps.store.findById(bookingId)
   const known = reservationRef ?? booking?.reservationRef
   if (!booking || (known === undefined && booking.attempt === 0)) return true
@@ -91,13 +94,13 @@ async function releaseSeats(deps: BookingDeps, { bookingId, reservationRef }: Re
   if (!supply) throw new Error(`supplier ${booking.supplierId} is not configured: seats not released`)
   const signal = AbortSignal.timeout(releaseMs)
   const context = { requestId: deps.ids.id('req'), signal, now: deps.clock.now() }
-  const ref = known ?? (await unreleasedSeats(booking, supply, context))
+  const ref = known ?? (await findUnreleasedReservation(booking, supply, context))
   if (ref === undefined) return true
   const found = await supply.retrieve(ref, context)
   if (found.kind === 'silent') throw new Error('seats not released: nobody says how they stand')
   if (found.kind === 'notFound' || found.reservation.state === 'cancelled') return true
   if (isPurchased(found.reservation)) {
-    await keepPurchased(deps, booking, found.reservation)
+    await keepPurchasedReservation(deps, booking, found.reservation)
     return true
   }
   const outcome = await supply.cancel(ref, context)
@@ -107,7 +110,7 @@ async function releaseSeats(deps: BookingDeps, { bookingId, reservationRef }: Re
 }
 
 /** Keeps a purchased reservation: an ended order goes to manual review, any other only has it logged. */
-async function keepPurchased(
+async function keepPurchasedReservation(
   deps: BookingDeps,
   { bookingId }: Booking,
   reservation: Reservation,
@@ -122,7 +125,7 @@ async function keepPurchased(
 }
 
 /** Finds the reservation that a lost answer may have left; throws when the supplier does not answer. */
-async function unreleasedSeats(
+async function findUnreleasedReservation(
   { clientReference }: Booking,
   supply: SupplyProvider,
   context: SupplyContext,
@@ -150,7 +153,7 @@ async function enqueueOverdue(deps: BookingDeps): Promise<void> {
     for (const one of stuck) {
       const { bookingId } = one
       const job = { key: bookingId, payload: { bookingId }, runAt: now }
-      await enqueueJob(tx, { kind: jobFor(one), ...job })
+      await enqueueJob(tx, { kind: jobForState(one), ...job })
     }
   })
 }
@@ -169,7 +172,7 @@ async function checkWaitlistRequests({ store, transact }: BookingDeps): Promise<
   })
 }
 
-function jobFor({ state }: StalledBooking): string {
+function jobForState({ state }: StalledBooking): string {
   if (state === 'held') return bookingJobs.expire
   return state === 'paid' ? issueTicketJob : bookingJobs.advance
 }

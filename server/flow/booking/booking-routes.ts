@@ -6,14 +6,19 @@ import {
   bookingRequest,
 } from '#contract/api/booking.ts'
 import { type FastifyInstance } from 'fastify'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { isStaffRole } from '#contract/rights.ts'
 import { bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { readParam } from '#server/flow/search/search.ts'
-import { problemOfIssues } from '#server/platform/http/request/bad-input.ts'
-import { type Caller, companyOf, isSeller, worksForAgency } from '#server/platform/http/request/caller.ts'
+import { problemOfZodIssues } from '#server/platform/http/request/input-validation.ts'
+import {
+  type Caller,
+  companyOfAgent,
+  isSeller,
+  worksForAgency,
+} from '#server/platform/http/request/caller.ts'
 import { clientNetwork } from '#server/platform/http/request/client-network.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type BookContext, type Booking } from './booking-record.ts'
@@ -33,32 +38,32 @@ function addBookingRoute(
     isKeptUnderLoad: true,
     limit: { max: 60, perSeconds: 60 },
     handle: async (context) => {
-      const request = readRequest(context.body.param, context.header('idempotency-key'))
+      const request = parseBookingRequest(context.body.param, context.header('idempotency-key'))
       if (!request.ok) return request
-      const booked = await booking.book(request.value, askingOf(context))
-      return booked.ok ? show(booked.value, booking, context.caller) : booked
+      const booked = await booking.book(request.value, bookContextOf(context))
+      return booked.ok ? bookingAnswerOf(booked.value, booking, context.caller) : booked
     },
   })
 }
 
 /** Reads the request; the idempotency key may be in the body, in the header, or in both when equal. */
-function readRequest(param: string, headerKey: string | undefined): Result<BookingRequest, Problem> {
+function parseBookingRequest(param: string, headerKey: string | undefined): Result<BookingRequest, Problem> {
   const read = readParam(param)
   const given = read.ok ? read.value : undefined
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    return fail(problem('malformed', { field: 'param' }))
+    return fail(createProblem('malformed', { field: 'param' }))
   const key = 'idempotencyKey' in given ? given.idempotencyKey : headerKey
-  if (key === undefined) return fail(problem('idempotencyKeyMissing', { field: 'idempotencyKey' }))
+  if (key === undefined) return fail(createProblem('idempotencyKeyMissing', { field: 'idempotencyKey' }))
   if (headerKey !== undefined && headerKey !== key)
-    return fail(problem('idempotencyKeyReused', { field: 'idempotencyKey' }))
+    return fail(createProblem('idempotencyKeyReused', { field: 'idempotencyKey' }))
   const whole = { ...given, idempotencyKey: key }
   const parsed = bookingRequest.safeParse(whole)
-  return parsed.success ? succeed(parsed.data) : fail(problemOfIssues(parsed.error.issues, whole))
+  return parsed.success ? succeed(parsed.data) : fail(problemOfZodIssues(parsed.error.issues, whole))
 }
 
-function askingOf({ caller, language, reference, address }: RequestContext): BookContext {
+function bookContextOf({ caller, language, reference, address }: RequestContext): BookContext {
   const isUser = caller.kind === 'user'
-  const companyId = companyOf(caller)
+  const companyId = companyOfAgent(caller)
   return {
     requestId: reference,
     // A booking continues when the client disconnects: repeating the same key returns the result.
@@ -73,12 +78,16 @@ function askingOf({ caller, language, reference, address }: RequestContext): Boo
   }
 }
 
-function show(made: Booking, booking: BookingStep, caller: Caller): Result<BookingAnswer, Problem> {
+function bookingAnswerOf(
+  made: Booking,
+  booking: BookingStep,
+  caller: Caller,
+): Result<BookingAnswer, Problem> {
   if (made.state === 'rejected') {
     const isSold = made.reason === 'seatsGone' || made.reason === 'offerExpired'
-    if (made.reason === 'unreachable') return fail(problem('supplierUnavailable'))
+    if (made.reason === 'unreachable') return fail(createProblem('supplierUnavailable'))
     return fail(
-      problem(isSold ? 'seatsGone' : 'bookingRejected', { details: { orderNumber: made.orderNumber } }),
+      createProblem(isSold ? 'seatsGone' : 'bookingRejected', { details: { orderNumber: made.orderNumber } }),
     )
   }
   const due = amountDueOf(made.total, made.paymentTerms, made)

@@ -15,7 +15,7 @@ export type Sealer = { seal(text: string): Uint8Array; open(sealed: Uint8Array):
 export type BookingRow = Selectable<Tables['booking']>
 
 /** Returns the booking of a row, with passengers and contact decrypted. */
-export function bookingOf(row: BookingRow, sealer: Sealer): Booking {
+export function bookingFromRow(row: BookingRow, sealer: Sealer): Booking {
   return {
     bookingId: row.booking_id,
     orderNumber: row.order_number as OrderNumber,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookingStates } from '#contract/terms/booking.ts'
-import { agreeingCause, bookingTransitions, isMoving } from './booking-state.ts'
+import { agreeingCause, bookingTransitions, isAwaitingSupplier } from './booking-state.ts'
 
 const reachableFrom = (start: string) => {
   const seen = new Set([start])
@@ -66,7 +66,7 @@ describe('the booking state machine', () => {
   })
 
   it('leads every state that waits for the supplier to held', () => {
-    for (const state of bookingStates.filter(isMoving)) {
+    for (const state of bookingStates.filter(isAwaitingSupplier)) {
       expect([...reachableFrom(state)].some((other) => other === 'held')).toBe(true)
     }
   })

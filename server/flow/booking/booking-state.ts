@@ -1,4 +1,4 @@
-import { transitions } from '#server/platform/state-machine.ts'
+import { createTransitions } from '#server/platform/state-machine.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 
 /** The cause of a state transition, named after what happened. */
@@ -41,7 +41,7 @@ export type BookingCause =
  * `quoted`: to `held` when seats are already held, otherwise to `submitted`. When the supplier then rejects the
  * accepted price or is unreachable, the booking returns to `requested`; it is never booked at a higher price.
  */
-export const bookingTransitions = transitions<BookingState, BookingCause>([
+export const bookingTransitions = createTransitions<BookingState, BookingCause>([
   ['requested', 'quoted', 'priceQuoted'],
   ['requested', 'expired', 'requestLapsed'],
   ['requested', 'cancelled', 'cancelledByCustomer'],
@@ -112,6 +112,6 @@ export function isAwaitingAgreement(cause: BookingCause): boolean {
 export const movingStates: readonly BookingState[] = ['submitted', 'booking', 'unknown']
 
 /** Tells whether a booking in this state still waits for the supplier. */
-export function isMoving(state: BookingState): boolean {
+export function isAwaitingSupplier(state: BookingState): boolean {
   return movingStates.includes(state)
 }

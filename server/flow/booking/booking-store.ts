@@ -1,7 +1,7 @@
 import { type Kysely } from 'kysely'
 import { type OrderNumber, type BookingState } from '#contract/terms/booking.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
-import { type BookingRow, type Sealer, bookingOf } from './booking-row-store.ts'
+import { type BookingRow, type Sealer, bookingFromRow } from './booking-row-store.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Tx } from '#server/platform/transaction.ts'
@@ -62,22 +62,24 @@ const mostOrders = 100
 
 /** Creates the store of bookings in the database; passengers and contact are encrypted. */
 export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingStore {
-  const read = (row: BookingRow | undefined) => (row ? bookingOf(row, sealer) : undefined)
+  const optionalBooking = (row: BookingRow | undefined) => (row ? bookingFromRow(row, sealer) : undefined)
+  const bookings = () => db.selectFrom('booking').selectAll()
   return {
     insert: (tx, booking) => insertBooking(tx, booking, sealer),
     findByKey: async (key) =>
-      read(await db.selectFrom('booking').selectAll().where('idempotency_key', '=', key).executeTakeFirst()),
+      optionalBooking(await bookings().where('idempotency_key', '=', key).executeTakeFirst()),
     findByOrderNumber: async (number) =>
-      read(await db.selectFrom('booking').selectAll().where('order_number', '=', number).executeTakeFirst()),
-    findByCode: (code) => codedOrders(db, code),
+      optionalBooking(await bookings().where('order_number', '=', number).executeTakeFirst()),
+    findByCode: (code) => ordersWithCode(db, code),
     findById: async (id, tx) => {
       const query = (tx ?? db).selectFrom('booking').selectAll().where('booking_id', '=', id)
-      return read(await (tx ? query.forUpdate() : query).executeTakeFirst())
+      return optionalBooking(await (tx ? query.forUpdate() : query).executeTakeFirst())
     },
-    findByOwner: async (userId) => (await rowsOfOwner(db, userId)).map((row) => bookingOf(row, sealer)),
+    findByOwner: async (userId) =>
+      (await bookingRowsOfOwner(db, userId)).map((row) => bookingFromRow(row, sealer)),
     findByCompany: async (companyId, page) =>
-      (await companyRows(db, companyId, page)).map((row) => bookingOf(row, sealer)),
-    move: async (tx, move) => read(await updateBookingRow(tx, move)),
+      (await companyBookingRows(db, companyId, page)).map((row) => bookingFromRow(row, sealer)),
+    move: async (tx, move) => optionalBooking(await updateBookingRow(tx, move)),
     historyOf: async (bookingId) => {
       const rows = await db
         .selectFrom('booking_transition')
@@ -94,14 +96,14 @@ export function createBookingStore(db: Kysely<Tables>, sealer: Sealer): BookingS
     takeFlights: writeFlights,
     takeLimits: writeLimits,
     stuck: (now) => stuckBookings(db, now),
-    openForStaff: async () => (await rowsForStaff(db)).map((row) => bookingOf(row, sealer)),
-    waitlisted: () => waitlistedIds(db),
+    openForStaff: async () => (await bookingRowsForStaff(db)).map((row) => bookingFromRow(row, sealer)),
+    waitlisted: () => waitlistedBookingIds(db),
     requested: () => requestedBookings(db),
   }
 }
 
 /** Returns the rows of a user; bookings for a company only while the user is a member of it. */
-function rowsOfOwner(db: Kysely<Tables>, userId: string): Promise<readonly BookingRow[]> {
+function bookingRowsOfOwner(db: Kysely<Tables>, userId: string): Promise<readonly BookingRow[]> {
   const own = db
     .selectFrom('booking')
     .selectAll()
@@ -122,7 +124,7 @@ function rowsOfOwner(db: Kysely<Tables>, userId: string): Promise<readonly Booki
 
 const mostCoded = 20
 
-async function codedOrders(db: Kysely<Tables>, code: string): Promise<readonly CodedOrder[]> {
+async function ordersWithCode(db: Kysely<Tables>, code: string): Promise<readonly CodedOrder[]> {
   const rows = await db
     .selectFrom('booking')
     .select(['order_number', 'key_version', 'contact_digest'])
@@ -143,7 +145,7 @@ async function codedOrders(db: Kysely<Tables>, code: string): Promise<readonly C
   )
 }
 
-async function waitlistedIds(db: Kysely<Tables>): Promise<readonly string[]> {
+async function waitlistedBookingIds(db: Kysely<Tables>): Promise<readonly string[]> {
   const rows = db.selectFrom('booking').select('booking_id').where('state', '=', 'waitlisted')
   return (await rows.orderBy('created_at').execute()).map((row) => row.booking_id)
 }
@@ -164,7 +166,7 @@ async function requestedBookings(db: Kysely<Tables>): Promise<readonly Requested
 
 const mostOpen = 200
 
-async function rowsForStaff(db: Kysely<Tables>): Promise<readonly BookingRow[]> {
+async function bookingRowsForStaff(db: Kysely<Tables>): Promise<readonly BookingRow[]> {
   return db
     .selectFrom('booking')
     .selectAll()
@@ -178,15 +180,15 @@ const stuckAfterMinutes = { moving: 5, held: 1, paid: 15 } as const
 const mostStuck = 200
 
 async function stuckBookings(db: Kysely<Tables>, now: Instant): Promise<readonly StalledBooking[]> {
-  const before = (state: keyof typeof stuckAfterMinutes) => plusMinutes(now, -stuckAfterMinutes[state])
+  const stuckBefore = (state: keyof typeof stuckAfterMinutes) => plusMinutes(now, -stuckAfterMinutes[state])
   const rows = await db
     .selectFrom('booking')
     .select(['booking_id', 'state'])
     .where(({ and, eb, or }) =>
       or([
-        and([eb('state', 'in', movingStates), eb('updated_at', '<', before('moving'))]),
-        and([eb('state', '=', 'held'), eb('pay_by', '<', before('held'))]),
-        and([eb('state', '=', 'paid'), eb('updated_at', '<', before('paid'))]),
+        and([eb('state', 'in', movingStates), eb('updated_at', '<', stuckBefore('moving'))]),
+        and([eb('state', '=', 'held'), eb('pay_by', '<', stuckBefore('held'))]),
+        and([eb('state', '=', 'paid'), eb('updated_at', '<', stuckBefore('paid'))]),
       ]),
     )
     .orderBy('updated_at')
@@ -204,7 +206,7 @@ type CompanyPage = {
 }
 
 /** Returns one page of a company's orders as rows, the newest first. */
-function companyRows(
+function companyBookingRows(
   db: Kysely<Tables>,
   companyId: string,
   { costCentre, before, most }: CompanyPage,

@@ -17,7 +17,7 @@ import { type BookingCause } from './booking-state.ts'
 export async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer): Promise<boolean> {
   const done = await tx
     .insertInto('booking')
-    .values(newRowOf(booking, sealer))
+    .values(rowOfNewBooking(booking, sealer))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (Number(done.numInsertedOrUpdatedRows ?? 0n) !== 1) return false
@@ -30,7 +30,7 @@ export async function insertBooking(tx: Tx, booking: NewBooking, sealer: Sealer)
   return true
 }
 
-function newRowOf(booking: NewBooking, sealer: Sealer): Insertable<Tables['booking']> {
+function rowOfNewBooking(booking: NewBooking, sealer: Sealer): Insertable<Tables['booking']> {
   return {
     booking_id: booking.bookingId,
     order_number: booking.orderNumber,
@@ -73,7 +73,7 @@ export async function updateBookingRow(
   const version = booking.version + 1
   const row = await tx
     .updateTable('booking')
-    .set({ state: to, version, updated_at: at, ...columnsOf(changes) })
+    .set({ state: to, version, updated_at: at, ...changedColumns(changes) })
     .where('booking_id', '=', booking.bookingId)
     .where('state', '=', booking.state)
     .where('version', '=', booking.version)
@@ -86,7 +86,7 @@ export async function updateBookingRow(
 }
 
 /** Returns the columns that a transition changes besides the state; undefined columns stay unchanged. */
-function columnsOf(changes: BookingChanges): Updateable<Tables['booking']> {
+function changedColumns(changes: BookingChanges): Updateable<Tables['booking']> {
   const columns: Updateable<Tables['booking']> = {
     attempt: changes.attempt,
     attempt_sent_at: changes.attemptSentAt,

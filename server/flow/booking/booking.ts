@@ -37,7 +37,7 @@ import {
   recordFareIncrease,
   recordLostSeats,
   recordUnclearTimeLimit,
-  seatsOf,
+  readReservationStatus,
 } from './lifecycle/verify-reservation.ts'
 import {
   type Canceller,
@@ -57,8 +57,8 @@ export { versionedKeys } from './order-link/order-key.ts'
 export { revokeOrderKeys } from './order-link/order-key-store.ts'
 export { orderContactStores } from './order-link/order-contact-store.ts'
 export { type OrderContacts, createOrderContacts } from './order-link/order-contacts.ts'
-export { codeOf } from './order-search/find-by-contact.ts'
-export { isMoving, movingStates } from './booking-state.ts'
+export { normalizedOrderCode as codeOf } from './order-search/find-by-contact.ts'
+export { isAwaitingSupplier as isMoving, movingStates } from './booking-state.ts'
 export { type FoundSeats, isPaymentBlocked } from './lifecycle/block-payment.ts'
 export { isPayable } from './lifecycle/is-payable.ts'
 export { quotableStates } from './quote/send-quote.ts'
@@ -186,7 +186,7 @@ export function createBooking(deps: BookingDeps): BookingStep {
     find: (orderNumber) => store.findByOrderNumber(orderNumber),
     findByContact: (typed) => findByContact(deps, typed),
     findById: (bookingId) => store.findById(bookingId),
-    ...quotesWith(deps),
+    ...createQuoteActions(deps),
     search: (typed) => findOrders(deps, typed),
     forgetSearch: (tx, bookingId) => deps.search.forget(tx, bookingId),
     openForStaff: () => store.openForStaff(),
@@ -194,9 +194,9 @@ export function createBooking(deps: BookingDeps): BookingStep {
     ordersOfCompany: (companyId, page) => store.findByCompany(companyId, page),
     lock: (bookingId, tx) => store.findById(bookingId, tx),
     historyOf: (bookingId) => store.historyOf(bookingId),
-    ...keysWith(deps),
+    ...createKeyActions(deps),
     recordPayment: (bookingId, tx) => recordPayment(deps, bookingId, tx),
-    seatsOf: (booking) => seatsOf(deps, booking),
+    seatsOf: (booking) => readReservationStatus(deps, booking),
     recordLostSeats: (bookingId, how) => recordLostSeats(deps, bookingId, how),
     recordUnclearTimeLimit: (bookingId) => recordUnclearTimeLimit(deps, bookingId),
     recordFareIncrease: (bookingId) => recordFareIncrease(deps, bookingId),
@@ -213,7 +213,7 @@ export function createBooking(deps: BookingDeps): BookingStep {
     reissueTickets: (bookingId) => reissueTickets(deps, bookingId),
     cancel: (bookingId, by) => cancelUnpaidBooking(deps, bookingId, by),
     expire: (bookingId) => expireBooking(deps, bookingId),
-    settled: () => settledBooking(deps),
+    settled: () => waitForBookingsUnderWay(deps),
   }
 }
 
@@ -222,7 +222,7 @@ type KeyActions = Pick<
   'orderKeyOf' | 'foundKeyOf' | 'orderKeyFor' | 'openOrder' | 'replaceLink' | 'mailLink'
 >
 
-function keysWith(deps: BookingDeps): KeyActions {
+function createKeyActions(deps: BookingDeps): KeyActions {
   return {
     orderKeyOf: (order) => deps.orderKeys.keyOf(order),
     foundKeyOf: (order) => deps.orderKeys.foundKeyOf(order),
@@ -238,7 +238,7 @@ type QuoteActions = Pick<
   'quote' | 'approveQuote' | 'largestTotals' | 'priceNow' | 'answerQuote' | 'quotesOf'
 >
 
-function quotesWith(deps: BookingDeps): QuoteActions {
+function createQuoteActions(deps: BookingDeps): QuoteActions {
   return {
     quote: (order, asking) => quoteBooking(deps, order, asking),
     approveQuote: (approval) => approveQuote(deps, approval),
@@ -251,7 +251,7 @@ function quotesWith(deps: BookingDeps): QuoteActions {
 
 const settledWithinMs = 8_000
 
-async function settledBooking({ underWay, clock }: BookingDeps): Promise<void> {
+async function waitForBookingsUnderWay({ underWay, clock }: BookingDeps): Promise<void> {
   const enough = new AbortController()
   await Promise.race([
     Promise.allSettled(underWay.values()),

@@ -1,8 +1,8 @@
 import { type SearchRequest } from '#contract/api/search.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, type LocalDate, daysBetween, plusDays } from '#contract/terms/time.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type Search, type SearchWorld, acceptSearch } from '#server/flow/search/search.ts'
 import { type DatedPrice } from '#server/providers/supply/supplier-offer.ts'
@@ -23,8 +23,8 @@ export function oneWayOnDays(
   judging: Judging,
 ): Result<OneWayDays, Problem> {
   const [leg] = wire.searchAirLegs
-  if (!leg) return fail(problem('noLegs', { field: 'search.searchAirLegs' }))
-  const today = todayAt(leg.from, judging) ?? (leg.departureDate as LocalDate)
+  if (!leg) return fail(createProblem('noLegs', { field: 'search.searchAirLegs' }))
+  const today = todayAtPlace(leg.from, judging) ?? (leg.departureDate as LocalDate)
   const first = daysBetween(today, leg.departureDate as LocalDate) + wanted.startsAt
   const from = Math.max(first, 0)
   const last = Math.min(first + wanted.days - 1, bookableDays)
@@ -43,18 +43,21 @@ export function acceptWithinDates(wire: SearchRequest, { world, now }: Judging):
 /** Whether both dates of a price can be booked; one never comes back before one left. */
 export function areDatesBookable({ journeys }: Search, judging: Judging): (price: DatedPrice) => boolean {
   const [out, back] = journeys
-  const [outToday, backToday] = [out && todayAt(out.from, judging), back && todayAt(back.from, judging)]
+  const [outToday, backToday] = [
+    out && todayAtPlace(out.from, judging),
+    back && todayAtPlace(back.from, judging),
+  ]
   return ({ departureOn, returnOn }) =>
-    isAhead(departureOn, outToday) &&
-    (returnOn === undefined || (isAhead(returnOn, backToday) && returnOn >= departureOn))
+    isBookableDate(departureOn, outToday) &&
+    (returnOn === undefined || (isBookableDate(returnOn, backToday) && returnOn >= departureOn))
 }
 
-function isAhead(on: LocalDate, today: LocalDate | undefined): boolean {
+function isBookableDate(on: LocalDate, today: LocalDate | undefined): boolean {
   const ahead = today === undefined ? -1 : daysBetween(today, on)
   return ahead >= 0 && ahead <= bookableDays
 }
 
-function todayAt(place: string, { world, now }: Judging): LocalDate | undefined {
+function todayAtPlace(place: string, { world, now }: Judging): LocalDate | undefined {
   const zone = world.zoneOfPlace(place)
   return zone && todayIn(zone, now)
 }

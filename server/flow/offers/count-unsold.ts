@@ -19,7 +19,7 @@ export type UnsoldCount = {
 }
 
 /** A count that begins at none. */
-export function countUnsold(): UnsoldCount {
+export function createUnsoldCount(): UnsoldCount {
   const counts = new Map<UnsoldReason, number>()
   let left: UnsoldOffers = {}
   return {

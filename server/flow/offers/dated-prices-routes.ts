@@ -11,7 +11,7 @@ import { type Result, succeed } from '#contract/terms/result.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type DatedPricesStep, type DatedPricesContext } from './dated-prices.ts'
 import { type Nearby } from './nearby.ts'
-import { type SellingDate, type SellingDates } from './selling-date.ts'
+import { type SellingDate, type SellingDates } from './selling-price-by-date.ts'
 
 /** What these routes are made of. */
 export type DatedPricesRouteDeps = { readonly datedPrices: DatedPricesStep }
@@ -27,59 +27,68 @@ export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedP
   route(http, searchCalendar, {
     limit: leafingLimit,
     handle: async (context) =>
-      shown(await datedPrices.calendar(context.body.search, context.body.days, askingOf(context)), answerOf),
+      answerOnSuccess(
+        await datedPrices.calendar(context.body.search, context.body.days, datedPricesContextOf(context)),
+        datedPricesAnswer,
+      ),
   })
   route(http, searchMatrix, {
     limit: searchLimit,
     handle: async (context) =>
-      shown(await datedPrices.matrix(context.body.search, askingOf(context)), answerOf),
+      answerOnSuccess(
+        await datedPrices.matrix(context.body.search, datedPricesContextOf(context)),
+        datedPricesAnswer,
+      ),
   })
   route(http, searchNearby, {
     limit: nearbyLimit,
     handle: async (context) =>
-      shown(await datedPrices.nearby(context.body.search, askingOf(context)), nearbyOf),
+      answerOnSuccess(
+        await datedPrices.nearby(context.body.search, datedPricesContextOf(context)),
+        nearbyAnswer,
+      ),
   })
 }
 
-function askingOf({ reference, signal, caller }: RequestContext): DatedPricesContext {
+function datedPricesContextOf({ reference, signal, caller }: RequestContext): DatedPricesContext {
   return { requestId: reference, signal, caller }
 }
 
-function shown<Found, Answer, Fault>(
+function answerOnSuccess<Found, Answer, Fault>(
   result: Result<Found, Fault>,
   show: (found: Found) => Answer,
 ): Result<Answer, Fault> {
   return result.ok ? succeed(show(result.value)) : result
 }
 
-function answerOf({ prices, complete }: SellingDates): DatedPricesAnswer {
-  return { currency: 'THB', prices: prices.map(dateOf), complete }
+function datedPricesAnswer({ prices, complete }: SellingDates): DatedPricesAnswer {
+  return { currency: 'THB', prices: prices.map(datedPriceAnswer), complete }
 }
 
-function nearbyOf({ days, places, complete }: Nearby): NearbyAnswer {
+function nearbyAnswer({ days, places, complete }: Nearby): NearbyAnswer {
   return {
     currency: 'THB',
-    days: days.map(dateOf),
+    days: days.map(datedPriceAnswer),
     places: places.map(({ from, to, changed, km, price }) => ({
       from,
       to,
       changed,
       distanceKm: Math.round(km),
-      ...amountsOf(price),
+      ...datedAmounts(price),
     })),
     complete,
   }
 }
 
-function dateOf(price: SellingDate): DatedPriceAnswer {
+function datedPriceAnswer(price: SellingDate): DatedPriceAnswer {
   const { departureOn, returnOn } = price
   return {
     departureDate: departureOn,
     ...(returnOn === undefined ? {} : { returnDate: returnOn }),
-    ...amountsOf(price),
+    ...datedAmounts(price),
   }
 }
 
-function amountsOf({ averagePerPerson, total }: SellingDate) {
+function datedAmounts({ averagePerPerson, total }: SellingDate) {
   return { averagePerPerson: averagePerPerson.amount, total: total.amount }
 }

@@ -1,5 +1,5 @@
 import { type SearchRequest } from '#contract/api/search.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Search, type SearchWorld } from '#server/flow/search/search.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
@@ -11,7 +11,12 @@ import { acceptWithinDates, areDatesBookable, oneWayOnDays } from './calendar-se
 import { type Nearby, findNearby } from './nearby.ts'
 import { type NearbyPlaces } from './nearby-search.ts'
 import { type SearchOrigin } from './offers.ts'
-import { type DatedPricing, type SellingDates, sellingDate, sellingDates } from './selling-date.ts'
+import {
+  type DatedPricing,
+  type SellingDates,
+  sellingDate,
+  sortedSellingDates,
+} from './selling-price-by-date.ts'
 
 /** How dates are asked for, and by whom. */
 export type DatedPricesContext = SearchOrigin & { readonly caller: Caller }
@@ -45,17 +50,20 @@ export type DatedPricesDeps = Pick<Platform, 'clock' | 'log'> & {
 export function createDatedPrices(deps: DatedPricesDeps): DatedPricesStep {
   const ask = createFindDatedPrices(deps)
   return {
-    calendar: (wire, days, asking) => calendarPrices({ ...deps, ask }, { wire, days }, asking),
-    matrix: (wire, asking) => matrixPrices({ ...deps, ask }, wire, asking),
+    calendar: (wire, days, asking) => readCalendarPrices({ ...deps, ask }, { wire, days }, asking),
+    matrix: (wire, asking) => readMatrixPrices({ ...deps, ask }, wire, asking),
     nearby: async (wire, asking) => {
       const judging = { world: deps.world, now: deps.clock.now() }
       const search = acceptWithinDates(wire, judging)
       if (!search.ok) return search
       const priceOf = await deps.datedPricing(asking.caller)
-      const selling = (net: DatedPrice, at: Search) => sellingDate(net, at, priceOf)
+      const sellingDateOf = (net: DatedPrice, at: Search) => sellingDate(net, at, priceOf)
       const { nearbyPlaces } = deps
       return succeed(
-        await findNearby({ wire, search: search.value, judging, selling, ask, nearbyPlaces }, asking),
+        await findNearby(
+          { wire, search: search.value, judging, selling: sellingDateOf, ask, nearbyPlaces },
+          asking,
+        ),
       )
     },
   }
@@ -63,7 +71,7 @@ export function createDatedPrices(deps: DatedPricesDeps): DatedPricesStep {
 
 type Parts = DatedPricesDeps & { readonly ask: FindDatedPrices }
 
-async function calendarPrices(
+async function readCalendarPrices(
   { ask, world, clock, datedPricing }: Parts,
   { wire, days }: { readonly wire: SearchRequest; readonly days: number },
   asking: DatedPricesContext,
@@ -74,10 +82,10 @@ async function calendarPrices(
   const { search } = wanted.value
   if (wanted.value.days === 0) return succeed({ prices: [], complete: true })
   const found = await ask(wanted.value, asking)
-  return succeed(sellingDates(found, search, await datedPricing(asking.caller)))
+  return succeed(sortedSellingDates(found, search, await datedPricing(asking.caller)))
 }
 
-async function matrixPrices(
+async function readMatrixPrices(
   { ask, world, clock, datedPricing }: Parts,
   wire: SearchRequest,
   asking: DatedPricesContext,
@@ -86,9 +94,9 @@ async function matrixPrices(
   const accepted = acceptWithinDates(wire, judging)
   if (!accepted.ok) return accepted
   const search = accepted.value
-  if (search.shape !== 'roundTrip') return fail(problem('wrongFormat', { field: 'search.triptype' }))
+  if (search.shape !== 'roundTrip') return fail(createProblem('wrongFormat', { field: 'search.triptype' }))
   const found = await ask({ search }, asking)
   const isBookable = areDatesBookable(search, judging)
   const bookable = found && { ...found, prices: found.prices.filter(isBookable) }
-  return succeed(sellingDates(bookable, search, await datedPricing(asking.caller)))
+  return succeed(sortedSellingDates(bookable, search, await datedPricing(asking.caller)))
 }

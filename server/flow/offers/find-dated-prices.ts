@@ -39,7 +39,7 @@ export function createFindDatedPrices({ supply, clock, log }: FindDatedPricesDep
       if (underWay >= mostUnderWay) return undefined
       underWay += 1
       try {
-        return await askSupplier(supply, ask, { requestId, signal: whileWanted, now: clock.now() })
+        return await requestDatedPrices(supply, ask, { requestId, signal: whileWanted, now: clock.now() })
       } catch (error) {
         log.error('datedPricesBrokeOff', { supplier: supply.supplierId, error })
         return undefined
@@ -50,7 +50,7 @@ export function createFindDatedPrices({ supply, clock, log }: FindDatedPricesDep
 }
 
 /** Only what is priced in baht can be sold. */
-async function askSupplier(
+async function requestDatedPrices(
   supply: SupplyProvider,
   ask: DatedPricesQuery,
   context: SupplyContext,

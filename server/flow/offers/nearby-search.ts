@@ -22,7 +22,7 @@ export type ChangedEnd = 'from' | 'to'
 export type NearbySearch = NearbyPlace & { readonly changed: ChangedEnd; readonly search: Search }
 
 /** The same search from or to other places. None where the way back is not the way there: there is no one end to change. */
-export function nearbySearches(
+export function createNearbySearches(
   search: Search,
   changed: ChangedEnd,
   nearbyPlaces: NearbyPlaces,
@@ -32,14 +32,18 @@ export function nearbySearches(
   const other = changed === 'from' ? out.to : out.from
   return nearbyPlaces(out[changed], { km: reachKm, limit: mostAsked[back ? 'roundTrip' : 'oneWay'] })
     .filter(({ code }) => code !== other)
-    .map((place) => ({ ...place, changed, search: changedTo(search, changed, place.code as AirportCode) }))
+    .map((place) => ({
+      ...place,
+      changed,
+      search: withChangedEnd(search, changed, place.code as AirportCode),
+    }))
 }
 
 function isWayBack(out: SearchJourney, back: SearchJourney): boolean {
   return back.from === out.to && back.to === out.from
 }
 
-function changedTo(search: Search, changed: ChangedEnd, code: AirportCode): Search {
+function withChangedEnd(search: Search, changed: ChangedEnd, code: AirportCode): Search {
   const onWayBack = changed === 'from' ? 'to' : 'from'
   return {
     ...search,

@@ -5,9 +5,14 @@ import { type Search } from '#server/flow/search/search.ts'
 import { type DatedPrice, type DatedPrices } from '#server/providers/supply/supplier-offer.ts'
 import { type FindDatedPrices } from './find-dated-prices.ts'
 import { type Judging, areDatesBookable, oneWayOnDays } from './calendar-search.ts'
-import { type ChangedEnd, type NearbyPlaces, type NearbySearch, nearbySearches } from './nearby-search.ts'
+import {
+  type ChangedEnd,
+  type NearbyPlaces,
+  type NearbySearch,
+  createNearbySearches,
+} from './nearby-search.ts'
 import { type SearchOrigin } from './offers.ts'
-import { type SellingDate } from './selling-date.ts'
+import { type SellingDate } from './selling-price-by-date.ts'
 
 /** Another place with its cheapest selling price on the wished dates. */
 export type PricedPlace = Omit<NearbySearch, 'search'> & {
@@ -41,28 +46,28 @@ const reachDays = 7
 export async function findNearby(input: NearbyQuery, asking: SearchOrigin): Promise<Nearby> {
   if (input.search.shape === 'multiCity') return { days: [], places: [], complete: false }
   const [days, from, to] = await Promise.all([
-    nearbyDays(input, asking),
-    nearbyEnds(input, 'from', asking),
-    nearbyEnds(input, 'to', asking),
+    findNearbyDays(input, asking),
+    findNearbyPlaces(input, 'from', asking),
+    findNearbyPlaces(input, 'to', asking),
   ])
   return {
-    days: days.found.toSorted(nearestDay(input.search)).slice(0, mostNearby),
-    places: [...from.found, ...to.found].toSorted(nearestPlace).slice(0, mostNearby),
+    days: days.found.toSorted(byDistanceInDays(input.search)).slice(0, mostNearby),
+    places: [...from.found, ...to.found].toSorted(byDistanceInKm).slice(0, mostNearby),
     complete: days.complete && from.complete && to.complete,
   }
 }
 
 type Found<Item> = { readonly found: readonly Item[]; readonly complete: boolean }
 
-async function nearbyDays(input: NearbyQuery, asking: SearchOrigin): Promise<Found<SellingDate>> {
+async function findNearbyDays(input: NearbyQuery, asking: SearchOrigin): Promise<Found<SellingDate>> {
   const { search, judging, selling } = input
-  const dates = await datesRound(input, asking)
+  const dates = await requestPricesAroundDates(input, asking)
   const isBookable = areDatesBookable(search, judging)
   const others = dates?.prices.filter((one) => !isRequestedDay(one, search) && isBookable(one)) ?? []
   return { found: others.map((one) => selling(one, search)), complete: dates?.complete ?? false }
 }
 
-async function datesRound(
+async function requestPricesAroundDates(
   { wire, search, judging, ask }: NearbyQuery,
   asking: SearchOrigin,
 ): Promise<DatedPrices | undefined> {
@@ -72,14 +77,14 @@ async function datesRound(
 }
 
 /** One end after the other place: nobody's search should wait for many questions of one asker. */
-async function nearbyEnds(
+async function findNearbyPlaces(
   { search, selling, ask, nearbyPlaces }: NearbyQuery,
   changed: ChangedEnd,
   asking: SearchOrigin,
 ): Promise<Found<PricedPlace>> {
   const found: PricedPlace[] = []
   let complete = true
-  for (const { search: other, ...place } of nearbySearches(search, changed, nearbyPlaces)) {
+  for (const { search: other, ...place } of createNearbySearches(search, changed, nearbyPlaces)) {
     const dates = await ask(
       search.shape === 'oneWay' ? { search: other, days: 1 } : { search: other },
       asking,
@@ -96,18 +101,22 @@ function isRequestedDay({ departureOn, returnOn }: DatedPrice, { journeys: [out,
   return departureOn === out?.departureOn && returnOn === back?.departureOn
 }
 
-function nearestDay(search: Search): (one: SellingDate, other: SellingDate) => number {
+function byDistanceInDays(search: Search): (one: SellingDate, other: SellingDate) => number {
   return (one, other) =>
-    daysFrom(search, one) - daysFrom(search, other) || one.total.amount - other.total.amount
+    daysFromRequestedDates(search, one) - daysFromRequestedDates(search, other) ||
+    one.total.amount - other.total.amount
 }
 
 /** How many days one would have to give way, there and back together. */
-function daysFrom({ journeys: [out, back] }: Search, { departureOn, returnOn }: DatedPrice): number {
+function daysFromRequestedDates(
+  { journeys: [out, back] }: Search,
+  { departureOn, returnOn }: DatedPrice,
+): number {
   const there = out ? Math.abs(daysBetween(out.departureOn, departureOn)) : 0
   const home = back && returnOn ? Math.abs(daysBetween(back.departureOn, returnOn)) : 0
   return there + home
 }
 
-function nearestPlace(one: PricedPlace, other: PricedPlace): number {
+function byDistanceInKm(one: PricedPlace, other: PricedPlace): number {
   return one.km - other.km || one.price.total.amount - other.price.total.amount
 }

@@ -3,7 +3,7 @@ import { type Refundability, refundabilityOf } from '#contract/terms/fare.ts'
 import { type Itinerary, type TripShape } from '#contract/terms/itinerary.ts'
 import { type Offer, type PassengerPrice } from '#contract/terms/offer.ts'
 import { type Money, sumMoney } from '#contract/terms/money.ts'
-import { type LocalDate, dateOf } from '#contract/terms/time.ts'
+import { type LocalDate, dateOfLocalTime } from '#contract/terms/time.ts'
 
 /** What markup rules look at in an offer; places as airports. */
 export type OfferFacts = {
@@ -26,16 +26,16 @@ export function offerFactsOf({ itinerary, validatingCarrier, rules, fareBrand }:
   const longest = flights.reduce((best, one) => (one.durationMinutes > best.durationMinutes ? one : best))
   return {
     airline: validatingCarrier,
-    routes: routesOf(itinerary),
+    routes: routesForMarkup(itinerary),
     shape: itinerary.shape,
     cabin: longest.cabin,
     refundability: refundabilityOf(rules),
     ...(fareBrand === undefined ? {} : { fareBrand }),
-    departureOn: dateOf(first.departureLocal),
+    departureOn: dateOfLocalTime(first.departureLocal),
   }
 }
 
-function routesOf({ shape, journeys }: Itinerary): OfferFacts['routes'] {
+function routesForMarkup({ shape, journeys }: Itinerary): OfferFacts['routes'] {
   const counting = shape === 'multiCity' ? journeys : journeys.slice(0, 1)
   return counting.flatMap(({ segments }) => {
     const [first, last] = [segments[0], segments.at(-1)]

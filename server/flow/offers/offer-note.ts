@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Itinerary, type Journey, type Segment } from '#contract/terms/itinerary.ts'
-import { type OfferPrice, perPersonOf } from '#contract/terms/offer.ts'
+import { type OfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
 import { type SupplierOffer, type UnsoldReason } from '#server/providers/supply/supplier-offer.ts'
 import { type OfferNote } from './sealed-offer.ts'
 
@@ -8,13 +8,13 @@ import { type OfferNote } from './sealed-offer.ts'
 export type ShownOffer = { readonly net: SupplierOffer; readonly selling: OfferPrice }
 
 /** What is kept of a shown offer. */
-export function noteOf({ net, selling }: ShownOffer): OfferNote {
+export function offerNoteOf({ net, selling }: ShownOffer): OfferNote {
   return {
     ref: net.ref,
     netTotal: net.price.total,
     sellingTotal: selling.total,
     flights: flightsDigest(net.itinerary),
-    perPerson: selling.passengers.map((one) => ({ type: one.type, amount: perPersonOf(one) })),
+    perPerson: selling.passengers.map((one) => ({ type: one.type, amount: pricePerPassenger(one) })),
     conditions: conditionsDigest(net),
     expiresAt: net.expiresAt,
   }
@@ -22,7 +22,7 @@ export function noteOf({ net, selling }: ShownOffer): OfferNote {
 
 /** Tells flights and times apart: an offer at the same price on another flight is not the same offer. */
 export function flightsDigest({ journeys }: Itinerary): string {
-  return digestOf(journeys.map(flightsText).join())
+  return sha256Of(journeys.map(flightsText).join())
 }
 
 /** Texts of flights and classes by journey: many offers of a search share their journeys. */
@@ -63,10 +63,10 @@ export function conditionsDigest({ itinerary, baggage, fareBrand, rules }: Suppl
     rules.reroute,
   ].map((answer) => (answer.kind === 'fee' ? answer.fee.amount : answer.kind))
   const bags = [cabinPieces, cabinKg, checkedPieces, checkedKg, ...(baggage.notStated ?? [])]
-  return digestOf(`${classes} ${JSON.stringify([bags, fareBrand ?? null, answers])}`)
+  return sha256Of(`${classes} ${JSON.stringify([bags, fareBrand ?? null, answers])}`)
 }
 
-function digestOf(text: string): string {
+function sha256Of(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 10)
 }
 

@@ -13,7 +13,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type SearchWorld, acceptSearch, readParam, searchValidUntil } from '#server/flow/search/search.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type CoalescedStreams, coalesceStreams } from '#server/platform/coalesce.ts'
-import { problemOfIssues } from '#server/platform/http/request/bad-input.ts'
+import { problemOfZodIssues } from '#server/platform/http/request/input-validation.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type DatedPricesRouteDeps, datedPricesRoutes } from './dated-prices-routes.ts'
@@ -50,7 +50,7 @@ export function offersRoutes(http: FastifyInstance, deps: OffersRouteDeps): void
     handle: async (context) => answerInTime(deps, context.body, context),
     stream: async (context) => {
       const isPacked = context.header('accept')?.includes('offers=packed') === true
-      return answerLines({ ...deps, answers }, context, isPacked)
+      return streamSearchAnswer({ ...deps, answers }, context, isPacked)
     },
   })
   route(http, searchOffersByAddress, {
@@ -68,7 +68,7 @@ function readSearchParam(param: string): Result<SearchRequest, Problem> {
   if (!read.ok) return read
   const parsed = searchRequest.safeParse(read.value)
   if (parsed.success) return succeed(parsed.data)
-  return fail(problemOfIssues(parsed.error.issues, read.value))
+  return fail(problemOfZodIssues(parsed.error.issues, read.value))
 }
 
 async function prepareSearch(
@@ -100,13 +100,13 @@ async function answerInTime(
     const prepared = await prepareSearch(deps, wire, { requestId, signal, caller })
     if (!prepared.ok) return prepared
     const shopping = prepared.value.begin({ requestId, signal }, 'all')
-    return succeed(await collectEvents(shopping, late))
+    return succeed(await collectSearchAnswer(shopping, late))
   } finally {
     enough.abort()
   }
 }
 
-async function collectEvents(
+async function collectSearchAnswer(
   { searchId, createdAt, asking, events, unsold }: Shopping,
   late: Promise<undefined>,
 ): Promise<ShoppingAnswer> {
@@ -129,13 +129,13 @@ async function collectEvents(
     if (event.kind === 'packed') answer.offers.push(...read(event.text))
     else if (event.kind === 'sourceDone') {
       missing.delete(event.source)
-      answer.sources.push(sourceOf(event))
-    } else Object.assign(answer, endingOf(event))
+      answer.sources.push(sourceDoneAnswer(event))
+    } else Object.assign(answer, searchEndAnswer(event))
   }
   // The supplier may not listen; nobody waits for it to do so.
   reading.return?.().catch(() => undefined)
   const cutOff = [...missing].map((source) => ({ source, status: 'timeout' as const }))
-  const ending = endingOf({ complete: false, unsold: unsold() })
+  const ending = searchEndAnswer({ complete: false, unsold: unsold() })
   return { ...answer, ...ending, sources: [...answer.sources, ...cutOff] }
 }
 
@@ -148,7 +148,7 @@ type AnswerLine = { readonly text: string; readonly isRepeatable: boolean }
 type StreamDeps = OffersRouteDeps & { readonly answers: CoalescedStreams<AnswerLine> }
 
 /** Answers with lines of JSON; equal searches share an answer where nothing has changed in between. */
-async function answerLines(
+async function streamSearchAnswer(
   deps: StreamDeps,
   { body, caller, reference: requestId, signal }: RequestContext<SearchRequest>,
   isPacked: boolean,
@@ -156,16 +156,16 @@ async function answerLines(
   const prepared = await prepareSearch(deps, body, { requestId, signal, caller })
   if (!prepared.ok) return prepared
   const { answerKey, begin, noteRepeated } = prepared.value
-  const linesFor = (left: AbortSignal) =>
-    linesOf(begin({ requestId, signal: left }, isPacked ? 'byKind' : 'all'), isPacked)
-  if (answerKey === undefined) return succeed(textsOf(linesFor(signal)))
+  const eventLinesFor = (left: AbortSignal) =>
+    shoppingEvents(begin({ requestId, signal: left }, isPacked ? 'byKind' : 'all'), isPacked)
+  if (answerKey === undefined) return succeed(lineTexts(eventLinesFor(signal)))
   let isFirst = false
   const lines = deps.answers.follow(`${isPacked} ${answerKey}`, signal, (left) => {
     isFirst = true
-    return linesFor(left)
+    return eventLinesFor(left)
   })
   if (!isFirst) noteRepeated()
-  return succeed(textsOf(lines))
+  return succeed(lineTexts(lines))
 }
 
 function lineOf(event: ShoppingEvent): AnswerLine {
@@ -179,11 +179,11 @@ function createLineReader(): (text: string) => OfferAnswer[] {
   return (text) => read((JSON.parse(text) as Extract<ShoppingEvent, { event: 'packedOffers' }>).packed)
 }
 
-async function* textsOf(lines: AsyncIterable<AnswerLine>): AsyncGenerator<string> {
+async function* lineTexts(lines: AsyncIterable<AnswerLine>): AsyncGenerator<string> {
   for await (const { text } of lines) yield text
 }
 
-async function* linesOf(shopping: Shopping, isPacked: boolean): AsyncGenerator<AnswerLine> {
+async function* shoppingEvents(shopping: Shopping, isPacked: boolean): AsyncGenerator<AnswerLine> {
   const { searchId, createdAt, asking, events } = shopping
   const validUntil = searchValidUntil(createdAt)
   yield lineOf({ event: 'started', searchId, asking: [...asking], createdAt, validUntil })
@@ -194,18 +194,20 @@ async function* linesOf(shopping: Shopping, isPacked: boolean): AsyncGenerator<A
       const { source, text, count } = event
       found += count
       yield isPacked ? { text, isRepeatable: true } : lineOf({ event: 'offers', source, offers: read(text) })
-    } else if (event.kind === 'sourceDone') yield lineOf({ event: 'sourceDone', ...sourceOf(event) })
-    else yield lineOf({ event: 'end', ...endingOf(event), found })
+    } else if (event.kind === 'sourceDone') yield lineOf({ event: 'sourceDone', ...sourceDoneAnswer(event) })
+    else yield lineOf({ event: 'end', ...searchEndAnswer(event), found })
   }
 }
 
 type StreamEnding = { readonly complete: boolean; readonly unsold?: UnsoldOffers | undefined }
 
-function endingOf({ complete, unsold }: StreamEnding): Pick<ShoppingAnswer, 'complete' | 'unsold'> {
+function searchEndAnswer({ complete, unsold }: StreamEnding): Pick<ShoppingAnswer, 'complete' | 'unsold'> {
   return { complete, ...(unsold === undefined ? {} : { unsold }) }
 }
 
-function sourceOf(event: Extract<OffersEvent, { kind: 'sourceDone' }>): ShoppingAnswer['sources'][number] {
+function sourceDoneAnswer(
+  event: Extract<OffersEvent, { kind: 'sourceDone' }>,
+): ShoppingAnswer['sources'][number] {
   const { source, status, note } = event
   return { source, status, ...(note === undefined ? {} : { note }) }
 }

@@ -1,6 +1,6 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Platform } from '#server/platform/platform.ts'
@@ -8,24 +8,30 @@ import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts
 import { type ShopEvent, type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type UnsoldStore } from '#server/providers/supply/supply-watch.ts'
 import { type WrittenShopEvent } from '#server/providers/supply/offer-writer.ts'
-import { type UnsoldCount, countUnsold } from './count-unsold.ts'
-import { type ShownOffer, noteOf } from './offer-note.ts'
+import { type UnsoldCount, createUnsoldCount } from './count-unsold.ts'
+import { type ShownOffer, offerNoteOf } from './offer-note.ts'
 import { type Pricing } from './pricing.ts'
 import { type OfferSearch, type OfferSeals, type OpenedOffer } from './sealed-offer.ts'
-import { type PriceLines, type Viewer, viewerOf } from './price-answer.ts'
+import { type PriceLines, type Viewer, viewerForCaller } from './price-answer.ts'
 import { type OfferWriting, createOfferWriter } from './write-offers.ts'
-import { type ChosenOffer, type SampledSearch, type SearchNotes } from './search-notes.ts'
+import { type ChosenOffer, type SampledSearch, type SearchRecorder } from './search-recorder.ts'
 
 // What later steps show of offers comes through this face too.
 export { journeyAnswersOf, offerAnswerOf, ruleAnswerOf } from './offer-answer.ts'
 export { type ShownOffer, conditionsDigest, flightsDigest, canBeSold } from './offer-note.ts'
-export { type Viewer, priceAnswerOf, realTimeMarkupCode, ruleMarkupCode, viewerOf } from './price-answer.ts'
+export {
+  type Viewer,
+  priceAnswerOf,
+  realTimeMarkupCode,
+  ruleMarkupCode,
+  viewerForCaller as viewerOf,
+} from './price-answer.ts'
 export { type OfferFacts, baseFareOf, offerFactsOf } from './offer-facts.ts'
 export { type PastOffer, type PastSearch, type PastSearchStore } from './past-search-store.ts'
 export { type Pricing } from './pricing.ts'
-export { type DatedPricing } from './selling-date.ts'
-export { channelOf } from './sales-channel.ts'
-export { shopZone } from './search-notes.ts'
+export { type DatedPricing } from './selling-price-by-date.ts'
+export { salesChannelOf as channelOf } from './sales-channel.ts'
+export { shopZone } from './search-recorder.ts'
 
 /** How long an offer can be found after it was shown; it can be bought until it expires. */
 const foundMinutes = 120
@@ -96,7 +102,7 @@ export type OffersDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly supply: SupplyProvider
   readonly unsoldStore: Pick<UnsoldStore, 'save'>
   readonly seals: OfferSeals
-  readonly notes: SearchNotes
+  readonly notes: SearchRecorder
   readonly currentPricing: (caller: Caller) => Promise<Pricing>
   readonly airportsOf: (code: string) => readonly string[]
 }
@@ -107,9 +113,9 @@ export function createOffers(deps: OffersDeps): OffersStep {
   return {
     async prepare(search, { caller, ...asking }) {
       const pricing = await deps.currentPricing(caller)
-      const viewer = viewerOf(caller)
+      const viewer = viewerForCaller(caller)
       return {
-        answerKey: await answerKeyOf(deps, { search, pricing, viewer, asking }),
+        answerKey: await searchCacheKey(deps, { search, pricing, viewer, asking }),
         begin: (origin, priceLines) =>
           beginSearch(deps, { search, pricing, viewer, asking: origin, priceLines }),
         noteRepeated: () => notes.repeat({ search, channel: pricing.channel, at: clock.now() }),
@@ -126,7 +132,7 @@ export function createOffers(deps: OffersDeps): OffersStep {
 type PricedSearch = Pick<Request, 'search' | 'pricing' | 'viewer' | 'asking'>
 type BegunSearch = PricedSearch & Pick<Request, 'priceLines'>
 
-async function answerKeyOf(
+async function searchCacheKey(
   { supply, clock }: OffersDeps,
   { search, pricing, viewer, asking }: PricedSearch,
 ): Promise<string | undefined> {
@@ -134,7 +140,7 @@ async function answerKeyOf(
   const now = clock.now()
   const supplied = await supply.answerVersion?.({ ...asking, now })
   // Time limits of fares and offers pass by the minute.
-  const minute = Math.floor(msOf(now) / 60_000)
+  const minute = Math.floor(epochMsOf(now) / 60_000)
   return supplied && JSON.stringify([search, supplied, pricing.version, viewer, minute])
 }
 
@@ -144,24 +150,24 @@ function beginSearch(deps: OffersDeps, priced: BegunSearch): Shopping {
   const createdAt = deps.clock.now()
   const asked = deps.supply.sources ?? [deps.supply.supplierId]
   const sampled = deps.notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
-  const count = countUnsold()
+  const count = createUnsoldCount()
   const request = { ...priced, searchId, createdAt, asked, sampled, count }
-  const events = completeEvents(deps, request)
+  const events = eventsWithEnd(deps, request)
   return { searchId, createdAt, asking: asked, events, unsold: count.total }
 }
 
 function replaceOffer({ seals }: OffersDeps, kept: KeptOffer, by: ShownOffer): NamedOffer {
   const expiresAt = by.net.expiresAt < kept.expiresAt ? by.net.expiresAt : kept.expiresAt
   const shown = { ...by, net: { ...by.net, expiresAt } }
-  return { ...shown, offerId: seals.replacementId(kept, noteOf(shown)) }
+  return { ...shown, offerId: seals.replacementId(kept, offerNoteOf(shown)) }
 }
 
 function findOffer({ clock, seals }: OffersDeps, offerId: string): Result<KeptOffer, Problem> {
   const kept = seals.open(offerId)
-  if (!kept) return fail(problem('offerTampered', { field: 'offerId' }))
+  if (!kept) return fail(createProblem('offerTampered', { field: 'offerId' }))
   if (clock.now() >= plusMinutes(kept.createdAt, foundMinutes))
-    return fail(problem('offerUnknown', { field: 'offerId' }))
-  if (clock.now() >= kept.expiresAt) return fail(problem('offerGone', { field: 'offerId' }))
+    return fail(createProblem('offerUnknown', { field: 'offerId' }))
+  if (clock.now() >= kept.expiresAt) return fail(createProblem('offerGone', { field: 'offerId' }))
   return succeed(kept)
 }
 
@@ -179,15 +185,15 @@ type Request = {
 }
 
 /** What the supplier yields, always with an end: a search that breaks off says so and keeps what it found. */
-async function* completeEvents(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
+async function* eventsWithEnd(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
   let hasEnded = false
   const missing = new Set(request.asked)
   let noting: Promise<void> | undefined
-  const note = (): Promise<void> => (noting ??= noteUnsold(deps, request))
+  const noteUnsoldOnce = (): Promise<void> => (noting ??= noteUnsold(deps, request))
   // a supplier that does not listen never comes to an end
-  request.asking.signal.addEventListener('abort', () => void note(), { once: true })
+  request.asking.signal.addEventListener('abort', () => void noteUnsoldOnce(), { once: true })
   try {
-    for await (const event of askSupplier(deps, request)) {
+    for await (const event of requestOffers(deps, request)) {
       hasEnded ||= event.kind === 'end'
       if (event.kind === 'sourceDone') missing.delete(event.source)
       yield event
@@ -199,12 +205,12 @@ async function* completeEvents(deps: OffersDeps, request: Request): AsyncGenerat
     if (!hasEnded) for (const source of missing) yield { kind: 'sourceDone', source, status: 'failed' }
   } finally {
     request.sampled?.end()
-    await note()
+    await noteUnsoldOnce()
   }
-  if (!hasEnded) yield endOf({ kind: 'end', complete: false }, request)
+  if (!hasEnded) yield endEventWithCount({ kind: 'end', complete: false }, request)
 }
 
-async function* askSupplier(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
+async function* requestOffers(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
   for await (const event of writtenEvents(deps, request)) {
     if (event.kind === 'written') {
       const { source, written } = event
@@ -213,7 +219,7 @@ async function* askSupplier(deps: OffersDeps, request: Request): AsyncGenerator<
       if (written.count > 0) yield { kind: 'packed', source, text: written.text, count: written.count }
     } else if (event.kind === 'end') {
       request.count.leftOut(event.unsold)
-      yield endOf(event, request)
+      yield endEventWithCount(event, request)
     } else yield event
   }
 }
@@ -223,7 +229,7 @@ async function* writtenEvents(deps: OffersDeps, request: Request): AsyncGenerato
   const { supply, clock, seals, airportsOf } = deps
   const { search, pricing, viewer, priceLines } = request
   const context = { ...request.asking, now: clock.now() }
-  const key = seals.keyOf(searchOf(deps, request))
+  const key = seals.keyOf(offerSearchOf(deps, request))
   const writing: OfferWriting = { key, viewer, priceLines, isSampled: request.sampled !== undefined }
   if (supply.shopWritten) {
     const ends = search.journeys.flatMap(({ from, to }) => [from, to, ...airportsOf(from), ...airportsOf(to)])
@@ -239,7 +245,10 @@ async function* writtenEvents(deps: OffersDeps, request: Request): AsyncGenerato
 }
 
 /** What the ids of the offers carry of their search. */
-function searchOf({ supply }: OffersDeps, { searchId, search, pricing, createdAt }: Request): OfferSearch {
+function offerSearchOf(
+  { supply }: OffersDeps,
+  { searchId, search, pricing, createdAt }: Request,
+): OfferSearch {
   const { channel, realTimeMarkup } = pricing
   const shared = { searchId, supplierId: supply.supplierId, search, channel, createdAt }
   return { ...shared, ...(realTimeMarkup && { realTimeMarkup }) }
@@ -248,7 +257,7 @@ function searchOf({ supply }: OffersDeps, { searchId, search, pricing, createdAt
 type End = Extract<ShopEvent, { kind: 'end' }>
 
 /** The end of a search, which is not complete while there are offers that the shop does not sell. */
-function endOf(event: End, { count }: Request): End {
+function endEventWithCount(event: End, { count }: Request): End {
   const unsold = count.total()
   return unsold === undefined ? event : { kind: 'end', complete: false, unsold }
 }

@@ -68,8 +68,8 @@ export type PastSearchStore = {
 /** Past searches in the database. */
 export function createPastSearchStore(db: Kysely<Tables>): PastSearchStore {
   return {
-    keep: (search, shape) => saveSearches(db, search, shape),
-    find: (input) => findSearches(db, input),
+    keep: (search, shape) => savePastSearch(db, search, shape),
+    find: (input) => findPastSearches(db, input),
     async routes(since, most) {
       const rows = await db
         .selectFrom('past_search')
@@ -105,7 +105,7 @@ export function createPastSearchStore(db: Kysely<Tables>): PastSearchStore {
   }
 }
 
-async function saveSearches(
+async function savePastSearch(
   db: Kysely<Tables>,
   search: PastSearch,
   shape: OfferFacts['shape'],
@@ -128,7 +128,7 @@ async function saveSearches(
     .execute()
 }
 
-async function findSearches(db: Kysely<Tables>, { since, from, to, most }: PastSearchQuery) {
+async function findPastSearches(db: Kysely<Tables>, { since, from, to, most }: PastSearchQuery) {
   const wanted = db
     .selectFrom('past_search')
     .where('at', '>=', since)

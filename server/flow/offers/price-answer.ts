@@ -1,6 +1,11 @@
 import { type PriceAnswer, type StaffPriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type Money, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
-import { type OfferPrice, type PassengerPrice, type PriceLine, perPersonOf } from '#contract/terms/offer.ts'
+import {
+  type OfferPrice,
+  type PassengerPrice,
+  type PriceLine,
+  pricePerPassenger,
+} from '#contract/terms/offer.ts'
 import { type Caller, isSeller } from '#server/platform/http/request/caller.ts'
 import { type ShownOffer } from './offer-note.ts'
 
@@ -8,7 +13,7 @@ import { type ShownOffer } from './offer-note.ts'
 export type Viewer = 'traveller' | 'seller'
 
 /** For whom an answer to this caller is made. */
-export function viewerOf(caller: Caller): Viewer {
+export function viewerForCaller(caller: Caller): Viewer {
   return isSeller(caller) && caller.seesNet !== false ? 'seller' : 'traveller'
 }
 
@@ -30,7 +35,7 @@ export function priceAnswerOf(price: OfferPrice, lines: PriceLines = 'all'): Pri
     passengers: price.passengers.map((one) => ({
       type: one.type,
       count: one.count,
-      perPerson: perPersonOf(one).amount,
+      perPerson: pricePerPassenger(one).amount,
       ...(one.isShareOfTotal ? { isShareOfTotal: true as const } : {}),
       lines: linesOf(one.lines),
     })),
@@ -62,19 +67,19 @@ function kindSumsOf(lines: readonly PriceLine[]): LineAnswer[] {
 /** What the total of an offer is made of, for those who sell it. */
 export function staffPriceOf({ net, selling }: ShownOffer): StaffPriceAnswer {
   const total = selling.total.amount
-  const realTimeMarkup = sumMoney(selling.passengers.map(realTimeMarkupIn)).amount
+  const realTimeMarkup = sumMoney(selling.passengers.map(realTimeMarkupInPrice)).amount
   const cost = net.price.total.amount
-  const absorbed = sumMoney(selling.passengers.map(absorbedIn)).amount
+  const absorbed = sumMoney(selling.passengers.map(absorbedIncreaseInPrice)).amount
   const standingMarkup = total - cost - realTimeMarkup + absorbed
   return { net: cost, standingMarkup, realTimeMarkup, ...(absorbed === 0 ? {} : { absorbed }) }
 }
 
-function absorbedIn({ lines, count }: PassengerPrice): Money {
+function absorbedIncreaseInPrice({ lines, count }: PassengerPrice): Money {
   const carried = lines.filter((line) => line.kind === 'absorbed')
   return multiplyMoney(sumMoney(carried.map((line) => line.amount)), -count)
 }
 
-function realTimeMarkupIn({ lines, count }: PassengerPrice): Money {
+function realTimeMarkupInPrice({ lines, count }: PassengerPrice): Money {
   const own = lines.filter((line) => line.kind === 'markup' && line.code === realTimeMarkupCode)
   return multiplyMoney(sumMoney(own.map((line) => line.amount)), count)
 }

@@ -3,7 +3,7 @@ import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type Caller, isSeller } from '#server/platform/http/request/caller.ts'
 
 /** Through whom something is sold to this caller: an agent sells as an agent unless also of the staff. */
-export function channelOf(caller: Caller): SalesChannel {
+export function salesChannelOf(caller: Caller): SalesChannel {
   if (caller.kind === 'user' && isStaffRole(caller.roles)) return 'staff'
   return isSeller(caller) ? 'agent' : 'web'
 }

@@ -4,7 +4,7 @@ import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts
 import { type RealTimeMarkup } from '#contract/terms/price/markup.ts'
 import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type SupplierId } from '#contract/terms/provider.ts'
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type Ids } from '#server/platform/ids.ts'
@@ -76,21 +76,21 @@ export function createOfferSeals(sealer: Sealer, ids: Ids): OfferSeals {
   return {
     keyOf(search) {
       const key = ids.bytes(keyLength)
-      const head = base64urlOf(sealer.seal(JSON.stringify([base64urlOf(key), search])))
+      const head = bytesToBase64url(sealer.seal(JSON.stringify([bytesToBase64url(key), search])))
       return { head, key, createdAt: search.createdAt }
     },
     replacementId(kept, note) {
-      const read = openHead(kept.offerId, sealer)
+      const read = decryptOfferHead(kept.offerId, sealer)
       if (!read) throw new RangeError('an offer is replaced whose id was opened before')
       const { head, key } = read
-      const text = textOf(note, kept.createdAt)
+      const text = offerNoteText(note, kept.createdAt)
       const digest = createHmac('sha256', key).update(text).digest()
       const nonce = Buffer.concat([Buffer.from([1]), digest.subarray(1, nonceLength)])
-      return idOf({ head, key, nonce }, text)
+      return encryptToOfferId({ head, key, nonce }, text)
     },
     open(offerId) {
-      const read = openHead(offerId, sealer)
-      const note = read && openNote(read)
+      const read = decryptOfferHead(offerId, sealer)
+      const note = read && decryptOfferNote(read)
       return note && { ...read.search, ...note, offerId }
     },
   }
@@ -104,15 +104,15 @@ export function createOfferIds({ head, key: bytes, createdAt }: OfferKey): (note
     const nonce = Buffer.alloc(countLength)
     nonce.writeUInt32BE(position)
     position += 1
-    return idOf({ head, key, nonce }, textOf(note, createdAt))
+    return encryptToOfferId({ head, key, nonce }, offerNoteText(note, createdAt))
   }
 }
 
 /** `nonce` is a count, whose first byte is 0, or made of a content, with 1: a key never meets one twice. */
 type Under = { readonly head: string; readonly key: KeyObject; readonly nonce: Uint8Array }
 
-function idOf({ head, key, nonce }: Under, text: string): string {
-  const cipher = createCipheriv('aes-256-gcm', key, wholeNonce(nonce))
+function encryptToOfferId({ head, key, nonce }: Under, text: string): string {
+  const cipher = createCipheriv('aes-256-gcm', key, paddedNonce(nonce))
   const body = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${prefix}${head}.${body.toString('base64url')}`
 }
@@ -124,9 +124,9 @@ type OpenedHead = {
   readonly search: OfferSearch
 }
 
-function openHead(offerId: string, sealer: Sealer): OpenedHead | undefined {
+function decryptOfferHead(offerId: string, sealer: Sealer): OpenedHead | undefined {
   const [head = '', tail = '', ...rest] = offerId.slice(prefix.length).split('.')
-  const [headBytes, tailBytes] = [bytesOf(head), bytesOf(tail)]
+  const [headBytes, tailBytes] = [bytesFromBase64url(head), bytesFromBase64url(tail)]
   if (!offerId.startsWith(prefix) || rest.length > 0 || !headBytes || !tailBytes) return undefined
   try {
     const [key, search] = JSON.parse(sealer.open(headBytes)) as [string, OfferSearch]
@@ -137,19 +137,19 @@ function openHead(offerId: string, sealer: Sealer): OpenedHead | undefined {
   }
 }
 
-function wholeNonce(nonce: Uint8Array): Uint8Array {
+function paddedNonce(nonce: Uint8Array): Uint8Array {
   return Buffer.concat([nonce, Buffer.alloc(nonceLength - nonce.length)])
 }
 
-function openNote({ tail, key, search }: OpenedHead): OfferNote | undefined {
+function decryptOfferNote({ tail, key, search }: OpenedHead): OfferNote | undefined {
   const written = tail[0] === 0 ? countLength : nonceLength
   if (tail.length < written + tagLength) return undefined
-  const nonce = wholeNonce(tail.subarray(0, written))
+  const nonce = paddedNonce(tail.subarray(0, written))
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })
   decipher.setAuthTag(tail.subarray(-tagLength))
   try {
     const body = decipher.update(tail.subarray(written, -tagLength))
-    return noteIn(Buffer.concat([body, decipher.final()]).toString('utf8'), search)
+    return parseOfferNote(Buffer.concat([body, decipher.final()]).toString('utf8'), search)
   } catch {
     return undefined
   }
@@ -166,15 +166,15 @@ type WireNote = [
   ...perPerson: number[],
 ]
 
-function textOf(note: OfferNote, createdAt: Instant): string {
+function offerNoteText(note: OfferNote, createdAt: Instant): string {
   const { ref, netTotal, sellingTotal, flights, conditions, expiresAt, perPerson } = note
   const people = perPerson.flatMap(({ type, amount }) => [passengerTypes.indexOf(type), amount.amount])
-  const life = msOf(expiresAt) - msOf(createdAt)
+  const life = epochMsOf(expiresAt) - epochMsOf(createdAt)
   const wire: WireNote = [ref, netTotal.amount, sellingTotal.amount, flights, conditions, life, ...people]
   return JSON.stringify(wire)
 }
 
-function noteIn(text: string, { createdAt }: OfferSearch): OfferNote {
+function parseOfferNote(text: string, { createdAt }: OfferSearch): OfferNote {
   const [ref, net, selling, flights, conditions, life, ...people] = JSON.parse(text) as WireNote
   return {
     ref,
@@ -182,7 +182,7 @@ function noteIn(text: string, { createdAt }: OfferSearch): OfferNote {
     sellingTotal: satang(selling),
     flights,
     conditions,
-    expiresAt: instantFromMs(msOf(createdAt) + life),
+    expiresAt: instantFromMs(epochMsOf(createdAt) + life),
     perPerson: people.flatMap((place, at) => {
       const type = at % 2 === 0 ? passengerTypes[place] : undefined
       return type === undefined ? [] : { type, amount: satang(people[at + 1] ?? 0) }
@@ -190,12 +190,12 @@ function noteIn(text: string, { createdAt }: OfferSearch): OfferNote {
   }
 }
 
-function base64urlOf(bytes: Uint8Array): string {
+function bytesToBase64url(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url')
 }
 
 /** Returns the bytes of a text in base64url; undefined when it is empty or written in another way. */
-function bytesOf(text: string): Buffer | undefined {
+function bytesFromBase64url(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   return bytes.length > 0 && bytes.toString('base64url') === text ? bytes : undefined
 }

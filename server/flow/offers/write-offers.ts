@@ -2,9 +2,9 @@ import { createOfferPacker } from '#contract/api/offer/pack-offers.ts'
 import { type OfferPrice } from '#contract/terms/offer.ts'
 import { type OfferWriter, type SampledOffer } from '#server/providers/supply/offer-writer.ts'
 import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
-import { countUnsold } from './count-unsold.ts'
+import { createUnsoldCount } from './count-unsold.ts'
 import { offerAnswerOf } from './offer-answer.ts'
-import { type ShownOffer, noteOf } from './offer-note.ts'
+import { type ShownOffer, offerNoteOf } from './offer-note.ts'
 import { type PriceLines, type Viewer } from './price-answer.ts'
 import { type OfferKey, createOfferIds } from './sealed-offer.ts'
 
@@ -28,10 +28,10 @@ export function createOfferWriter(
   const idOf = createOfferIds(key)
   const pack = createOfferPacker()
   return (source, offers) => {
-    const { sold, total } = countUnsold()
+    const { sold, total } = createUnsoldCount()
     const shown = sold(offers).map((net) => ({ net, selling: priceOf(net) }))
     const answers = shown.map((one) =>
-      offerAnswerOf({ ...one, offerId: idOf(noteOf(one)) }, viewer, priceLines),
+      offerAnswerOf({ ...one, offerId: idOf(offerNoteOf(one)) }, viewer, priceLines),
     )
     const line = { event: 'packedOffers', source, packed: pack(answers) }
     return {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type PaymentState } from '#contract/terms/payment.ts'
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { endPaymentJob } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type JobAgain, type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { movingPaymentStates } from './attempt/advance-payment.ts'
-import { isNotifiedByBank } from './attempt/call-provider.ts'
+import { isNotifiedByBank } from './attempt/provider-of-payment.ts'
 import { paymentJobs } from './attempt/payment-deps.ts'
 import { type Payment } from './attempt/payment-store.ts'
 import { type PaymentStep } from './payment.ts'
@@ -27,7 +27,7 @@ export function paymentJobHandlers({
   providers,
   clock,
 }: PaymentJobDeps): Record<string, JobHandler> {
-  const isOnItsWay = (latest: Payment) =>
+  const isAwaitingProvider = (latest: Payment) =>
     movingPaymentStates.includes(latest.state) ||
     // Confirmations get lost: the bank is asked from time to time while money may come.
     (latest.state === 'awaited' && isNotifiedByBank(providers, latest))
@@ -40,7 +40,7 @@ export function paymentJobHandlers({
       const isHeard = await untilStopped(job.signal, payment.advance(bookingId))
       if (isHeard === undefined) return { againAt: clock.now() }
       const latest = await payment.latestOf(bookingId)
-      if (latest && isOnItsWay(latest)) return { againAt: nextLook(latest, clock.now()) }
+      if (latest && isAwaitingProvider(latest)) return { againAt: nextStatusCheckAt(latest, clock.now()) }
       // A notification arrives once: what it reported about an ended attempt is queried until it is known.
       if (!isHeard) throw new Error('a payment provider is silent')
       return undefined
@@ -56,8 +56,8 @@ const looks: Partial<Record<PaymentState, readonly [number, number]>> = {
 const usualLooks = [2_000, 120_000] as const
 
 /** Returns the next check: after half the time spent in this state, so that checks become less frequent. */
-function nextLook({ state, updatedAt }: Payment, now: Instant): Instant {
+function nextStatusCheckAt({ state, updatedAt }: Payment, now: Instant): Instant {
   const [soonest, longest] = looks[state] ?? usualLooks
-  const waited = Math.max(0, msOf(now) - msOf(updatedAt))
-  return instantFromMs(msOf(now) + Math.min(longest, Math.max(soonest, Math.ceil(waited / 2))))
+  const waited = Math.max(0, epochMsOf(now) - epochMsOf(updatedAt))
+  return instantFromMs(epochMsOf(now) + Math.min(longest, Math.max(soonest, Math.ceil(waited / 2))))
 }

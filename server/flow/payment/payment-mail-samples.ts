@@ -6,7 +6,7 @@ import {
   type MailSamples,
   type MailSampleQuery,
   longestNames,
-  sampleOf,
+  mailSampleOf,
 } from '#server/platform/mail/mail-sample.ts'
 import { cashPickupMail } from './manual/cash-pickup/cash-pickup-mail.ts'
 import { creditLowMail } from './ledger/credit-low-mail.ts'
@@ -39,18 +39,18 @@ export const paymentMailSamples: MailSamples = (input) => {
     note: isHard ? longestNames : 'The amount is 100 baht short.',
   }
   return [
-    sampleOf(transferProofRejectedMail(booking, proof, toPay)),
-    sampleOf(cashPickupMail(booking, { ...collection, state: 'agreed' }, toPay)),
-    sampleOf(cashPickupMail(booking, { ...collection, state: 'declined' }, toPay)),
+    mailSampleOf(transferProofRejectedMail(booking, proof, toPay)),
+    mailSampleOf(cashPickupMail(booking, { ...collection, state: 'agreed' }, toPay)),
+    mailSampleOf(cashPickupMail(booking, { ...collection, state: 'declined' }, toPay)),
     creditLowSample(input),
-    sampleOf(refundPayeeMail(booking, { payeeId: 'pye_sample', account: payeeOf(isHard) }, toOrder)),
+    mailSampleOf(refundPayeeMail(booking, { payeeId: 'pye_sample', account: samplePayee(isHard) }, toOrder)),
     ...(['owed', 'sent', 'done'] as const).map((news) =>
-      sampleOf(refundMail(booking, { refund, news, isByHand: isHard, order: 'refunded' }, toOrder)),
+      mailSampleOf(refundMail(booking, { refund, news, isByHand: isHard, order: 'refunded' }, toOrder)),
     ),
   ]
 }
 
-function payeeOf(isHard: boolean) {
+function samplePayee(isHard: boolean) {
   const accountName = isHard ? longestNames : 'Anna Example'
   return { bank: 'Kasikornbank', accountNumber: '1234567890', accountName }
 }
@@ -65,5 +65,5 @@ function creditLowSample({ language, variant, publicUrl }: MailSampleQuery): Mai
     creditLimit: 400_000_00,
     lowBalance: 50_000_00,
   }
-  return sampleOf(creditLowMail(reader, { standing, reason: 'sample', publicUrl }))
+  return mailSampleOf(creditLowMail(reader, { standing, reason: 'sample', publicUrl }))
 }

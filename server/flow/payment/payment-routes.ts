@@ -6,19 +6,19 @@ import {
   readPayable,
   checkPayment,
 } from '#contract/api/payment.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { type PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
-import { payerOf } from './attempt/credit-payer.ts'
-import { isCounterTooLate } from '#server/agency/is-counter-too-late.ts'
+import { creditPayerOf } from './attempt/company-credit-payer.ts'
+import { isOfficeClosedUntilDeadline } from '#server/agency/is-office-closed-until-deadline.ts'
 import { type Office } from '#server/agency/office.ts'
 import { type PayKeys } from './checkout/pay-key.ts'
-import { cardPageAddress, rememberKey } from './checkout/checkout-cookie.ts'
+import { cardPageAddress, setCheckoutCookie } from './checkout/checkout-cookie.ts'
 import { type PaymentStep } from './payment.ts'
-import { type ShowPayment } from './attempt/show-payment.ts'
+import { type ShowPayment } from './attempt/payment-presenter.ts'
 
 /** Dependencies of {@link paymentRoutes}. */
 export type PaymentRouteDeps = {
@@ -33,14 +33,14 @@ export type PaymentRouteDeps = {
 
 /** Registers the routes for choosing a payment method, starting a payment and reading its status. */
 export function paymentRoutes(http: FastifyInstance, deps: PaymentRouteDeps): void {
-  chooseRoute(http, deps)
-  startRoute(http, deps)
-  lookRoutes(http, deps)
+  choosePaymentRoute(http, deps)
+  startPaymentRoute(http, deps)
+  readPaymentRoutes(http, deps)
 }
 
-const notFound = fail(problem('notFound'))
+const notFound = fail(createProblem('notFound'))
 
-function chooseRoute(http: FastifyInstance, deps: PaymentRouteDeps): void {
+function choosePaymentRoute(http: FastifyInstance, deps: PaymentRouteDeps): void {
   const { payment, payKeys, showPayment } = deps
   route(http, choosePayment, {
     isKeptUnderLoad: true,
@@ -49,9 +49,9 @@ function chooseRoute(http: FastifyInstance, deps: PaymentRouteDeps): void {
       if (!opened) return notFound
       const { paymentMethod } = body
       if (paymentMethod === 'counter' && (await isTooLateToChoose(opened.order, deps)))
-        return fail(problem('paymentMethodNotOffered', { field: 'paymentMethod' }))
-      const payer = payerOf(caller)
-      const chosen = await payment.choose(opened.order, wayOf(body), payer)
+        return fail(createProblem('paymentMethodNotOffered', { field: 'paymentMethod' }))
+      const payer = creditPayerOf(caller)
+      const chosen = await payment.choose(opened.order, paymentWayOf(body), payer)
       return chosen.ok ? succeed(await showPayment.payment(chosen.value, opened.order, payer)) : chosen
     },
   })
@@ -62,11 +62,11 @@ function chooseRoute(http: FastifyInstance, deps: PaymentRouteDeps): void {
  * for others it must open before the deadline.
  */
 async function isTooLateToChoose(order: Booking, deps: PaymentRouteDeps): Promise<boolean> {
-  if (order.paymentMethod === 'counter' || !(await isCounterTooLate(order, deps))) return false
+  if (order.paymentMethod === 'counter' || !(await isOfficeClosedUntilDeadline(order, deps))) return false
   return (await deps.payment.standingOf(order))?.method !== 'counter'
 }
 
-function startRoute(
+function startPaymentRoute(
   http: FastifyInstance,
   { payment, payKeys, showPayment, isSecure }: PaymentRouteDeps,
 ): void {
@@ -78,7 +78,7 @@ function startRoute(
       if (!opened) return notFound
       const { order } = opened
       const returnRef = payKeys.returnRefOf(order)
-      const payer = payerOf(caller)
+      const payer = creditPayerOf(caller)
       const started = await payment.start(order, { language, returnRef, payer })
       if (!started.ok) return started
       const { needsCardToken, goOn } = started.value
@@ -87,20 +87,20 @@ function startRoute(
         (await payKeys.open(body.orderKey))?.order ?? order,
         payer,
       )
-      rememberKey(reply, body.orderKey, isSecure)
+      setCheckoutCookie(reply, body.orderKey, isSecure)
       const next = needsCardToken ? cardPageAddress(body.orderKey) : goOn
       return succeed({ payment: shown, ...(next === undefined ? {} : { goOn: next }) })
     },
   })
 }
 
-function lookRoutes(http: FastifyInstance, { payment, payKeys, showPayment }: PaymentRouteDeps): void {
+function readPaymentRoutes(http: FastifyInstance, { payment, payKeys, showPayment }: PaymentRouteDeps): void {
   route(http, readPayable, {
     handle: async ({ query, caller }) => {
       const opened = await payKeys.open(query.key)
       if (!opened) return notFound
       const standing = await payment.standingOf(opened.order)
-      return succeed(await showPayment.payable(opened, standing, payerOf(caller)))
+      return succeed(await showPayment.payable(opened, standing, creditPayerOf(caller)))
     },
   })
   route(http, checkPayment, {
@@ -112,11 +112,11 @@ function lookRoutes(http: FastifyInstance, { payment, payKeys, showPayment }: Pa
       const now = await payKeys.open(body.orderKey)
       if (!now) return notFound
       const standing = await payment.standingOf(now.order)
-      return succeed(await showPayment.payable(now, standing, payerOf(caller)))
+      return succeed(await showPayment.payable(now, standing, creditPayerOf(caller)))
     },
   })
 }
 
-function wayOf({ paymentMethod, cardBrand }: PaymentRequest): PaymentWay {
+function paymentWayOf({ paymentMethod, cardBrand }: PaymentRequest): PaymentWay {
   return { paymentMethod, ...(cardBrand === undefined ? {} : { cardBrand }) }
 }

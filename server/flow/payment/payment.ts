@@ -5,8 +5,8 @@ import { type Result } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { advancePayments } from './attempt/advance-payment.ts'
-import { choosePayment, isDue } from './attempt/choose-payment.ts'
-import { type CreditPayer } from './attempt/credit-payer.ts'
+import { choosePayment, isAttemptForAmountDue } from './attempt/choose-payment.ts'
+import { type CreditPayer } from './attempt/company-credit-payer.ts'
 import { type PaymentDeps } from './attempt/payment-deps.ts'
 import { type Payment } from './attempt/payment-store.ts'
 import { type ManualReceiptInput, recordManualReceipt } from './attempt/manual-receipt.ts'
@@ -14,18 +14,22 @@ import { type RefundWhy, payoutActionKey } from './refund/refund-store.ts'
 import { type StartPaymentContext, type Started, endPayments, startPayment } from './attempt/start-payment.ts'
 
 export { paymentMailSamples } from './payment-mail-samples.ts'
-export { type ShowPayment } from './attempt/show-payment.ts'
+export { type ShowPayment } from './attempt/payment-presenter.ts'
 export { type CreditBook, type CreditOutcome } from './ledger/credit-account.ts'
 export { type CreditEntry, type CreditStanding } from './ledger/credit-account-store.ts'
 export { type Payment } from './attempt/payment-store.ts'
-export { type FoundPayments } from './reconciliation/found-payments.ts'
+export { type FoundPayments } from './reconciliation/payments-found-at-provider.ts'
 export { type RefundPayees } from './refund/refund-payee.ts'
-export { type DualControl, creditLimitKey, listedAfter } from './approval/approval.ts'
+export {
+  type DualControl,
+  creditLimitKey,
+  confirmationsCountAfter as listedAfter,
+} from './approval/approval.ts'
 export { creditLimitsAccount } from './approval/money-action-store.ts'
 export {
   type ApprovalChange,
   type NotifyAdministrators,
-  shownBaht,
+  formatBahtForMail as shownBaht,
 } from './settings/change-payment-settings.ts'
 
 /** The payment step: requests payment and records its receipt. */
@@ -77,23 +81,23 @@ export function createPayment(deps: PaymentDeps): PaymentStep {
     start: (booking, asking) => startPayment(deps, booking, asking),
     advance: (bookingId) => advancePayments(deps, bookingId),
     latestOf: (bookingId, tx) => deps.store.latestOf(bookingId, tx),
-    standingOf: (booking) => standingOf(deps, booking),
-    countingOf: (bookingId, tx) => countedPaymentsOf(deps, bookingId, tx),
+    standingOf: (booking) => readCurrentPayment(deps, booking),
+    countingOf: (bookingId, tx) => paymentThatCounts(deps, bookingId, tx),
     isStillPaid: (bookingId) => deps.transact((tx) => isStillPaid(deps, bookingId, tx)),
     receive: (booking, seen) => recordManualReceipt(deps, booking, seen),
     end: (bookingId) => endPayments(deps, bookingId),
-    giveBackAll: (bookingId, why, tx) => refundAll(deps, { bookingId, why }, tx),
-    giveBack: (bookingId, part, tx) => refundPayment(deps, { bookingId, ...part }, tx),
+    giveBackAll: (bookingId, why, tx) => refundAllPayments(deps, { bookingId, why }, tx),
+    giveBack: (bookingId, part, tx) => refundPartOfPayment(deps, { bookingId, ...part }, tx),
   }
 }
 
-async function standingOf(deps: PaymentDeps, booking: Booking): Promise<Payment | undefined> {
+async function readCurrentPayment(deps: PaymentDeps, booking: Booking): Promise<Payment | undefined> {
   const attempts = await deps.store.attemptsOf(booking.bookingId)
   const received = attempts.find(({ state }) => state === 'received')
   const latest = attempts.at(-1)
   if (received || !latest) return received
   if (latest.state !== 'late' && latest.state !== 'mismatched')
-    return isDue(latest, booking) ? latest : undefined
+    return isAttemptForAmountDue(latest, booking) ? latest : undefined
   // Once all of it is refunded, the order awaits payment as if none had come.
   return booking.state === 'held' && (await isRefunded(deps, latest)) ? undefined : latest
 }
@@ -104,13 +108,13 @@ async function isRefunded(deps: PaymentDeps, { paymentId, arrived }: Payment): P
   return left.amount === 0
 }
 
-async function countedPaymentsOf(deps: PaymentDeps, bookingId: string, tx: Tx): Promise<Payment | undefined> {
+async function paymentThatCounts(deps: PaymentDeps, bookingId: string, tx: Tx): Promise<Payment | undefined> {
   const attempts = await deps.store.attemptsOf(bookingId, tx)
   return attempts.find(({ state }) => state === 'received') ?? attempts.at(-1)
 }
 
 async function isStillPaid(deps: PaymentDeps, bookingId: string, tx: Tx): Promise<boolean> {
-  const payment = await countedPaymentsOf(deps, bookingId, tx)
+  const payment = await paymentThatCounts(deps, bookingId, tx)
   if (payment?.state !== 'received') return false
   const left = await deps.refunds.leftOf(tx, payment.paymentId)
   const owed = await deps.refunds.owedOf(tx, bookingId)
@@ -120,13 +124,17 @@ async function isStillPaid(deps: PaymentDeps, bookingId: string, tx: Tx): Promis
 
 type PaymentRefund = { readonly bookingId: string; readonly why: RefundWhy }
 
-async function refundAll(deps: PaymentDeps, { bookingId, why }: PaymentRefund, tx: Tx): Promise<void> {
+async function refundAllPayments(
+  deps: PaymentDeps,
+  { bookingId, why }: PaymentRefund,
+  tx: Tx,
+): Promise<void> {
   const attempts = await deps.store.attemptsOf(bookingId, tx)
   const received = attempts.find(({ state }) => state === 'received')
   if (received) await deps.refunds.oweAll(tx, { payment: received, why })
 }
 
-async function refundPayment(
+async function refundPartOfPayment(
   deps: PaymentDeps,
   { bookingId, figureOf, ...part }: PartBack & { readonly bookingId: string },
   tx: Tx,

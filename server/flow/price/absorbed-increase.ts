@@ -1,5 +1,10 @@
 import { type Money, subtractMoney } from '#contract/terms/money.ts'
-import { type OfferPrice, type PassengerPrice, offerPriceOf, perPersonOf } from '#contract/terms/offer.ts'
+import {
+  type OfferPrice,
+  type PassengerPrice,
+  offerPriceOf,
+  pricePerPassenger,
+} from '#contract/terms/offer.ts'
 import { isWithinTolerance } from '#contract/terms/price/price-tolerance.ts'
 import { type KeptOffer, conditionsDigest } from '#server/flow/offers/offers.ts'
 import { type PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
@@ -51,7 +56,7 @@ function atShownPrice(
   version: number,
 ): PassengerPrice | undefined {
   if (!shown) return undefined
-  const back = subtractMoney(shown, perPersonOf(one))
+  const back = subtractMoney(shown, pricePerPassenger(one))
   if (back.amount === 0) return one
   if (back.amount > 0) return undefined
   const source = `price band v${version}`

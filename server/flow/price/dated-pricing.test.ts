@@ -7,7 +7,7 @@ import { passengerTypes } from '#contract/terms/passenger.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
-import { datedPricingOf } from './dated-pricing.ts'
+import { createDatedPricing } from './dated-pricing.ts'
 import { type Markups, sellingPrice } from './selling-price.ts'
 
 const amount = fc.integer({ min: 0, max: 500_000 }).map(satang)
@@ -47,7 +47,7 @@ it('A date costs as much as an offer with the same net price, for any markup and
         })),
       )
       const counts = Object.fromEntries(party.map(({ type, count }) => [type, count]))
-      const priceOf = datedPricingOf(added)
+      const priceOf = createDatedPricing(added)
       expect(priceOf({ total: net.total, departureOn }, searchFor(counts))).toEqual(
         sellingPrice(net, added).total,
       )
@@ -78,7 +78,7 @@ it.each<[string, Parameters<typeof aMarkupRule>[0], string[], number]>([
     placeOf: (code: string) => ({ airport: code, city: code, country: code === 'NRT' ? 'JP' : 'TH' }),
   }
   const standing = { version: 0, adult: zero, child: zero, infant: zero, serviceFee: zero }
-  const priceOf = datedPricingOf({ standing, book })
+  const priceOf = createDatedPricing({ standing, book })
   const total = satang(2_000_00)
   const sold = priceOf({ total, departureOn }, searchFor({ adult: 2 }, airlines))
   expect(sold.amount - total.amount).toBe(expected)

@@ -10,10 +10,10 @@ import { type Markups, sellingPrice } from './selling-price.ts'
  * an offer at that price would have. Rules that ask for an airline or a kind of fare do not count, unless only one
  * airline is searched for, and shares are taken of the whole net price per head, taxes too: such prices are estimates.
  */
-export function datedPricingOf(markups: Markups): DatedPricing {
+export function createDatedPricing(markups: Markups): DatedPricing {
   return ({ total, departureOn }, { shape, journeys, airlines, party }) => {
     const { book } = markups
-    if (book === undefined) return addMoney(total, markupFor({ total, party, markups }))
+    if (book === undefined) return addMoney(total, markupForDate({ total, party, markups }))
     const counting = shape === 'multiCity' ? journeys : journeys.slice(0, 1)
     const facts: MarkupFacts = {
       channel: book.channel,
@@ -24,7 +24,7 @@ export function datedPricingOf(markups: Markups): DatedPricing {
       cabin: journeys[0]?.cabin,
       departureOn,
     }
-    return addMoney(total, markupFor({ total, party, markups, facts }))
+    return addMoney(total, markupForDate({ total, party, markups, facts }))
   }
 }
 
@@ -36,7 +36,7 @@ type DatedAmount = {
 }
 
 /** What is added: the selling price less the net one of a party in which everybody pays the same. */
-function markupFor({ total, party, markups, facts }: DatedAmount): Money {
+function markupForDate({ total, party, markups, facts }: DatedAmount): Money {
   const passengerCount = Object.values(party).reduce((sum, count) => sum + count, 0)
   const fare = satang(Math.floor(total.amount / passengerCount))
   const line = { kind: 'fare', code: '', name: '', amount: fare, source: 'price by date' } as const

@@ -1,11 +1,11 @@
 import { type FareRulesAnswer } from '#contract/api/price.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
-import { evidencedRules } from '#contract/terms/price/rule-evidence.ts'
+import { rulesWithEvidenceOnly } from '#contract/terms/price/rule-evidence.ts'
 import { ruleAnswerOf } from '#server/flow/offers/offers.ts'
 
 /** Fare rules in wire names, fees in satang, without answers that nothing of the supplier's stands behind. */
 export function fareRulesAnswerOf(told: FareRules): FareRulesAnswer {
-  const rules = evidencedRules(told)
+  const rules = rulesWithEvidenceOnly(told)
   const { refund, rebook } = rules
   return {
     refund: {

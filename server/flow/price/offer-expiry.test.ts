@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
-import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
@@ -37,7 +37,7 @@ withDatabase('the expiry of an offer that is priced again', (kit) => {
   const price = (offerId: string) => shop.post<PricingAnswer>('/api/pricing/', { offerId })
   const shownEnd = () => offer.expiresAt as Instant
   /** Advances the clock to an instant. */
-  const reach = (moment: Instant) => shop.clock.advance(msOf(moment) - msOf(shop.clock.now()))
+  const reach = (moment: Instant) => shop.clock.advance(epochMsOf(moment) - epochMsOf(shop.clock.now()))
 
   it('stays as shown when the agency absorbs an increase, and is enforced', async () => {
     await setBand(20_000)

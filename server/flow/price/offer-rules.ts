@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type SearchOrigin, type OffersStep } from '#server/flow/offers/offers.ts'
@@ -24,12 +24,12 @@ export async function getOfferRules(
   const found = await offers().find(offerId)
   if (!found.ok) return found
   const { ref, netTotal, supplierId } = found.value
-  const gone = fail(problem('offerGone', { field: 'offerId' }))
+  const gone = fail(createProblem('offerGone', { field: 'offerId' }))
   if (supplierId !== supply.supplierId) return gone
   const context = { ...asking, now: clock.now() }
   const rules = await supply.rules(ref, context)
   if (rules) return succeed(rules)
   const priced = await supply.price(ref, netTotal, context)
-  if (priced.kind === 'silent') return fail(problem('supplierUnavailable'))
+  if (priced.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   return priced.kind === 'gone' ? gone : succeed(priced.offer.rules)
 }

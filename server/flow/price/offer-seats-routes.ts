@@ -14,12 +14,12 @@ export function offerSeatsRoutes(http: FastifyInstance, { price }: OfferSeatsRou
     limit: { max: 60, perSeconds: 60 },
     handle: async ({ query, reference, signal }) => {
       const maps = await price.seatMaps(query.offerId, { requestId: reference, signal })
-      return maps.ok ? succeed({ seatMaps: maps.value.map(seatMapAnswerOf) }) : maps
+      return maps.ok ? succeed({ seatMaps: maps.value.map(seatMapAnswer) }) : maps
     },
   })
 }
 
-function seatMapAnswerOf({ journey, segment, cabin, rows }: SeatMap): SeatMapAnswer {
+function seatMapAnswer({ journey, segment, cabin, rows }: SeatMap): SeatMapAnswer {
   return {
     journey,
     segment,

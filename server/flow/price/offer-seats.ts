@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type SearchOrigin } from '#server/flow/offers/offers.ts'
 import { type SeatMap } from '#server/providers/supply/supplier-offer.ts'
@@ -16,13 +16,13 @@ export async function getSeatMaps(
   const found = await offers().find(offerId)
   if (!found.ok) return found
   const { ref, netTotal, supplierId } = found.value
-  const gone = fail(problem('offerGone', { field: 'offerId' }))
+  const gone = fail(createProblem('offerGone', { field: 'offerId' }))
   if (supplierId !== supply.supplierId) return gone
   if (!supply.seatMaps) return succeed([])
   const context = { ...asking, now: clock.now() }
   const maps = await supply.seatMaps(ref, context)
   if (maps) return succeed(maps)
   const priced = await supply.price(ref, netTotal, context)
-  if (priced.kind === 'silent') return fail(problem('supplierUnavailable'))
+  if (priced.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   return priced.kind === 'gone' ? gone : succeed([])
 }

@@ -40,11 +40,14 @@ export function paymentChoicesOf({ total, terms, offered, creditLeft }: Choosabl
       total: amount.amount,
     }
   })
-  return creditLeft === undefined ? choices : [...choices, onCredit({ total, terms }, creditLeft)]
+  return creditLeft === undefined ? choices : [...choices, creditChoice({ total, terms }, creditLeft)]
 }
 
 /** The account of a company: it is listed for its agents also when it does not cover this. */
-function onCredit({ total, terms }: Pick<Choosable, 'total' | 'terms'>, creditLeft: number): PaymentChoice {
+function creditChoice(
+  { total, terms }: Pick<Choosable, 'total' | 'terms'>,
+  creditLeft: number,
+): PaymentChoice {
   const paymentMethod = 'credit'
   const { surcharge, amount } = amountDueOf(total, terms, { paymentMethod })
   const isAvailable = amount.amount <= creditLeft

@@ -32,8 +32,8 @@ export type PaymentTermsStore = {
 export function createPaymentTermsStore(db: Kysely<Tables>): PaymentTermsStore {
   return {
     async termsAt(now) {
-      const reading = await readingAt(db, now)
-      const rows = await termsHolding(db, now)
+      const reading = await surchargeReadingAt(db, now)
+      const rows = await selectTermsInForce(db, now)
         .distinctOn(['method', 'card_brand'])
         .select(['method', 'card_brand', 'basis_points'])
         .where(({ eb, or }) => or([eb('method', '<>', 'card'), eb('reading', '=', reading)]))
@@ -48,22 +48,22 @@ export function createPaymentTermsStore(db: Kysely<Tables>): PaymentTermsStore {
         surchargeBasisPoints: row.basis_points,
       }))
     },
-    readingAt: (now, tx) => readingAt(tx ?? db, now),
+    readingAt: (now, tx) => surchargeReadingAt(tx ?? db, now),
     async setReading(tx, choice) {
-      await tx.insertInto('payment_surcharge').values(rowsOf(choice)).execute()
+      await tx.insertInto('payment_surcharge').values(surchargeRowsOf(choice)).execute()
     },
   }
 }
 
-function termsHolding(db: Kysely<Tables>, now: Instant) {
+function selectTermsInForce(db: Kysely<Tables>, now: Instant) {
   return db
     .selectFrom('payment_surcharge')
     .where('valid_from', '<=', now)
     .where(({ eb, or }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
 }
 
-async function readingAt(db: Kysely<Tables>, now: Instant): Promise<SurchargeReading> {
-  const newest = await termsHolding(db, now)
+async function surchargeReadingAt(db: Kysely<Tables>, now: Instant): Promise<SurchargeReading> {
+  const newest = await selectTermsInForce(db, now)
     .select('reading')
     .where('method', '=', 'card')
     .orderBy('valid_from', 'desc')
@@ -73,7 +73,7 @@ async function readingAt(db: Kysely<Tables>, now: Instant): Promise<SurchargeRea
   return surchargeReadings.find((one) => one === newest?.reading) ?? 'none'
 }
 
-function rowsOf({ reading, setBy, at }: ReadingChoice) {
+function surchargeRowsOf({ reading, setBy, at }: ReadingChoice) {
   const stated = surchargesByReading[reading]
   return cardBrands.flatMap((brand) => {
     const basisPoints = stated[brand]

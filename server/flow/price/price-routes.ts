@@ -3,7 +3,7 @@ import { readFareRules } from '#contract/api/fare-rules.ts'
 import { succeed, type Result, fail } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { fareRulesAnswerOf } from './fare-rules-answer.ts'
-import { agreementVersion, agreementsIn } from './agreements/agreements.ts'
+import { agreementVersion, agreementTexts } from './agreements/agreements.ts'
 import { type PriceStep, type ConfirmedPrice } from './price.ts'
 import {
   type FareComponentAnswer,
@@ -13,14 +13,14 @@ import {
 } from '#contract/api/price.ts'
 import { type PricingUnit } from '#contract/terms/fare.ts'
 import { listPaymentChoices } from '#contract/api/payment-choices.ts'
-import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { type SellingMode } from '#contract/terms/booking.ts'
 import { type Offer } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, everyPaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Viewer, offerAnswerOf, viewerOf } from '#server/flow/offers/offers.ts'
-import { type Caller, companyOf } from '#server/platform/http/request/caller.ts'
+import { type Caller, companyOfAgent } from '#server/platform/http/request/caller.ts'
 import { agreementRoutes } from './agreements/agreement-routes.ts'
 import { offerSeatsRoutes } from './offer-seats-routes.ts'
 import { paymentChoicesOf } from './payment-choices.ts'
@@ -37,8 +37,11 @@ export type PriceRouteDeps = {
 const choicesCached = 'public, max-age=60'
 
 /** What the account of the caller's company still covers; undefined for whoever books for none. */
-async function creditOf(caller: Caller, credit: PriceRouteDeps['credit']): Promise<number | undefined> {
-  const companyId = companyOf(caller)
+async function availableCreditOfCaller(
+  caller: Caller,
+  credit: PriceRouteDeps['credit'],
+): Promise<number | undefined> {
+  const companyId = companyOfAgent(caller)
   return companyId === undefined ? undefined : credit.leftOf(companyId)
 }
 
@@ -67,16 +70,16 @@ function addPricingRoute(
         ...(caller.kind === 'user' && { sessionId: caller.sessionId }),
       })
       if (!confirmed.ok) return confirmed
-      const fault = partyFault(body.passengers, confirmed.value)
+      const fault = passengerCountMismatch(body.passengers, confirmed.value)
       if (fault) return fail(fault)
       price.noteChosen(body.offerId, confirmed.value, caller)
       const terms = await price.currentPaymentTerms()
       const viewer = viewerOf(caller)
       // A wish for seats that are not there costs nothing yet: there is no exact price to work out.
-      const isWaitlistRequest = isWaitlisted(confirmed.value.kept.net)
+      const isWaitlistRequest = isOfferWaitlisted(confirmed.value.kept.net)
       const sellingMode = isWaitlistRequest ? 'instant' : await price.sellingMode()
-      const [offered, creditLeft] = [await offeredMethods(), await creditOf(caller, credit)]
-      return priceAnswer(confirmed.value, {
+      const [offered, creditLeft] = [await offeredMethods(), await availableCreditOfCaller(caller, credit)]
+      return pricingAnswer(confirmed.value, {
         terms,
         offered,
         creditLeft,
@@ -102,16 +105,16 @@ function addChoicesRoute(http: FastifyInstance, { price, offeredMethods }: Price
   })
 }
 
-function isWaitlisted({ itinerary }: Pick<Offer, 'itinerary'>): boolean {
+function isOfferWaitlisted({ itinerary }: Pick<Offer, 'itinerary'>): boolean {
   return itinerary.journeys.some(({ segments }) => segments.some(({ waitlisted }) => waitlisted))
 }
 
 type Counts = Partial<Record<(typeof passengerTypes)[number], number | undefined>>
 
-function partyFault(asked: Counts | undefined, { kept }: ConfirmedPrice): Problem | undefined {
+function passengerCountMismatch(asked: Counts | undefined, { kept }: ConfirmedPrice): Problem | undefined {
   if (!asked) return undefined
   const differs = passengerTypes.some((type) => (asked[type] ?? 0) !== (kept.search.party[type] ?? 0))
-  return differs ? problem('passengersDoNotMatch', { field: 'passengers' }) : undefined
+  return differs ? createProblem('passengersDoNotMatch', { field: 'passengers' }) : undefined
 }
 
 type Showing = {
@@ -125,12 +128,12 @@ type Showing = {
   readonly language: Language
 }
 
-function priceAnswer(
+function pricingAnswer(
   confirmed: ConfirmedPrice,
   { terms, offered, creditLeft, step, sellingMode, viewer, language }: Showing,
 ): Result<PricingAnswer, Problem> {
   const { kept, outcome, was, why, rules, pricedAt } = confirmed
-  const agreements = agreementsIn(language)
+  const agreements = agreementTexts(language)
   return succeed({
     outcome,
     ...(was === undefined ? {} : { was: was.amount }),

@@ -37,7 +37,7 @@ const nothing: StandingMarkup = {
 /** Markups in the database. */
 export function createPriceStore(db: Kysely<Tables>): PriceStore {
   return {
-    standingMarkup: () => standingMarkup(db),
+    standingMarkup: () => readStandingMarkup(db),
     async setStandingMarkup({ adult, child, infant, serviceFee }, { by, at }) {
       const amounts = { adult_satang: adult.amount, child_satang: child.amount, infant_satang: infant.amount }
       await db
@@ -63,9 +63,9 @@ export function createPriceStore(db: Kysely<Tables>): PriceStore {
   }
 }
 
-async function standingMarkup(db: Kysely<Tables>): Promise<StandingMarkup> {
+async function readStandingMarkup(db: Kysely<Tables>): Promise<StandingMarkup> {
   const row = await db.selectFrom('markup').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
-  return row ? standingMarkupOf(row) : nothing
+  return row ? standingMarkupFromRow(row) : nothing
 }
 
 type StandingRow = {
@@ -76,7 +76,7 @@ type StandingRow = {
   readonly service_fee_satang: number
 }
 
-function standingMarkupOf(row: StandingRow): StandingMarkup {
+function standingMarkupFromRow(row: StandingRow): StandingMarkup {
   return {
     version: row.version,
     adult: satang(row.adult_satang),
@@ -103,7 +103,8 @@ async function markupInForce(db: Kysely<Tables>, at: Instant): Promise<PricesNow
       order by takes_effect_at desc, book_id desc limit 1
     ) b on true`.execute(db)
   const [row] = rows
-  const standing = row !== undefined && row.version !== null ? standingMarkupOf(row as StandingRow) : nothing
+  const standing =
+    row !== undefined && row.version !== null ? standingMarkupFromRow(row as StandingRow) : nothing
   const isBook = row !== undefined && row.book_id !== null && row.digest !== null
   return { standing, book: isBook ? { bookId: row.book_id, digest: row.digest } : undefined }
 }

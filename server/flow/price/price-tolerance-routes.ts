@@ -4,7 +4,7 @@ import {
   readPriceTolerance,
   setPriceTolerance,
 } from '#contract/api/staff/price-tolerance.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
@@ -21,21 +21,21 @@ const costDays = 30
 export function priceToleranceRoutes(http: FastifyInstance, { bands, clock }: PriceToleranceRouteDeps): void {
   route(http, readPriceTolerance, {
     access: 'setPrices',
-    handle: async () => succeed(await toleranceOf(bands, clock.now())),
+    handle: async () => succeed(await priceToleranceAnswer(bands, clock.now())),
   })
   route(http, setPriceTolerance, {
     access: 'setPrices',
     requiresReauth: true,
     handle: async ({ body, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const band = { most: satang(body.mostSatang), mostBasisPoints: body.mostBasisPoints }
       await bands.set(band, { by: caller.userId, at: clock.now() })
-      return succeed(await toleranceOf(bands, clock.now()))
+      return succeed(await priceToleranceAnswer(bands, clock.now()))
     },
   })
 }
 
-async function toleranceOf(bands: PriceToleranceStore, now: Instant): Promise<PriceToleranceAnswer> {
+async function priceToleranceAnswer(bands: PriceToleranceStore, now: Instant): Promise<PriceToleranceAnswer> {
   const from = plusMinutes(now, -costDays * 24 * 60)
   const [history, cost] = await Promise.all([bands.history(), bands.cost(from, plusMinutes(now, 1))])
   const [current] = history

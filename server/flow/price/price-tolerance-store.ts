@@ -50,8 +50,8 @@ const endedStates: readonly BookingState[] = ['rejected', 'expired', 'cancelled'
 /** Bands in the database. */
 export function createPriceToleranceStore(db: Kysely<Tables>): PriceToleranceStore {
   return {
-    current: async () => (await newestTolerance(db, 1))[0],
-    history: () => newestTolerance(db, mostVersions),
+    current: async () => (await readNewestTolerances(db, 1))[0],
+    history: () => readNewestTolerances(db, mostVersions),
     async set({ most, mostBasisPoints }, { by, at }) {
       const limits = { most_satang: most.amount, most_basis_points: mostBasisPoints }
       await db
@@ -76,11 +76,11 @@ export function createPriceToleranceStore(db: Kysely<Tables>): PriceToleranceSto
     async forgetAbsorbed(tx, bookingId) {
       await tx.deleteFrom('absorbed_increase').where('booking_id', '=', bookingId).execute()
     },
-    cost: (from, until) => costBetween(db, from, until),
+    cost: (from, until) => readAbsorbedCost(db, from, until),
   }
 }
 
-async function newestTolerance(db: Kysely<Tables>, count: number): Promise<SetPriceTolerance[]> {
+async function readNewestTolerances(db: Kysely<Tables>, count: number): Promise<SetPriceTolerance[]> {
   const rows = await db
     .selectFrom('price_tolerance')
     .selectAll()
@@ -96,8 +96,11 @@ async function newestTolerance(db: Kysely<Tables>, count: number): Promise<SetPr
   }))
 }
 
-async function costBetween(db: Kysely<Tables>, from: Instant, until: Instant) {
-  const costOf = async (where: 'in' | 'not in', states: readonly BookingState[]): Promise<AbsorbedCost> => {
+async function readAbsorbedCost(db: Kysely<Tables>, from: Instant, until: Instant) {
+  const sumAbsorbedForStates = async (
+    where: 'in' | 'not in',
+    states: readonly BookingState[],
+  ): Promise<AbsorbedCost> => {
     const row = await db
       .selectFrom('absorbed_increase')
       .innerJoin('booking', 'booking.booking_id', 'absorbed_increase.booking_id')
@@ -110,7 +113,7 @@ async function costBetween(db: Kysely<Tables>, from: Instant, until: Instant) {
     return { bookings: row.bookings, amount: satang(row.satang) }
   }
   return {
-    paid: await costOf('in', paidStates),
-    open: await costOf('not in', [...paidStates, ...endedStates]),
+    paid: await sumAbsorbedForStates('in', paidStates),
+    open: await sumAbsorbedForStates('not in', [...paidStates, ...endedStates]),
   }
 }

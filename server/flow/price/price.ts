@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type SellingMode } from '#contract/terms/booking.ts'
 import { type FareRules } from '#contract/terms/fare.ts'
 import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
@@ -27,7 +27,7 @@ import { type PriceOutcome, type SeatMap } from '#server/providers/supply/suppli
 import { type Absorbed, absorbIncrease } from './absorbed-increase.ts'
 import { type MarkupsNow } from './markup/current-markup.ts'
 import { type PaymentTermsStore } from './payment-terms-store.ts'
-import { datedPricingOf } from './dated-pricing.ts'
+import { createDatedPricing } from './dated-pricing.ts'
 import { plainMarkupsOf } from './markup/plain-markups.ts'
 import { type RuleTrail, explainMarkup } from './markup/explain-markup.ts'
 import { getOfferRules } from './offer-rules.ts'
@@ -35,9 +35,13 @@ import { getSeatMaps } from './offer-seats.ts'
 import { type AbsorbedIncrease, type PriceToleranceStore } from './price-tolerance-store.ts'
 import { sellingModeFor } from './selling-mode.ts'
 import { type SellingModeStore } from './selling-mode-store.ts'
-import { type Markups, sellingPriceOf } from './selling-price.ts'
+import { type Markups, sellingPriceOfOffer } from './selling-price.ts'
 
-export { agreementVersion, agreementVersionOf, findAgreement } from './agreements/agreements.ts'
+export {
+  agreementVersion,
+  currentAgreementVersion as agreementVersionOf,
+  findAgreement,
+} from './agreements/agreements.ts'
 export { fareRulesAnswerOf } from './fare-rules-answer.ts'
 export { type AmountDue, amountDueOf, paymentChoicesOf } from './payment-choices.ts'
 export { type PaymentTermsStore } from './payment-terms-store.ts'
@@ -107,8 +111,8 @@ export function createPrice(deps: PriceDeps): PriceStep {
   return {
     nameLimits: deps.supply.capabilities.names,
     hasSeatMaps: deps.supply.capabilities.seatMaps === true,
-    currentPricing: async (caller) => pricingOf(channelOf(caller), await deps.markups.of(caller)),
-    currentDatedPricing: async (caller) => datedPricingOf(await deps.markups.of(caller)),
+    currentPricing: async (caller) => pricingForChannel(channelOf(caller), await deps.markups.of(caller)),
+    currentDatedPricing: async (caller) => createDatedPricing(await deps.markups.of(caller)),
     ruleTrail: (offerId, asking) => explainMarkup(deps, offerId, asking),
     noteChosen: (offerId, { kept }, caller) =>
       deps.offers().choose({
@@ -139,25 +143,26 @@ async function confirmPrice(
   if (!found.ok) return found
   const kept = found.value
   const { sessionId: finder } = kept.realTimeMarkup ?? {}
-  if (finder !== undefined && finder !== sessionId) return fail(problem('offerGone', { field: 'offerId' }))
-  if (kept.supplierId !== supply.supplierId) return fail(problem('offerGone', { field: 'offerId' }))
+  if (finder !== undefined && finder !== sessionId)
+    return fail(createProblem('offerGone', { field: 'offerId' }))
+  if (kept.supplierId !== supply.supplierId) return fail(createProblem('offerGone', { field: 'offerId' }))
   const pricedAt = clock.now()
   const priced = await supply.price(kept.ref, kept.netTotal, { ...asking, now: pricedAt })
-  if (priced.kind === 'silent') return fail(problem('supplierUnavailable'))
+  if (priced.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   if (priced.kind === 'gone' || !canBeSold(priced.offer))
-    return fail(problem('offerGone', { field: 'offerId' }))
+    return fail(createProblem('offerGone', { field: 'offerId' }))
   const told = await confirmedPrice(deps, kept, priced)
   // told before, and over since: an offer that nobody could book
-  if (told.kept.net.expiresAt <= pricedAt) return fail(problem('offerGone', { field: 'offerId' }))
+  if (told.kept.net.expiresAt <= pricedAt) return fail(createProblem('offerGone', { field: 'offerId' }))
   return succeed({ ...told, pricedAt })
 }
 
-function pricingOf(channel: SalesChannel, markups: Markups): Pricing {
+function pricingForChannel(channel: SalesChannel, markups: Markups): Pricing {
   const { realTime, version } = markups
   return {
     channel,
     ...(realTime === undefined ? version !== undefined && { version } : { realTimeMarkup: realTime }),
-    priceOf: (net) => sellingPriceOf(net, markups),
+    priceOf: (net) => sellingPriceOfOffer(net, markups),
     plainMarkups: (airports) => plainMarkupsOf(markups, airports),
   }
 }
@@ -176,7 +181,7 @@ async function confirmedPrice(
   const markups = { ...(await deps.markups.through(kept.channel)), realTime: kept.realTimeMarkup }
   // The same offer lasts as long as its buyer was told, whatever the supplier says anew.
   const net = { ...offer, expiresAt: kept.expiresAt }
-  const shown = { net: offer, selling: sellingPriceOf(offer, markups) }
+  const shown = { net: offer, selling: sellingPriceOfOffer(offer, markups) }
   const { rules } = offer
   const hasOtherFlights = flightsDigest(offer.itinerary) !== kept.flights
   const isSameTotal = shown.selling.total.amount === kept.sellingTotal.amount
@@ -184,7 +189,7 @@ async function confirmedPrice(
     return { outcome: 'same', kept: { supplierId, search, searchId, ...shown, net, offerId }, rules }
   const absorbed = hasOtherFlights
     ? undefined
-    : await absorbedOf(deps, kept, { priced, selling: shown.selling })
+    : await absorbIfTolerated(deps, kept, { priced, selling: shown.selling })
   if (absorbed) {
     const asShown = { net, selling: absorbed.selling, offerId, absorbed: absorbed.increase }
     return { outcome: 'same', kept: { supplierId, search, searchId, ...asShown }, rules }
@@ -195,11 +200,11 @@ async function confirmedPrice(
     kept: { supplierId, search, searchId, ...replaced },
     rules,
     was: kept.sellingTotal,
-    why: hasOtherFlights ? 'schedule' : reasonsOf(priced),
+    why: hasOtherFlights ? 'schedule' : priceChangeReason(priced),
   }
 }
 
-async function absorbedOf(
+async function absorbIfTolerated(
   { bands }: PriceDeps,
   kept: KeptOffer,
   { priced, selling }: { readonly priced: PriceResult; readonly selling: OfferPrice },
@@ -209,6 +214,6 @@ async function absorbedOf(
 }
 
 /** When the supplier's price is the same but ours is not, the agency's own fee has moved. */
-function reasonsOf(priced: PriceResult): NonNullable<ConfirmedPrice['why']> {
+function priceChangeReason(priced: PriceResult): NonNullable<ConfirmedPrice['why']> {
   return priced.kind === 'changed' ? priced.why : 'unknown'
 }

@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 import { readSellingMode, setSellingMode } from '#contract/api/staff/selling-mode.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -17,18 +17,19 @@ export type SellingModeRouteDeps = {
 /** How the agency sells: asked for and set by administrators. */
 export function sellingModeRoutes(http: FastifyInstance, deps: SellingModeRouteDeps): void {
   const { modes, price, clock } = deps
-  const show = async () => succeed({ sellingMode: await modes.current(), inForce: await price.sellingMode() })
+  const sellingModeAnswer = async () =>
+    succeed({ sellingMode: await modes.current(), inForce: await price.sellingMode() })
   route(http, readSellingMode, {
     access: 'setPrices',
-    handle: show,
+    handle: sellingModeAnswer,
   })
   route(http, setSellingMode, {
     access: 'setPrices',
     requiresReauth: true,
     handle: async ({ body, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       await modes.set({ mode: body.sellingMode, setBy: caller.userId, at: clock.now() })
-      return show()
+      return sellingModeAnswer()
     },
   })
 }

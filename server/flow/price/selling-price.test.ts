@@ -4,7 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
-import { type Markups, rulesAt, sellingPrice } from './selling-price.ts'
+import { type Markups, applicableRules, sellingPrice } from './selling-price.ts'
 
 const on = '2026-11-21' as LocalDate
 const placeOf = (code: string) => ({ airport: code, city: code, country: 'TH' })
@@ -68,7 +68,7 @@ describe('a selling price with any rules', () => {
     fc.assert(
       fc.property(net, markups, (price, all) => {
         const selling = sellingPrice(price, all, facts)
-        const ruled = rulesAt(price, all, facts)
+        const ruled = applicableRules(price, all, facts)
         expect(selling.total.amount).toBeGreaterThanOrEqual(price.total.amount)
         for (const [index, one] of selling.passengers.entries()) {
           const before = price.passengers[index]?.lines ?? []

@@ -4,7 +4,11 @@ import {
   applyMarkupRules,
   countMarkupRules,
 } from '#contract/terms/price/apply-markup-rules.ts'
-import { type MarkupAmounts, type RealTimeMarkup, markupFor } from '#contract/terms/price/markup.ts'
+import {
+  type MarkupAmounts,
+  type RealTimeMarkup,
+  markupForPassengerType,
+} from '#contract/terms/price/markup.ts'
 import { type MarkupFacts, type MarkupRule, type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type Money } from '#contract/terms/money.ts'
 import {
@@ -42,7 +46,7 @@ export type Markups = {
 }
 
 /** The selling price of an offer: the supplier's lines, then what we add where it is not zero. */
-export function sellingPriceOf(net: Offer, markups: Markups): OfferPrice {
+export function sellingPriceOfOffer(net: Offer, markups: Markups): OfferPrice {
   const { book } = markups
   const needsFacts = book !== undefined && book.rules.length > 0
   return sellingPrice(net.price, markups, needsFacts ? markupFactsOf(offerFactsOf(net), book) : undefined)
@@ -50,60 +54,70 @@ export function sellingPriceOf(net: Offer, markups: Markups): OfferPrice {
 
 /** The selling price of a net price; without facts no rule of the book counts. */
 export function sellingPrice(net: OfferPrice, markups: Markups, facts?: MarkupFacts): OfferPrice {
-  const ruled = facts && rulesAt(net, markups, facts)
-  return offerPriceOf(net.passengers.map((one) => withMarkup(one, markups, ruled)))
+  const ruled = facts && applicableRules(net, markups, facts)
+  return offerPriceOf(net.passengers.map((one) => addMarkupToPassenger(one, markups, ruled)))
 }
 
 /**
  * The rules that count at a net price. None does where a seller's own markup stands instead of everything that the
  * agency adds.
  */
-export function rulesAt(net: OfferPrice, markups: Markups, facts: MarkupFacts): MarkupByRules | undefined {
-  const book = countingBook(markups)
-  return book && countMarkupRules(book.rules, facts, basesOf(net))
-}
-
-/** The same with every other rule, and why it does not count. */
-export function ruleTrailAt(
+export function applicableRules(
   net: OfferPrice,
   markups: Markups,
   facts: MarkupFacts,
 ): MarkupByRules | undefined {
-  const book = countingBook(markups)
-  return book && applyMarkupRules(book.rules, facts, basesOf(net))
+  const book = markupBookInForce(markups)
+  return book && countMarkupRules(book.rules, facts, markupBasesOf(net))
 }
 
-function countingBook({ book, realTime }: Markups): MarkupBookInForce | undefined {
+/** The same with every other rule, and why it does not count. */
+export function allRulesWithVerdicts(
+  net: OfferPrice,
+  markups: Markups,
+  facts: MarkupFacts,
+): MarkupByRules | undefined {
+  const book = markupBookInForce(markups)
+  return book && applyMarkupRules(book.rules, facts, markupBasesOf(net))
+}
+
+function markupBookInForce({ book, realTime }: Markups): MarkupBookInForce | undefined {
   return realTime?.ignoresStanding === true ? undefined : book
 }
 
-function basesOf(net: OfferPrice): MarkupBase[] {
+function markupBasesOf(net: OfferPrice): MarkupBase[] {
   return net.passengers.map((one) => ({ type: one.type, fare: baseFareOf(one) }))
 }
 
-function withMarkup(
+function addMarkupToPassenger(
   one: PassengerPrice,
   { standing, book, realTime }: Markups,
   ruled: MarkupByRules | undefined,
 ): PassengerPrice {
   const ignoresStanding = realTime?.ignoresStanding === true || ruled?.ignoresStanding === true
   const added = [
-    ...(ignoresStanding ? [] : standingLines(one, standing)),
-    ...(ruled && book ? ruleLines(one.type, ruled, book) : []),
-    ...(realTime === undefined ? [] : [realTimeLine(one, realTime)]),
+    ...(ignoresStanding ? [] : standingMarkupLines(one, standing)),
+    ...(ruled && book ? markupRuleLines(one.type, ruled, book) : []),
+    ...(realTime === undefined ? [] : [realTimeMarkupLine(one, realTime)]),
   ]
   return { ...one, lines: [...one.lines, ...added.filter((line) => line.amount.amount !== 0)] }
 }
 
-function standingLines({ type }: PassengerPrice, standing: StandingMarkup): PriceLine[] {
+function standingMarkupLines({ type }: PassengerPrice, standing: StandingMarkup): PriceLine[] {
   const source = `markup v${standing.version}`
   return [
     { kind: 'serviceFee', code: 'SVC', name: 'Service fee', amount: standing.serviceFee, source },
-    { kind: 'markup', code: 'AGY', name: 'Agency fee', amount: markupFor(type, standing), source },
+    {
+      kind: 'markup',
+      code: 'AGY',
+      name: 'Agency fee',
+      amount: markupForPassengerType(type, standing),
+      source,
+    },
   ]
 }
 
-function ruleLines(
+function markupRuleLines(
   type: PassengerType,
   { trail }: MarkupByRules,
   { bookId }: MarkupBookInForce,
@@ -116,7 +130,7 @@ function ruleLines(
   })
 }
 
-function realTimeLine({ type }: PassengerPrice, realTime: RealTimeMarkup): PriceLine {
-  const amount = markupFor(type, realTime)
+function realTimeMarkupLine({ type }: PassengerPrice, realTime: RealTimeMarkup): PriceLine {
+  const amount = markupForPassengerType(type, realTime)
   return { kind: 'markup', code: realTimeMarkupCode, name: 'Real-time markup', amount, source: 'seller' }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type SearchRequestInput, searchRequest } from '#contract/api/search.ts'
 import { type ProblemCode } from '#contract/problem.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
-import { readParam } from './search-param.ts'
+import { parseSearchParam } from './search-param.ts'
 import { acceptSearch } from './search.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant
@@ -218,8 +218,8 @@ describe('the base64 parameter of a search', () => {
         const text = JSON.stringify(value)
         fc.pre(!/__proto__|constructor|prototype/.test(text))
         const standard = Buffer.from(text).toString('base64')
-        expect(readParam(standard)).toEqual({ ok: true, value: JSON.parse(text) })
-        expect(readParam(Buffer.from(text).toString('base64url'))).toEqual({
+        expect(parseSearchParam(standard)).toEqual({ ok: true, value: JSON.parse(text) })
+        expect(parseSearchParam(Buffer.from(text).toString('base64url'))).toEqual({
           ok: true,
           value: JSON.parse(text),
         })
@@ -234,10 +234,10 @@ describe('the base64 parameter of a search', () => {
     ['reaches for the prototype', Buffer.from('{"__proto__":{"a":1}}').toString('base64')],
     ['too deep', Buffer.from('['.repeat(20) + ']'.repeat(20)).toString('base64')],
   ])('rejects a value: %s', (_name, text) => {
-    expect(readParam(text)).toMatchObject({ ok: false, fault: { code: 'badParam' } })
+    expect(parseSearchParam(text)).toMatchObject({ ok: false, fault: { code: 'badParam' } })
   })
 
   it('never throws on any input', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readParam(text)))
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseSearchParam(text)))
   })
 })

@@ -1,10 +1,10 @@
-import { windowOfJourney } from '#contract/api/search-window.ts'
+import { windowOfJourney } from '#contract/api/search-time-window.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type AirlineCode, type AirportCode, type CityCode, airlineCode } from '#contract/terms/codes.ts'
 import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
-import { type PassengerCounts, maxSeated, partyFault } from '#contract/terms/passenger.ts'
+import { type PassengerCounts, maxSeated, passengerCountFault } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import {
   type Instant,
@@ -16,9 +16,9 @@ import {
   plusMinutes,
 } from '#contract/terms/time.ts'
 import { type TimeWindow, isAnyTime } from '#contract/terms/calendar/time-window.ts'
-import { toInstant, todayIn } from '#contract/terms/zone.ts'
+import { toInstant, todayIn } from '#contract/terms/time-zone.ts'
 
-export { readParam } from './search-param.ts'
+export { parseSearchParam as readParam } from './search-param.ts'
 
 /** How long a search counts as fresh (specification §4). Offers stay usable longer and are priced again. */
 export const searchValidityMinutes = 10
@@ -62,33 +62,33 @@ export function searchValidUntil(createdAt: Instant): Instant {
 
 /** Turns a search in wire names into terms, or says what is wrong with it and in which field. */
 export function acceptSearch(wire: SearchRequest, world: SearchWorld, now: Instant): Result<Search, Problem> {
-  const party = partyOf(wire)
-  const airlines = airlinesNamedIn(wire.airline)
+  const party = passengerCountsOf(wire)
+  const airlines = parseAirlineCodes(wire.airline)
   const fault =
-    shapeFaultOf(wire) ??
-    partyProblemOf(party) ??
+    tripShapeFault(wire) ??
+    passengerCountProblem(party) ??
     wire.searchAirLegs
-      .map((_, index) => legFaultOf(wire, index, { world, now }))
+      .map((_, index) => searchLegFault(wire, index, { world, now }))
       .find((one) => one !== undefined) ??
-    airlineFaultOf(airlines, world) ??
-    viaFaultOf(wire.connectingPoint, world)
+    airlineCodeFault(airlines, world) ??
+    viaPlaceFault(wire.connectingPoint, world)
   if (fault) return fail(fault)
   return succeed({
-    shape: shapeOf(wire),
-    journeys: wire.searchAirLegs.map((leg, index) => journeyOf(wire, leg, index)),
+    shape: tripShapeOf(wire),
+    journeys: wire.searchAirLegs.map((leg, index) => searchJourneyOf(wire, leg, index)),
     party,
-    airlines: limitOf(airlines, world),
+    airlines: airlineRestriction(airlines, world),
     nonstopOnly: wire.nonstop === 1,
     refundableOnly: wire.searchRefundableFare,
     ...(wire.connectingPoint === '' ? {} : { via: wire.connectingPoint as AirportCode }),
   })
 }
 
-function shapeOf(wire: SearchRequest): TripShape {
+function tripShapeOf(wire: SearchRequest): TripShape {
   return wire.triptype === 0 ? 'oneWay' : wire.triptype === 1 ? 'roundTrip' : 'multiCity'
 }
 
-function partyOf(wire: SearchRequest): PassengerCounts {
+function passengerCountsOf(wire: SearchRequest): PassengerCounts {
   const counts = {
     adult: wire.adults,
     child: wire.children,
@@ -101,7 +101,7 @@ function partyOf(wire: SearchRequest): PassengerCounts {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 }
 
-function airlinesNamedIn(text: string): string[] {
+function parseAirlineCodes(text: string): string[] {
   return text
     .toUpperCase()
     .split(/[\s,]+/)
@@ -109,12 +109,12 @@ function airlinesNamedIn(text: string): string[] {
 }
 
 /** The group "All Airlines" travels as a list of every code; it limits nothing. */
-function limitOf(airlines: readonly string[], world: SearchWorld): AirlineCode[] {
+function airlineRestriction(airlines: readonly string[], world: SearchWorld): AirlineCode[] {
   const codes = airlines.map((code) => airlineCode(code)).filter((code) => code !== undefined)
   return world.isEveryAirline(codes) ? [] : codes
 }
 
-function journeyOf(
+function searchJourneyOf(
   wire: SearchRequest,
   leg: SearchRequest['searchAirLegs'][number],
   index: number,
@@ -124,61 +124,64 @@ function journeyOf(
     to: leg.to as AirportCode,
     departureOn: leg.departureDate as LocalDate,
     cabin: leg.cabinClass,
-    ...windowOf(wire, index),
+    ...departureWindowOf(wire, index),
   }
 }
 
 /** Twelve hours either side of noon is the whole day: the specification's default means no window. */
-function windowOf(wire: SearchRequest, index: number): { window?: TimeWindow } {
+function departureWindowOf(wire: SearchRequest, index: number): { window?: TimeWindow } {
   const window = windowOfJourney(wire, index)
   return isAnyTime(window) ? {} : { window }
 }
 
-function shapeFaultOf(wire: SearchRequest): Problem | undefined {
+function tripShapeFault(wire: SearchRequest): Problem | undefined {
   const legs = wire.searchAirLegs
-  if (wire.triptype === 0 && legs.length !== 1) return problem('wrongFormat', { field: 'searchAirLegs' })
-  if (wire.triptype === 1 && legs.length !== 2) return problem('wrongFormat', { field: 'searchAirLegs' })
+  if (wire.triptype === 0 && legs.length !== 1)
+    return createProblem('wrongFormat', { field: 'searchAirLegs' })
+  if (wire.triptype === 1 && legs.length !== 2)
+    return createProblem('wrongFormat', { field: 'searchAirLegs' })
   return undefined
 }
 
-function partyProblemOf(party: PassengerCounts): Problem | undefined {
-  switch (partyFault(party)) {
+function passengerCountProblem(party: PassengerCounts): Problem | undefined {
+  switch (passengerCountFault(party)) {
     case 'noAdult':
-      return problem('noAdult', { field: 'adults' })
+      return createProblem('noAdult', { field: 'adults' })
     case 'tooMany':
-      return problem('tooManyPassengers', { field: 'adults', details: { max: maxSeated } })
+      return createProblem('tooManyPassengers', { field: 'adults', details: { max: maxSeated } })
     case 'tooManyInfants':
-      return problem('tooManyInfants', { field: 'infants' })
+      return createProblem('tooManyInfants', { field: 'infants' })
     case undefined:
       return undefined
   }
 }
 
-function legFaultOf(
+function searchLegFault(
   wire: SearchRequest,
   index: number,
   { world, now }: { readonly world: SearchWorld; readonly now: Instant },
 ): Problem | undefined {
   const leg = wire.searchAirLegs[index]
-  if (!leg) return problem('noLegs')
-  const field = (name: string) => `searchAirLegs.${index}.${name}`
+  if (!leg) return createProblem('noLegs')
+  const legFieldName = (name: string) => `searchAirLegs.${index}.${name}`
   const zone = world.zoneOfPlace(leg.from)
-  if (!zone) return problem('unknownAirport', { field: field('from'), details: { value: leg.from } })
+  if (!zone)
+    return createProblem('unknownAirport', { field: legFieldName('from'), details: { value: leg.from } })
   if (!world.zoneOfPlace(leg.to))
-    return problem('unknownAirport', { field: field('to'), details: { value: leg.to } })
-  if (leg.from === leg.to) return problem('sameAirport', { field: field('to') })
+    return createProblem('unknownAirport', { field: legFieldName('to'), details: { value: leg.to } })
+  if (leg.from === leg.to) return createProblem('sameAirport', { field: legFieldName('to') })
   const ahead = daysBetween(todayIn(zone, now), leg.departureDate as LocalDate)
-  if (ahead < 0) return problem('dateInPast', { field: field('departureDate') })
-  if (ahead > bookableDays) return problem('dateTooFar', { field: field('departureDate') })
-  const isInOrder = index === 0 || canFollow(wire, index, world)
-  return isInOrder ? undefined : problem('datesOutOfOrder', { field: field('departureDate') })
+  if (ahead < 0) return createProblem('dateInPast', { field: legFieldName('departureDate') })
+  if (ahead > bookableDays) return createProblem('dateTooFar', { field: legFieldName('departureDate') })
+  const isInOrder = index === 0 || canLegFollowPrevious(wire, index, world)
+  return isInOrder ? undefined : createProblem('datesOutOfOrder', { field: legFieldName('departureDate') })
 }
 
 /**
  * Whether a journey's date can come after the one before. Only across the date line does one land on the day
  * before one left (Tokyo to Honolulu), so that a trip over several cities may go on from there.
  */
-function canFollow(wire: SearchRequest, index: number, world: SearchWorld): boolean {
+function canLegFollowPrevious(wire: SearchRequest, index: number, world: SearchWorld): boolean {
   const [before, leg] = [wire.searchAirLegs[index - 1], wire.searchAirLegs[index]]
   if (!before || !leg || before.departureDate <= leg.departureDate) return true
   const [from, to] = [world.zoneOfPlace(before.from), world.zoneOfPlace(leg.from)]
@@ -188,14 +191,14 @@ function canFollow(wire: SearchRequest, index: number, world: SearchWorld): bool
   return minutesBetween(leavesFrom, leavesBy) >= acrossDateLineMinutes
 }
 
-function airlineFaultOf(airlines: readonly string[], world: SearchWorld): Problem | undefined {
+function airlineCodeFault(airlines: readonly string[], world: SearchWorld): Problem | undefined {
   const bad = airlines.find((code) => airlineCode(code) === undefined || !world.isAirline(code))
   return bad === undefined
     ? undefined
-    : problem('unknownAirline', { field: 'airline', details: { value: bad } })
+    : createProblem('unknownAirline', { field: 'airline', details: { value: bad } })
 }
 
-function viaFaultOf(via: string, world: SearchWorld): Problem | undefined {
+function viaPlaceFault(via: string, world: SearchWorld): Problem | undefined {
   if (via === '' || world.zoneOfPlace(via)) return undefined
-  return problem('unknownAirport', { field: 'connectingPoint', details: { value: via } })
+  return createProblem('unknownAirport', { field: 'connectingPoint', details: { value: via } })
 }

@@ -7,7 +7,7 @@ import { type StaffOrderAnswer, type FoundOrderAnswer } from '#contract/api/staf
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type SearchRequestInput } from '#contract/api/search.ts'
 import { type PayableAnswer } from '#contract/api/payment.ts'
-import { cancelledFlightKeys, flightKey } from '#contract/terms/after-sales.ts'
+import { cancelledFlightKeys, cancelledFlightKey } from '#contract/terms/after-sales.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
@@ -147,7 +147,7 @@ withBothDatabases('an order after it was paid', (kit) => {
     const shown = await order(booked)
     expect(shown).toMatchObject({ afterSales })
     expect(await found(booked)).toMatchObject({ afterSales })
-    expect([...cancelledFlightKeys(shown.scheduleChanges)]).toEqual([first && flightKey(first)])
+    expect([...cancelledFlightKeys(shown.scheduleChanges)]).toEqual([first && cancelledFlightKey(first)])
     await kit.database.db.updateTable('schedule_change').set({ state: 'settled' }).execute()
     expect(await order(booked)).not.toHaveProperty('afterSales')
   })

@@ -1,7 +1,7 @@
 import { type AfterSales, standingChangeStates } from '#contract/terms/after-sales.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type AfterSalesFacts, type AfterSalesStore } from './after-sales-store.ts'
-import { isWatched } from './schedule-change/schedule-change-deps.ts'
+import { isScheduleWatched } from './schedule-change/schedule-change-deps.ts'
 
 /** The after-sales status of an order, and the charged amount in satang, payment surcharge included. */
 export type OrderOutcome = { readonly afterSales?: AfterSales; readonly charged?: number }
@@ -19,13 +19,13 @@ export function createOrderOutcomes(store: AfterSalesStore): OrderOutcomes {
       const facts = await store.factsOf(bookings.map(({ bookingId }) => bookingId))
       const known = new Map(facts.map((one) => [one.bookingId, one]))
       return new Map(
-        bookings.map((booking) => [booking.bookingId, outcomeOf(booking, known.get(booking.bookingId))]),
+        bookings.map((booking) => [booking.bookingId, orderOutcomeOf(booking, known.get(booking.bookingId))]),
       )
     },
   }
 }
 
-function outcomeOf(booking: Booking, facts: AfterSalesFacts | undefined): OrderOutcome {
+function orderOutcomeOf(booking: Booking, facts: AfterSalesFacts | undefined): OrderOutcome {
   const afterSales = facts && afterSalesOf(booking, facts)
   return {
     ...(afterSales === undefined ? {} : { afterSales }),
@@ -39,7 +39,7 @@ function outcomeOf(booking: Booking, facts: AfterSalesFacts | undefined): OrderO
  */
 export function afterSalesOf(booking: Booking, facts: AfterSalesFacts): AfterSales | undefined {
   const { received = 0, goesBack, isGivenBack } = facts
-  const cancellation = cancellationOf(booking, facts)
+  const cancellation = cancellationOutcome(booking, facts)
   if (received > 0 && goesBack >= received) return { status: 'refunded', areTicketsValid: false }
   const areTicketsValid = !isGivenBack && cancellation !== 'cancelledByAirline'
   if (received > 0 && goesBack > 0) return { status: 'partiallyRefunded', areTicketsValid }
@@ -47,11 +47,12 @@ export function afterSalesOf(booking: Booking, facts: AfterSalesFacts): AfterSal
 }
 
 /** Returns whether the airline has cancelled all, some or none of the booked flights. */
-function cancellationOf(
+function cancellationOutcome(
   booking: Booking,
   { flights }: AfterSalesFacts,
 ): 'cancelledByAirline' | 'flightCancelled' | undefined {
-  if (!flights || !isWatched(booking) || !standingChangeStates.includes(flights.state)) return undefined
+  if (!flights || !isScheduleWatched(booking) || !standingChangeStates.includes(flights.state))
+    return undefined
   const gone = flights.difference.flights.filter(({ now }) => now === undefined)
   const booked = booking.offer.itinerary.journeys.flatMap(({ segments }) => segments)
   const isAll = gone.length === flights.difference.flights.length && gone.length >= booked.length

@@ -1,8 +1,8 @@
 import { type OrderFindAnswer, type OrderFindRequest } from '#contract/api/change-request.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep, codeOf } from '#server/flow/booking/booking.ts'
-import { type AttemptLimit, failedAgain, secondsBlocked } from '#server/platform/attempt-limit.ts'
+import { type AttemptLimit, attemptsAfterFailure, secondsBlocked } from '#server/platform/attempt-limit.ts'
 import { type AttemptStore } from '#server/platform/attempt-store.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type Platform } from '#server/platform/platform.ts'
@@ -37,11 +37,11 @@ export type FindOrderDeps = Pick<Platform, 'clock' | 'transact'> & {
 export function createFindOrder(deps: FindOrderDeps): FindOrder {
   const { booking } = deps
   return async ({ code, email }, network) => {
-    const seconds = await countTry(deps, codeOf(code), network)
-    if (seconds > 0) return fail(problem('tooManyRequests', { details: { seconds } }))
+    const seconds = await countLookupAttempt(deps, codeOf(code), network)
+    if (seconds > 0) return fail(createProblem('tooManyRequests', { details: { seconds } }))
     const found = await booking.findByContact({ code, email })
     return found === undefined
-      ? fail(problem('orderNotFound'))
+      ? fail(createProblem('orderNotFound'))
       : succeed({ orderKey: booking.foundKeyOf(found) })
   }
 }
@@ -50,7 +50,7 @@ export function createFindOrder(deps: FindOrderDeps): FindOrder {
  * Counts an attempt; returns the seconds to wait after too many. Found orders count too, because the finder
  * may not be the owner. The network is checked first, and a blocked network creates no records.
  */
-function countTry(
+function countLookupAttempt(
   { attempts, signer, transact, clock }: FindOrderDeps,
   code: string,
   network: string,
@@ -70,7 +70,7 @@ function countTry(
       counted.push({ ...counter, before })
     }
     for (const { digest, limit, before } of counted)
-      await attempts.save(tx, digest, failedAgain(before, now, limit))
+      await attempts.save(tx, digest, attemptsAfterFailure(before, now, limit))
     return 0
   })
 }

@@ -2,7 +2,7 @@ import { type BookingStep, orderLink } from '#server/flow/booking/booking.ts'
 import { type MailAttachment, type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type Reference } from '#server/reference/reference.ts'
-import { flightsCalendar } from './itinerary-receipt/flights-calendar.ts'
+import { flightsCalendarText } from './itinerary-receipt/flights-calendar.ts'
 import { type PrintItineraryReceipt } from './itinerary-receipt/print-itinerary-receipt.ts'
 import { ticketedMail } from './ticket-mail.ts'
 import { type TicketStore } from './ticket-store.ts'
@@ -36,8 +36,8 @@ export function createMailTickets(deps: MailTicketsDeps): MailTickets {
     ])
     if (!pdf.ok && needsPdf) throw new Error(`no PDF for the mail about tickets: ${pdf.fault.code}`)
     if (!pdf.ok) deps.log.error('ticketMailWithoutPdf', { orderNumber, problem: pdf.fault.code })
-    const place = (code: string) => deps.reference.airportLabel(code, language)
-    const calendar = flightsCalendar(booking, { place, now: deps.clock.now() })
+    const airportLabelOf = (code: string) => deps.reference.airportLabel(code, language)
+    const calendar = flightsCalendarText(booking, { place: airportLabelOf, now: deps.clock.now() })
     const attachments: MailAttachment[] = [
       ...(pdf.ok ? [{ name: pdf.value.name, mediaType: 'application/pdf', content: pdf.value.bytes }] : []),
       {

@@ -6,7 +6,7 @@ import { type RefundPayeeStandingAnswer } from '#contract/api/refund-payee.ts'
 import { type AfterSales } from '#contract/terms/after-sales.ts'
 import { type BookingState, bookingStatusOf } from '#contract/terms/booking.ts'
 import { type Itinerary } from '#contract/terms/itinerary.ts'
-import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
+import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
 import { type OfficeCalendar } from '#contract/terms/calendar/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -24,8 +24,8 @@ import { type Payment } from '#server/flow/payment/payment.ts'
 import { amountDueOf, fareRulesAnswerOf } from '#server/flow/price/price.ts'
 import { isOpenChange } from './schedule-change/schedule-change-record.ts'
 import { officeAnswerOf, refundEstimateOf } from './support-hours.ts'
-import { isWatched } from './schedule-change/schedule-change-deps.ts'
-import { kindsFor } from './change-request/change-request-terms.ts'
+import { isScheduleWatched } from './schedule-change/schedule-change-deps.ts'
+import { requestKindsAvailable } from './change-request/change-request-terms.ts'
 
 /** Everything that an order page shows. */
 export type OrderDeps = {
@@ -66,11 +66,11 @@ export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
       ? {}
       : { priceGuaranteedUntil: booking.priceGuaranteedUntil }),
     ...(booking.payBy === undefined ? {} : { payBy: booking.payBy }),
-    ...lastMomentOf(booking),
+    ...supplierDeadlineOf(booking),
     paymentMethod: booking.paymentMethod,
-    journeys: journeyAnswersOf(itineraryOf(booking)),
+    journeys: journeyAnswersOf(currentItineraryOf(booking)),
     passengers: booking.passengers.map((passenger, index) =>
-      passengerOf(passenger, ticketOf(tickets, index)),
+      passengerAnswer(passenger, findPassengerTicket(tickets, index)),
     ),
     sellingMode: booking.sellingMode,
     quotes: quotes.filter(isForCustomer).map((one) => quoteAnswerOf(one, booking)),
@@ -83,10 +83,10 @@ export function orderAnswerOf(deps: OrderDeps): OrderAnswer {
     ...(shownPayment === undefined ? {} : { payment: shownPayment }),
     history: [...history],
     agency: profile,
-    ...careOf(deps),
+    ...supportInformation(deps),
     refundPayee: deps.refundPayee,
     // The owner of an ended order is asked nothing about its flights.
-    scheduleChanges: isWatched(booking) ? [...deps.scheduleChanges] : [],
+    scheduleChanges: isScheduleWatched(booking) ? [...deps.scheduleChanges] : [],
     isSimulated: isSimulated(booking),
   }
 }
@@ -99,7 +99,7 @@ function isForCustomer({ state }: Quote): boolean {
 }
 
 /** Returns support information: contact and office hours, possible requests, and the estimated refund. */
-function careOf({
+function supportInformation({
   booking,
   payment,
   requests,
@@ -111,7 +111,7 @@ function careOf({
   const order = { booking, payment, requests, hasChangedFlights }
   return {
     office: officeAnswerOf(now, calendar),
-    mayAsk: [...kindsFor(order)],
+    mayAsk: [...requestKindsAvailable(order)],
     requests: [...requests],
     refundOutlook: refundEstimateOf(order, now),
   }
@@ -121,7 +121,7 @@ function careOf({
 const waitingStates: readonly BookingState[] = ['submitted', 'booking', 'unknown', 'waitlisted', 'review']
 
 /** Returns the current flights; after the waiting states no flight is shown as waitlisted. */
-function itineraryOf({ offer, state }: Booking): Itinerary {
+function currentItineraryOf({ offer, state }: Booking): Itinerary {
   if (waitingStates.includes(state)) return offer.itinerary
   return {
     ...offer.itinerary,
@@ -133,23 +133,23 @@ function itineraryOf({ offer, state }: Booking): Itinerary {
 }
 
 /** Returns the supplier's deadline: for ticketing, or for waitlisted seats. */
-function lastMomentOf(booking: Booking): Pick<OrderAnswer, 'ticketingTimeLimitAt' | 'waitsUntil'> {
+function supplierDeadlineOf(booking: Booking): Pick<OrderAnswer, 'ticketingTimeLimitAt' | 'waitsUntil'> {
   if (booking.state === 'waitlisted') return { waitsUntil: waitlistExpiresAt(booking) }
   const { ticketingTimeLimitAt } = booking
   return ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }
 }
 
-function ticketOf(tickets: readonly Ticket[], passenger: number): Ticket | undefined {
+function findPassengerTicket(tickets: readonly Ticket[], passenger: number): Ticket | undefined {
   return tickets.find((one) => one.passenger === passenger)
 }
 
-function passengerOf(
+function passengerAnswer(
   passenger: Booking['passengers'][number],
   ticket: Ticket | undefined,
 ): OrderAnswer['passengers'][number] {
   return {
     type: passenger.type,
-    ticketName: ticketName(passenger),
+    ticketName: printedTicketName(passenger),
     ...(ticket === undefined ? {} : { ticketNumber: ticket.ticketNumber }),
   }
 }

@@ -1,18 +1,22 @@
 import { type OfficeAnswer, type RefundEstimateAnswer } from '#contract/api/order.ts'
-import { type OfficeCalendar, nextOfficeDay, staffAnswerBy } from '#contract/terms/calendar/office-hours.ts'
+import {
+  type OfficeCalendar,
+  nextOfficeDay,
+  staffResponseDeadline,
+} from '#contract/terms/calendar/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import {
   type PaidOrder,
-  departsAtOf,
-  isForStaff,
-  isRefunded,
+  firstDepartureAt,
+  isDecidedByStaff,
+  wasRefundCompleted,
   refundTerms,
 } from './change-request/change-request-terms.ts'
 
 /** Returns the current or next office day, whether the office is open, and by when staff answer. */
 export function officeAnswerOf(now: Instant, calendar: OfficeCalendar): OfficeAnswer {
   const { opensAt, closesAt } = nextOfficeDay(now, calendar)
-  return { isOpen: opensAt <= now, opensAt, closesAt, staffAnswerBy: staffAnswerBy(now, calendar) }
+  return { isOpen: opensAt <= now, opensAt, closesAt, staffAnswerBy: staffResponseDeadline(now, calendar) }
 }
 
 /**
@@ -22,13 +26,13 @@ export function officeAnswerOf(now: Instant, calendar: OfficeCalendar): OfficeAn
  */
 export function refundEstimateOf(order: PaidOrder, now: Instant): RefundEstimateAnswer[] {
   const { state } = order.booking
-  if (isRefunded(order) || isForStaff(order)) return []
+  if (wasRefundCompleted(order) || isDecidedByStaff(order)) return []
   if (state !== 'held' && state !== 'paid' && state !== 'ticketed') return []
-  const departsAt = departsAtOf(order.booking)
-  const backAt = (moment: 'beforeDeparture' | 'noShow') => {
+  const departsAt = firstDepartureAt(order.booking)
+  const refundAtMoment = (moment: 'beforeDeparture' | 'noShow') => {
     const { comesBack } = refundTerms(order, moment)
     return { moment, ...(comesBack === undefined ? {} : { comesBack: comesBack.amount }) }
   }
-  const before = now < departsAt ? [{ ...backAt('beforeDeparture'), until: departsAt }] : []
-  return [...before, backAt('noShow')]
+  const before = now < departsAt ? [{ ...refundAtMoment('beforeDeparture'), until: departsAt }] : []
+  return [...before, refundAtMoment('noShow')]
 }

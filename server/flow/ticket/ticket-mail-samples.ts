@@ -2,13 +2,13 @@ import { changeRequestKinds } from '#contract/terms/change-request.ts'
 import { type AirportCode } from '#contract/terms/codes.ts'
 import { type Instant, type LocalDateTime, plusMinutes } from '#contract/terms/time.ts'
 import { type WrittenBooking, sampleBooking, orderLink } from '#server/flow/booking/booking.ts'
-import { type MailSamples, sampleOf } from '#server/platform/mail/mail-sample.ts'
+import { type MailSamples, mailSampleOf } from '#server/platform/mail/mail-sample.ts'
 import {
   flightsAcceptedMail,
   flightsChangedMail,
   flightsMovedMail,
   flightsReminderMail,
-  flightsTakenBackMail,
+  scheduleChangeWithdrawnMail,
 } from './schedule-change/schedule-change-mail.ts'
 import { changeRequestAnsweredMail } from './change-request/change-request-answered-mail.ts'
 import { ticketedMail } from './ticket-mail.ts'
@@ -33,7 +33,7 @@ export const ticketMailSamples: MailSamples = (input) => {
     }),
   )
   return [
-    sampleOf(ticketedMail({ booking, tickets, link })),
+    mailSampleOf(ticketedMail({ booking, tickets, link })),
     ...answered,
     ...flightChangeSamples(booking, link),
   ]
@@ -57,11 +57,11 @@ function flightChangeSamples(booking: WrittenBooking, link: string) {
   const gone = { journey: 1, kinds: ['cancelled' as const], was: back }
   const cancelled = { changeId: 'sample', replyBy, difference: { flights: [moved, gone], connections: [] } }
   return [
-    sampleOf(flightsChangedMail(booking, change, link)),
+    mailSampleOf(flightsChangedMail(booking, change, link)),
     { event: 'flights-cancelled', mail: flightsChangedMail(booking, cancelled, link) },
-    sampleOf(flightsMovedMail(booking, change, link)),
-    sampleOf(flightsReminderMail(booking, change, link)),
-    sampleOf(flightsAcceptedMail(booking, change, link)),
-    sampleOf(flightsTakenBackMail(booking, change, link)),
+    mailSampleOf(flightsMovedMail(booking, change, link)),
+    mailSampleOf(flightsReminderMail(booking, change, link)),
+    mailSampleOf(flightsAcceptedMail(booking, change, link)),
+    mailSampleOf(scheduleChangeWithdrawnMail(booking, change, link)),
   ]
 }

@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
+import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Ticket } from '#contract/terms/ticket.ts'
 import {
   type MailedBooking,
@@ -30,7 +30,7 @@ export function ticketedMail(issued: {
   const { language, orderNumber, bookingId } = booking
   const lines = tickets.flatMap((ticket) => {
     const passenger = booking.passengers[ticket.passenger]
-    return passenger ? [`${ticket.ticketNumber}  ${ticketName(passenger)}`] : []
+    return passenger ? [`${ticket.ticketNumber}  ${printedTicketName(passenger)}`] : []
   })
   const { subject, heading } = messages[language]
   const letter = {

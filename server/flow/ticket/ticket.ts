@@ -111,12 +111,12 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
   const booking = await deps.booking.findById(bookingId)
   if (booking?.state !== 'paid' || !booking.reservationRef) return undefined
   if (!(await deps.payment.isStillPaid(bookingId))) {
-    const nothing = () => Promise.resolve()
-    await deps.booking.recordRefusedTickets(bookingId, { reason: 'moneyGoneBack', effects: nothing })
+    const doNothing = () => Promise.resolve()
+    await deps.booking.recordRefusedTickets(bookingId, { reason: 'moneyGoneBack', effects: doNothing })
     return undefined
   }
-  if (await areSeatsGone(deps, booking)) {
-    await refuseTickets(deps, bookingId, 'seatsGone')
+  if (await isReservationLost(deps, booking)) {
+    await recordTicketingRefused(deps, bookingId, 'seatsGone')
     return undefined
   }
   const supply = deps.supplyOf(booking.supplierId)
@@ -129,7 +129,7 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
   }
   const outcome = await supply.ticket(booking.reservationRef, context)
   if (outcome.kind === 'done') {
-    await recordIssued(deps, booking, outcome.value.tickets)
+    await recordIssuedTickets(deps, booking, outcome.value.tickets)
     return undefined
   }
   if (
@@ -138,7 +138,7 @@ async function issueTickets(deps: TicketDeps, bookingId: string): Promise<Instan
     !isTooLate(booking, context.now, longestIssueMinutes)
   )
     return plusMinutes(context.now, pollMinutes)
-  await recordFailure(deps, booking, outcome)
+  await handleTicketingFailure(deps, booking, outcome)
   return undefined
 }
 
@@ -149,28 +149,28 @@ function isTooLate({ ticketingTimeLimitAt }: Booking, now: Instant, graceMinutes
 type NoTickets = Exclude<SupplyOutcome<Reservation>, { readonly kind: 'done' }>
 
 /** Moves the order to manual review when a retry is useless; throws when it may still help. */
-async function recordFailure(deps: TicketDeps, booking: Booking, outcome: NoTickets): Promise<void> {
+async function handleTicketingFailure(deps: TicketDeps, booking: Booking, outcome: NoTickets): Promise<void> {
   const { bookingId } = booking
   // A definite refusal does not change by retrying: money has been received, so the order needs manual
   // review.
   const isFinal = outcome.kind === 'notDone' && outcome.reason !== 'unreachable'
   if (!isFinal && !isTooLate(booking, deps.clock.now())) throw new Error(`no ticket issued: ${outcome.kind}`)
-  await refuseTickets(deps, bookingId, isFinal ? outcome.reason : 'answerLost')
+  await recordTicketingRefused(deps, bookingId, isFinal ? outcome.reason : 'answerLost')
 }
 
 /**
  * Moves an order that cannot be ticketed to review. Nobody pays for tickets that are not issued: the payment
  * is refunded automatically, unless the tickets may have been issued after all, which staff check first.
  */
-async function refuseTickets(
+async function recordTicketingRefused(
   deps: TicketDeps,
   bookingId: string,
   reason: RefusalReason | 'answerLost',
 ): Promise<void> {
-  const effects = async (tx: Tx) => {
+  const refundUnlessLost = async (tx: Tx) => {
     if (reason !== 'answerLost') await deps.payment.giveBackAll(bookingId, 'notTicketed', tx)
   }
-  await deps.booking.recordRefusedTickets(bookingId, { reason, effects })
+  await deps.booking.recordRefusedTickets(bookingId, { reason, effects: refundUnlessLost })
 }
 
 /**
@@ -178,13 +178,13 @@ async function refuseTickets(
  * if its flights are cancelled. Not checked again after staff have reviewed the order and requested the
  * tickets anew.
  */
-async function areSeatsGone({ booking: step }: TicketDeps, booking: Booking): Promise<boolean> {
+async function isReservationLost({ booking: step }: TicketDeps, booking: Booking): Promise<boolean> {
   const history = await step.historyOf(booking.bookingId)
   if (history.filter(({ state }) => state === 'paid').length > 1) return false
   return (await step.seatsOf(booking)) === 'gone'
 }
 
-async function recordIssued(
+async function recordIssuedTickets(
   deps: TicketDeps,
   booking: Booking,
   tickets: Parameters<TicketStore['insert']>[2],

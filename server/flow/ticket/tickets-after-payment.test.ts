@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { msOf } from '#contract/terms/time.ts'
+import { epochMsOf } from '#contract/terms/time.ts'
 import { type HttpClient, systemHttpClient } from '#server/platform/http-client.ts'
 import { duffelProvider } from '#server/providers/supply/duffel/duffel-provider.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
@@ -68,7 +68,7 @@ withDatabase('tickets that the airline issues after the payment', (kit) => {
   const deliver = async () => {
     const [order] = await airline.reservations()
     const event = { id: 'wev_1', type: 'order.updated', data: { object: { id: order?.orderId } } }
-    const [body, seconds] = [JSON.stringify(event), Math.floor(msOf(shop.clock.now()) / 1000)]
+    const [body, seconds] = [JSON.stringify(event), Math.floor(epochMsOf(shop.clock.now()) / 1000)]
     const v1 = createHmac('sha256', webhookSecret).update(`${seconds}.${body}`).digest('hex')
     return shop.app.http.inject({
       method: 'POST',

@@ -23,7 +23,7 @@ export type CompletedAuditEvent = Omit<AuditEvent, 'by'> & {
 
 /** Creates the audit log on the database, which refuses changes and deletions. */
 export function createAuditStore({ db, clock, ids }: AuditStoreDeps): AuditTrail & CompletedAuditEvents {
-  const insertEntry = async (
+  const insertAuditEvent = async (
     at: Kysely<Tables>,
     { by, action, object, detail, reference }: CompletedAuditEvent,
   ) => {
@@ -43,17 +43,17 @@ export function createAuditStore({ db, clock, ids }: AuditStoreDeps): AuditTrail
       .execute()
     return eventId
   }
-  const insertOutcome = async (at: Kysely<Tables>, eventId: string, outcome: AuditOutcome) => {
+  const insertAuditOutcome = async (at: Kysely<Tables>, eventId: string, outcome: AuditOutcome) => {
     await at
       .insertInto('audit_outcome')
       .values({ event_id: eventId, at: clock.now(), ...outcome })
       .execute()
   }
   return {
-    begin: (action) => insertEntry(db, action),
-    end: (eventId, outcome, object) => insertOutcome(db, eventId, { outcome, object: object ?? null }),
+    begin: (action) => insertAuditEvent(db, action),
+    end: (eventId, outcome, object) => insertAuditOutcome(db, eventId, { outcome, object: object ?? null }),
     async noteDone(tx, action) {
-      await insertOutcome(tx, await insertEntry(tx, action), { outcome: 'done', object: null })
+      await insertAuditOutcome(tx, await insertAuditEvent(tx, action), { outcome: 'done', object: null })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type RequestContext } from '../http/route.ts'
-import { type Signer, digestOf } from '../crypto.ts'
+import { type Signer, sha256Base64url } from '../crypto.ts'
 import { clientNetwork } from '../http/request/client-network.ts'
 import { type Tx } from '../transaction.ts'
 import { type CompletedAuditEvent, type CompletedAuditEvents } from './audit-store.ts'
@@ -20,7 +20,7 @@ export type AnswerChannel =
   | { readonly channel: 'phone'; readonly recordedBy: string }
 
 /** Returns the channel of an answer given on our pages. */
-export function webAnswerOf({
+export function webAnswerChannel({
   caller,
   cookie,
   reference,
@@ -29,7 +29,7 @@ export function webAnswerOf({
   const channel = 'web' as const
   if (caller.kind === 'user') return { channel, userId: caller.userId, session: caller.sessionId, reference }
   const known = cookie('__Host-known') ?? cookie('known')
-  const session = known === undefined ? '' : `browser:${digestOf(known).slice(0, 16)}`
+  const session = known === undefined ? '' : `browser:${sha256Base64url(known).slice(0, 16)}`
   return { channel, session, network: clientNetwork(address), reference }
 }
 

@@ -2,10 +2,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
-import { type AuditEvent, objectOf } from './audit-trail.ts'
+import { type AuditEvent, auditedObjectOf } from './audit-trail.ts'
 import { type Caller } from './request/caller.ts'
 import { route } from './route.ts'
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     {
       access: 'viewPayments',
       audit: () => ({ detail: { count: 2 } }),
-      handle: () => fail(problem('refundNotPossible')),
+      handle: () => fail(createProblem('refundNotPossible')),
     },
   )
   const proof = { access: 'makeRefunds', requiresReauth: true, handle: fine } as const
@@ -103,6 +103,6 @@ describe('the audit trail', () => {
     [[{ taxId: '0105536000001', providerId: 'omise' }], 'omise'],
     [[{ taxId: '0105536000001' }], undefined],
   ])('the audit trail finds the object of %j', (deps, object) => {
-    expect(objectOf(...deps)).toBe(object)
+    expect(auditedObjectOf(...deps)).toBe(object)
   })
 })

@@ -39,11 +39,11 @@ export function auditTrailOf(request: FastifyRequest): AuditTrail | undefined {
 const mostIdLength = 80
 
 /** Returns the object of a request: the first member of its path or body that names one of our objects. */
-export function objectOf(...deps: readonly unknown[]): string | undefined {
+export function auditedObjectOf(...deps: readonly unknown[]): string | undefined {
   for (const part of deps) {
     if (typeof part !== 'object' || part === null) continue
     const found = Object.entries(part).find(
-      ([name, value]) => typeof value === 'string' && value.length <= mostIdLength && isOurs(name, value),
+      ([name, value]) => typeof value === 'string' && value.length <= mostIdLength && isOwnId(name, value),
     )
     if (found) return String(found[1])
   }
@@ -53,7 +53,7 @@ export function objectOf(...deps: readonly unknown[]): string | undefined {
 const namedByUs: readonly string[] = ['orderNumber', 'providerId', 'supplierId']
 
 /** An id of ours has its kind as prefix; others, such as a tax number, may even be empty. */
-function isOurs(name: string, value: string): boolean {
+function isOwnId(name: string, value: string): boolean {
   if (namedByUs.includes(name)) return value !== ''
   return /^[a-z]+(?:[A-Z][a-z]+)*Id$/.test(name) && /^[a-z]+_\w+$/.test(value)
 }

@@ -4,13 +4,13 @@ import { type Endpoint } from '#contract/endpoint.ts'
 import { fileContent } from './answer/file-answer.ts'
 import { pageContent } from './answer/page-answer.ts'
 import { problemAnswer } from './answer/problem-reply.ts'
-import { bodyKinds, rawBody } from './request/body-kinds.ts'
+import { bodyKinds, rawBody } from './request/body-media-types.ts'
 
 /** The media type of answers that are sent line by line. */
 export const lineType = 'application/x-ndjson'
 
 /** What Fastify parses and describes of an endpoint. */
-export function schemaOf(endpoint: Endpoint): FastifySchema {
+export function fastifySchemaOf(endpoint: Endpoint): FastifySchema {
   const { path, takes = 'json', body, query, params, line, status = 200, ignoresBody = false } = endpoint
   const content = {
     ...answerContent(endpoint),

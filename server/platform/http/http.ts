@@ -3,19 +3,19 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { TemporarilyUnavailable } from '../temporarily-unavailable.ts'
 import { recordAllowedMethods } from './request/allowed-methods.ts'
-import { zodValidator } from './request/bad-input.ts'
-import { bodyKinds, pictureTypes, writtenTypes } from './request/body-kinds.ts'
-import { addBugNote, noteBug } from './answer/bug-note.ts'
+import { zodValidator } from './request/input-validation.ts'
+import { bodyKinds, pictureTypes, writtenTypes } from './request/body-media-types.ts'
+import { registerBugLog, logUnexpectedError } from './answer/bug-log.ts'
 import { type AuditTrail, addAuditTrail } from './audit-trail.ts'
-import { type Identify, addIdentify } from './request/caller.ts'
+import { type Identify, registerIdentification } from './request/caller.ts'
 import { addDrain } from './drain.ts'
 import { clientNetwork } from './request/client-network.ts'
-import { contentReports } from './answer/content-reports.ts'
+import { addCspReportEndpoint } from './answer/csp-reports.ts'
 import { type ReadyChecks, addHealth } from './health.ts'
 import { addLoadLimit, usualLoadLimit } from './request/load-limit.ts'
 import { addOrderKeyHeader } from './request/order-key-header.ts'
@@ -28,15 +28,15 @@ import { Refusal } from './answer/refusal.ts'
 import { routeConfigOf } from './route-config.ts'
 import { addRouteTable } from './route-table.ts'
 import {
-  changesSomething,
-  readableUrl,
+  isStateChanging,
+  replaceUnreadableUrl,
   refuseContentType,
   refuseHost,
-  refuseOtherSite,
+  refuseCrossSite,
   unreadablePath,
 } from './request/request-guard.ts'
 import { securityHeaders } from './answer/security-headers.ts'
-import { answerBrokenRequest, newReference } from './socket-failure.ts'
+import { answerBrokenRequest, createProblemReference } from './socket-failure.ts'
 
 /** Dependencies and options of the HTTP layer. */
 export type HttpOptions = Pick<Platform, 'clock' | 'ids' | 'log'> & {
@@ -73,10 +73,10 @@ const headersTimeoutMs = 15_000
  * `route()`; every failure becomes a problem with a message in the request's language.
  */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const http = emptyHttp(options)
+  const http = createBareFastify(options)
   http.setValidatorCompiler(zodValidator)
   http.setSerializerCompiler(serializerCompiler)
-  addIdentify(http, options.identify)
+  registerIdentification(http, options.identify)
   addAuditTrail(http, options.audit)
   addParsers(http)
   addLog(http, options)
@@ -89,15 +89,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   if (options.countsRequests ?? true) await addRateLimit(http, options.requestsPerMinute ?? 1200)
   addLoadLimit(http, options.loadLimit ?? usualLoadLimit)
   await addOpenapi(http, options)
-  contentReports(http, options)
+  addCspReportEndpoint(http, options)
   addHealth(http, { checks: options.checks ?? {}, clock: options.clock })
   const showPage =
     options.pages === undefined ? undefined : await addPages(http, { ...options, pages: options.pages })
-  addRest(http, { methodsOf, showPage })
+  addFallbackRoutes(http, { methodsOf, showPage })
   return http
 }
 
-function emptyHttp({ trustedProxies = [], ...options }: HttpOptions): FastifyInstance {
+function createBareFastify({ trustedProxies = [], ...options }: HttpOptions): FastifyInstance {
   return fastify({
     logger: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -106,8 +106,8 @@ function emptyHttp({ trustedProxies = [], ...options }: HttpOptions): FastifyIns
     return503OnClosing: false,
     routerOptions: { maxParamLength: 2048, ignoreTrailingSlash: true },
     http: { maxHeaderSize: headerLimitBytes, headersTimeout: headersTimeoutMs },
-    genReqId: () => newReference(options.ids),
-    rewriteUrl: readableUrl,
+    genReqId: () => createProblemReference(options.ids),
+    rewriteUrl: replaceUnreadableUrl,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, options.ids),
   })
 }
@@ -121,19 +121,19 @@ type Rest = {
 }
 
 /** Answers a request that no route takes: with a page, or a problem. The address is never repeated. */
-function addRest(http: FastifyInstance, { methodsOf, showPage }: Rest): void {
-  const refuse = async (_request: FastifyRequest, reply: FastifyReply) =>
-    sendProblem(reply, problem('malformed'))
-  http.all(unreadablePath, { schema: { hide: true }, onRequest: refuse }, refuse)
+function addFallbackRoutes(http: FastifyInstance, { methodsOf, showPage }: Rest): void {
+  const refuseMalformed = async (_request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(reply, createProblem('malformed'))
+  http.all(unreadablePath, { schema: { hide: true }, onRequest: refuseMalformed }, refuseMalformed)
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const methods = methodsOf(path)
     if (methods.length > 0 && !methods.includes(request.method))
-      return sendProblem(reply.header('allow', methods.join(', ')), problem('methodNotAllowed'))
-    if (showPage === undefined || !isPagePath(path) || changesSomething(request))
-      return sendProblem(reply, problem('notFound'))
+      return sendProblem(reply.header('allow', methods.join(', ')), createProblem('methodNotAllowed'))
+    if (showPage === undefined || !isPagePath(path) || isStateChanging(request))
+      return sendProblem(reply, createProblem('notFound'))
     if (readsOnly.has(request.method)) return showPage(request, reply)
-    return sendProblem(reply.header('allow', 'GET, HEAD'), problem('methodNotAllowed'))
+    return sendProblem(reply.header('allow', 'GET, HEAD'), createProblem('methodNotAllowed'))
   })
 }
 
@@ -143,26 +143,30 @@ function addRest(http: FastifyInstance, { methodsOf, showPage }: Rest): void {
  */
 function addParsers(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
-  const reading =
+  const parserFor =
     (read: (bytes: Uint8Array) => Result<unknown, Problem>) =>
     async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
-      const body = takesBytes(request) ? succeed(bytes) : read(bytes)
+      const body = routeTakesBytes(request) ? succeed(bytes) : read(bytes)
       if (!body.ok) throw new Refusal(body.fault)
       return body.value
     }
-  const unread = () => succeed(undefined)
-  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, reading(readJsonBody))
-  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, reading(readFormBody))
-  http.addContentTypeParser([...writtenTypes], { parseAs: 'buffer' }, reading(unread))
+  const ignoreBody = () => succeed(undefined)
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, parserFor(readJsonBody))
+  http.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    parserFor(readFormBody),
+  )
+  http.addContentTypeParser([...writtenTypes], { parseAs: 'buffer' }, parserFor(ignoreBody))
   http.addContentTypeParser([...pictureTypes], async (request: FastifyRequest, payload: IncomingMessage) => {
-    if (!takesBytes(request)) return void payload.resume()
+    if (!routeTakesBytes(request)) return void payload.resume()
     const length = Number(request.headers['content-length'] ?? Number.NaN)
     const announced = Number.isNaN(length) ? {} : { announced: length }
     return readLargeBody({ payload, most: request.routeOptions.bodyLimit, ...announced })
   })
 }
 
-function takesBytes(request: FastifyRequest): boolean {
+function routeTakesBytes(request: FastifyRequest): boolean {
   const { takes } = routeConfigOf(request)
   return takes !== undefined && bodyKinds[takes].isRaw
 }
@@ -173,7 +177,7 @@ function addGuards(http: FastifyInstance, options: HttpOptions): void {
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(ofCall).header('cache-control', 'no-store')
     const fault =
-      refuseHost(request, options) ?? refuseOtherSite(request, options) ?? refuseContentType(request)
+      refuseHost(request, options) ?? refuseCrossSite(request, options) ?? refuseContentType(request)
     return fault === undefined ? undefined : sendProblem(reply, fault)
   })
 }
@@ -184,13 +188,15 @@ async function addRateLimit(http: FastifyInstance, requestsPerMinute: number): P
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => clientNetwork(ip),
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal(problem('tooManyRequests', { details: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } })),
+      new Refusal(
+        createProblem('tooManyRequests', { details: { seconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
+      ),
   })
 }
 
 /** Logs one line per request, by route pattern (a path may hold private data), and one per bug. */
 function addLog(http: FastifyInstance, { log }: HttpOptions): void {
-  addBugNote(http, log)
+  registerBugLog(http, log)
   http.addHook('onResponse', async (request, reply) => {
     log.info('request', {
       reference: request.id,
@@ -203,7 +209,7 @@ function addLog(http: FastifyInstance, { log }: HttpOptions): void {
   })
   http.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const fault = problemOfError(error)
-    if (fault.code === 'unexpected') noteBug(request, error)
+    if (fault.code === 'unexpected') logUnexpectedError(request, error)
     if (fault.code === 'temporarilyUnavailable') log.error('unavailable', { reference: request.id, error })
     return sendProblem(reply, fault)
   })
@@ -212,12 +218,12 @@ function addLog(http: FastifyInstance, { log }: HttpOptions): void {
 /** Returns the problem of an error: the one it carries, an outage, a refusal by Fastify, or a bug of ours. */
 function problemOfError(error: unknown): Problem {
   if (error instanceof Refusal) return error.fault
-  if (error instanceof TemporarilyUnavailable) return problem('temporarilyUnavailable')
+  if (error instanceof TemporarilyUnavailable) return createProblem('temporarilyUnavailable')
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined
-  if (status === 413) return problem('bodyTooLarge')
-  if (status === 415) return problem('unsupportedMediaType')
+  if (status === 413) return createProblem('bodyTooLarge')
+  if (status === 415) return createProblem('unsupportedMediaType')
   return typeof status === 'number' && status >= 400 && status < 500
-    ? problem('malformed')
-    : problem('unexpected')
+    ? createProblem('malformed')
+    : createProblem('unexpected')
 }

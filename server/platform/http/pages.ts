@@ -55,10 +55,10 @@ export async function addPages(
   const findShell = await readPageShells({ directory, site }).catch((cause: unknown) => {
     throw new WebNotBuilt(directory, cause)
   })
-  await addFiles(http, directory)
+  await serveStaticFiles(http, directory)
   const headers = securityHeaders(options.publicUrl)
-  const isKnown = knownPaths(paths)
-  const isSecret = knownPaths(secretPaths)
+  const isKnown = createPathCheck(paths)
+  const isSecret = createPathCheck(secretPaths)
   return async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const language = languageOfPage({
@@ -81,7 +81,7 @@ export async function addPages(
  * Serves hashed assets and the other files of the web root (icons, manifest); robots.txt even if none was
  * built.
  */
-async function addFiles(http: FastifyInstance, directory: string): Promise<void> {
+async function serveStaticFiles(http: FastifyInstance, directory: string): Promise<void> {
   await http.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: '/assets/',
@@ -106,7 +106,7 @@ async function addFiles(http: FastifyInstance, directory: string): Promise<void>
   )
 }
 
-function knownPaths(paths: readonly string[]): (path: string) => boolean {
+function createPathCheck(paths: readonly string[]): (path: string) => boolean {
   return (path) => {
     const asked = path.length > 1 ? path.replace(/\/+$/, '') : path
     return paths.some((known) =>

@@ -32,7 +32,7 @@ export function addRouteTable(http: FastifyInstance): void {
       access,
       requiresReauth,
       hasBody: schema?.body !== undefined,
-      names: namesIn(schema),
+      names: parameterNamesIn(schema),
     }
     for (const one of [method].flat()) routes.push({ method: one, ...about })
   })
@@ -45,11 +45,11 @@ export function routesOf(http: FastifyInstance): readonly ListedRoute[] {
   return http.getDecorator<{ readonly routes: readonly ListedRoute[] }>(tableDecorator).routes
 }
 
-function namesIn(schema: FastifySchema | undefined): readonly string[] {
-  return [schema?.params, schema?.querystring, schema?.body].flatMap(membersOf)
+function parameterNamesIn(schema: FastifySchema | undefined): readonly string[] {
+  return [schema?.params, schema?.querystring, schema?.body].flatMap(schemaMembers)
 }
 
-function membersOf(schema: unknown): readonly string[] {
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(membersOf)
+function schemaMembers(schema: unknown): readonly string[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(schemaMembers)
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }

@@ -2,7 +2,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
     }),
     {
       showProblem: (reply, fault) => reply.code(400).serializer(JSON.stringify).send({ error: fault.code }),
-      handle: () => fail(problem('wrongPassword')),
+      handle: () => fail(createProblem('wrongPassword')),
     },
   )
   route(
@@ -95,7 +95,7 @@ beforeAll(async () => {
     {
       handle: ({ params }) => {
         const file = files[params.name]
-        return file ? succeed(file) : fail(problem('notFound'))
+        return file ? succeed(file) : fail(createProblem('notFound'))
       },
     },
   )

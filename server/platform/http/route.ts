@@ -1,22 +1,22 @@
-import { answerSchema, lineType, schemaOf } from './endpoint-schema.ts'
+import { answerSchema, lineType, fastifySchemaOf } from './endpoint-schema.ts'
 import { Readable } from 'node:stream'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Endpoint, type FileType, type Parsed } from '#contract/endpoint.ts'
 import { type Language, type Problem } from '#contract/problem.ts'
 import { type Result } from '#contract/terms/result.ts'
-import { bodyKinds } from './request/body-kinds.ts'
-import { admissionOf } from './request/admission.ts'
-import { type AuditEvent, auditTrailOf, objectOf } from './audit-trail.ts'
+import { bodyKinds } from './request/body-media-types.ts'
+import { createAdmission } from './request/admission.ts'
+import { type AuditEvent, auditTrailOf, auditedObjectOf } from './audit-trail.ts'
 import { type Access, type Caller, callerOf } from './request/caller.ts'
-import { noteBug } from './answer/bug-note.ts'
+import { logUnexpectedError } from './answer/bug-log.ts'
 import { type FileAnswer, sendFile } from './answer/file-answer.ts'
 import { type PageAnswer, sendPage } from './answer/page-answer.ts'
 import { type RedirectAnswer, sendRedirect } from './answer/redirect-answer.ts'
 import { requestLanguage, sendProblem } from './answer/problem-reply.ts'
 import { type RouteConfig, type ShowProblem } from './route-config.ts'
 import { sendStream } from './answer/stream-answer.ts'
-import { looksLikeFailure } from './answer/success-shape.ts'
+import { failureLikeMember } from './answer/failure-like-answer.ts'
 
 /** A request as a handler receives it: parsed, and with its caller identified. */
 export type RequestContext<Body = unknown, Query = unknown, Params = unknown> = {
@@ -108,16 +108,16 @@ export function route<const Spec extends Endpoint>(
   endpoint: Spec,
   spec: Route<Spec>,
 ): void {
-  const likeness = looksLikeFailure(endpoint.path, answerSchema(endpoint))
+  const likeness = failureLikeMember(endpoint.path, answerSchema(endpoint))
   if (likeness !== undefined) throw new Error(likeness)
-  const admit = admissionOf(spec, endpoint.query)
+  const admit = createAdmission(spec, endpoint.query)
   const bodyLimit = spec.bodyLimit ?? bodyKinds[endpoint.takes ?? 'json'].mostBytes
   http.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: schemaOf(endpoint),
+    schema: fastifySchemaOf(endpoint),
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    config: configOf(endpoint, spec as Route<Endpoint>),
+    config: routeConfigFor(endpoint, spec as Route<Endpoint>),
     preParsing: async (request, reply) => {
       const fault = await admit(request, reply)
       if (fault !== undefined) await sendProblem(reply, fault)
@@ -169,7 +169,7 @@ async function withAuditNote<Value>(
   const isQuiet = method === 'GET' || (isOpen && spec.audit === undefined)
   const trail = isQuiet ? undefined : auditTrailOf(request)
   if (trail === undefined || context.caller.kind !== 'user') return work()
-  const object = objectOf(context.params, context.body)
+  const object = auditedObjectOf(context.params, context.body)
   const action: AuditEvent = {
     by: context.caller,
     action: `${method} ${path}`,
@@ -179,7 +179,7 @@ async function withAuditNote<Value>(
   }
   const eventId = await trail.begin(action)
   const result = await work()
-  const made = result.ok && action.object === undefined ? objectOf(result.value) : undefined
+  const made = result.ok && action.object === undefined ? auditedObjectOf(result.value) : undefined
   const isFirstOfTwo = result.ok && spec.isFirstOfTwo?.(result.value, context) === true
   const outcome = isFirstOfTwo ? 'firstOfTwo' : 'done'
   await trail.end(eventId, result.ok ? outcome : result.fault.code, made)
@@ -195,7 +195,7 @@ export function sendResult<Value>(
   return result.ok ? reply.code(status).send(result.value) : sendProblem(reply, result.fault)
 }
 
-function configOf({ takes = 'json', query }: Endpoint, spec: Route<Endpoint>): RouteConfig {
+function routeConfigFor({ takes = 'json', query }: Endpoint, spec: Route<Endpoint>): RouteConfig {
   const limit = spec.limit
   return {
     access: spec.access ?? 'anyone',
@@ -244,12 +244,12 @@ function sendLines<Line>(
   result: Result<AsyncIterable<Line>, Problem>,
 ): FastifyReply {
   if (!result.ok) return sendProblem(reply, result.fault)
-  const lines = Readable.from(linesOf(result.value, schema))
-  lines.once('error', (error) => noteBug(reply.request, error))
+  const lines = Readable.from(jsonLinesOf(result.value, schema))
+  lines.once('error', (error) => logUnexpectedError(reply.request, error))
   return sendStream(reply.type(`${lineType}; charset=utf-8`), lines)
 }
 
-async function* linesOf(
+async function* jsonLinesOf(
   events: AsyncIterable<unknown>,
   schema: z.ZodType | undefined,
 ): AsyncGenerator<string> {

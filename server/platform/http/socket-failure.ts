@@ -15,7 +15,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
   const status = statusOfParserError(error.code)
   const code = status === 431 ? 'bodyTooLarge' : 'malformed'
   const body = JSON.stringify(
-    problemReply({ code }, { language: 'en', reference: newReference(ids), status }),
+    problemReply({ code }, { language: 'en', reference: createProblemReference(ids), status }),
   )
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -30,7 +30,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 }
 
 /** Returns a reference that can be read out on the telephone: no letters or digits that look alike. */
-export function newReference(ids: Ids): string {
+export function createProblemReference(ids: Ids): string {
   return ids.code('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 8)
 }
 

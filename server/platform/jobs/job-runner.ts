@@ -51,7 +51,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   const stopping = new AbortController()
   const running: RunDeps = { ...deps, store, leaseMs, stopping: stopping.signal }
   const kinds = Object.keys(handlers)
-  const claim = (limit: number, except: readonly string[] = []) =>
+  const claimJobs = (limit: number, except: readonly string[] = []) =>
     store.claim({
       kinds: kinds.filter((kind) => !except.includes(kind)),
       limit,
@@ -61,7 +61,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
   let loop: Promise<void> | undefined
   return {
     start() {
-      loop ??= workLoop({ running, claim, concurrency, patientKinds, pollMs, database })
+      loop ??= workLoop({ running, claim: claimJobs, concurrency, patientKinds, pollMs, database })
     },
     async stop() {
       stopping.abort()
@@ -69,7 +69,7 @@ export function createJobRunner(deps: JobRunnerDeps): JobRunner {
     },
     async runDue() {
       for (let done = 0; done < mostDue; done += 1) {
-        const [job] = await claim(1)
+        const [job] = await claimJobs(1)
         if (!job) return done
         await runJob(running, job)
       }
@@ -95,7 +95,7 @@ async function workLoop(deps: RunnerState): Promise<void> {
   const bell = createWakeUp(stopping)
   const unlisten = database.onInserted('job', () => bell.ring())
   const underWay = new Map<Promise<void>, string>()
-  const begin = (job: ClaimedJob): void => {
+  const startJob = (job: ClaimedJob): void => {
     const done = runJob(running, job)
       .catch((error: unknown) => log.error('jobNotRecorded', { kind: job.kind, jobId: job.jobId, error }))
       .finally(() => {
@@ -108,7 +108,7 @@ async function workLoop(deps: RunnerState): Promise<void> {
   while (!stopping.aborted) {
     const rung = bell.listen()
     try {
-      for (const job of await claimNext(deps, [...underWay.values()])) begin(job)
+      for (const job of await claimNext(deps, [...underWay.values()])) startJob(job)
       if (clock.nowMs() >= tidyAt) {
         tidyAt = clock.nowMs() + tidyEveryMs
         await running.store.forgetDone(instantFromMs(clock.nowMs() - keepDoneMs))
@@ -141,10 +141,10 @@ async function claimNext(
 /** Wakes the loop; a ring while it is busy takes effect when it listens again. */
 function createWakeUp(stopping: AbortSignal): { ring(): void; listen(): AbortSignal } {
   let controller = new AbortController()
-  const ring = (): void => controller.abort()
-  stopping.addEventListener('abort', ring)
+  const wakeLoop = (): void => controller.abort()
+  stopping.addEventListener('abort', wakeLoop)
   return {
-    ring,
+    ring: wakeLoop,
     listen: () => {
       controller = new AbortController()
       return controller.signal

@@ -62,10 +62,11 @@ export type JobStore = {
 export function createJobStore(db: Kysely<Tables>): JobStore {
   return {
     claim: (order) => claimJobs(db, order),
-    renew: (claim, leaseUntil) => setOwned(db, claim, { lease_until: leaseUntil }),
-    finish: (claim, now, tx) => setOwned(tx ?? db, claim, finishedColumns('done', now)),
-    retry: (claim, next) => requeue(db, claim, next),
-    bury: (claim, now, fault) => setOwned(db, claim, { ...finishedColumns('dead', now), last_fault: fault }),
+    renew: (claim, leaseUntil) => updateClaimedJob(db, claim, { lease_until: leaseUntil }),
+    finish: (claim, now, tx) => updateClaimedJob(tx ?? db, claim, finishedColumns('done', now)),
+    retry: (claim, next) => requeueJob(db, claim, next),
+    bury: (claim, now, fault) =>
+      updateClaimedJob(db, claim, { ...finishedColumns('dead', now), last_fault: fault }),
     async forgetDone(before) {
       const old = db.deleteFrom('job').where('state', '=', 'done').where('finished_at', '<', before)
       return Number((await old.executeTakeFirst()).numDeletedRows)
@@ -109,7 +110,7 @@ async function claimJobs(db: Kysely<Tables>, order: ClaimOrder): Promise<Claimed
 }
 
 /** Changes a job if this claim still holds. */
-async function setOwned(
+async function updateClaimedJob(
   db: Kysely<Tables>,
   claim: Claim,
   changes: Updateable<Tables['job']>,
@@ -128,7 +129,7 @@ function finishedColumns(state: 'done' | 'dead', now: Instant): Updateable<Table
   return { state, lease_until: null, finished_at: now, last_fault: null }
 }
 
-async function requeue(
+async function requeueJob(
   db: Kysely<Tables>,
   claim: Claim,
   { runAt, failures, fault }: NextAttempt,
@@ -141,13 +142,13 @@ async function requeue(
       failures,
       last_fault: fault ?? null,
     } as const
-    return await setOwned(db, claim, waiting)
+    return await updateClaimedJob(db, claim, waiting)
   } catch (error) {
     if (!isUniqueViolation(error, 'job_waiting_key')) throw error
     // the same work was enqueued meanwhile: that job takes over, at the earlier of both times
     await sql`update job as other set run_at = least(other.run_at, ${runAt}) from job as own
       where own.job_id = ${claim.jobId} and other.kind = own.kind and other.waiting_key = own.key`.execute(db)
-    return setOwned(db, claim, finishedColumns('done', runAt))
+    return updateClaimedJob(db, claim, finishedColumns('done', runAt))
   }
 }
 
@@ -164,11 +165,11 @@ async function countJobs(db: Kysely<Tables>, now: Instant): Promise<JobCounts> {
     .where('state', '=', 'waiting')
     .where('run_at', '<=', now)
     .executeTakeFirst()
-  const of = (state: JobState): number => rows.find((row) => row.state === state)?.count ?? 0
+  const countInState = (state: JobState): number => rows.find((row) => row.state === state)?.count ?? 0
   return {
-    waiting: of('waiting'),
-    running: of('running'),
-    dead: of('dead'),
+    waiting: countInState('waiting'),
+    running: countInState('running'),
+    dead: countInState('dead'),
     oldestDueAt: oldest?.at ?? undefined,
   }
 }

@@ -38,7 +38,7 @@ export async function runJob(deps: RunDeps, claimed: ClaimedJob): Promise<void> 
       : await store.finish(claimed, clock.now())
     if (!kept && again) log.warn('jobOvertaken', about)
   } catch (error) {
-    await recordFailure(deps, claimed, error)
+    await recordJobFailure(deps, claimed, error)
   } finally {
     ended.abort()
     await keeping
@@ -66,28 +66,28 @@ async function keepLease(
   }
 }
 
-async function recordFailure(deps: RunDeps, claimed: ClaimedJob, error: unknown): Promise<void> {
+async function recordJobFailure(deps: RunDeps, claimed: ClaimedJob, error: unknown): Promise<void> {
   const { store, clock, log } = deps
   const failures = claimed.failures + 1
   const about = { kind: claimed.kind, jobId: claimed.jobId, attempt: claimed.attempt, error }
   const hopeless = error instanceof HopelessJob || failures >= mostFailures
-  const runAt = instantFromMs(clock.nowMs() + pauseMs(deps.ids, failures))
+  const runAt = instantFromMs(clock.nowMs() + backoffMs(deps.ids, failures))
   const kept = hopeless
-    ? await store.bury(claimed, clock.now(), faultOf(error))
-    : await store.retry(claimed, { runAt, failures, fault: faultOf(error) })
+    ? await store.bury(claimed, clock.now(), errorNameOf(error))
+    : await store.retry(claimed, { runAt, failures, fault: errorNameOf(error) })
   if (!kept) log.warn('jobOvertaken', about)
   else if (hopeless) log.error('jobGivenUp', about)
   else log.warn('jobFailed', { ...about, runAt })
 }
 
 /** Backoff: one second, two, four … up to an hour, with a jitter of 25 % either way. */
-function pauseMs(ids: Ids, failures: number): number {
+function backoffMs(ids: Ids, failures: number): number {
   const spread = 0.75 + (ids.bytes(1)[0] ?? 0) / 512
   return Math.round(Math.min(longestPauseMs, 1_000 * 2 ** (failures - 1)) * spread)
 }
 
 /** Returns the error name, not the message: it may quote personal data. */
-function faultOf(error: unknown): string {
+function errorNameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const { code } = error as { code?: unknown }
   return typeof code === 'string' || typeof code === 'number' ? `${error.name} ${code}` : error.name

@@ -2,7 +2,7 @@ import { type Language } from '#contract/problem.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterheadText, letterText } from './letter-text.ts'
 import { type Letter, type Letterhead } from './letter.ts'
-import { plainLine } from './plain-line.ts'
+import { toSingleLine } from './strip-control-characters.ts'
 
 /** A composed mail with the same content as text and as HTML. */
 export type ComposedLetter = { readonly subject: string; readonly text: string; readonly html: string }
@@ -10,7 +10,7 @@ export type ComposedLetter = { readonly subject: string; readonly text: string; 
 /** Renders a letter with the sender's details at its end. */
 export function composeLetter(letter: Letter, language: Language, head: Letterhead): ComposedLetter {
   return {
-    subject: plainLine(letter.subject),
+    subject: toSingleLine(letter.subject),
     text: `${letterText(letter, language)}\n\n${letterheadText(head, language)}\n`,
     html: letterHtml(letter, language, head),
   }

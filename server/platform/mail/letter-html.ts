@@ -2,8 +2,8 @@ import { type Language } from '#contract/problem.ts'
 import { type Html, html } from '../http/answer/html.ts'
 import { letterMessages } from './letter-messages.ts'
 import { type Letter, type LetterAction, type Letterhead, type LetterPart } from './letter.ts'
-import { mailSheet } from './mail-sheet.ts'
-import { plainText } from './plain-line.ts'
+import { mailSheet } from './mail-style-sheet.ts'
+import { withoutControlCharacters } from './strip-control-characters.ts'
 
 /**
  * Renders a letter as an HTML page: one column of tables, as mail clients require, without pictures or read
@@ -19,16 +19,16 @@ export function letterHtml(letter: Letter, language: Language, head: Letterhead)
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no">
-<title>${plainText(subject)}</title>
+<title>${withoutControlCharacters(subject)}</title>
 <style>${sheet}</style>
 </head>
 <body bgcolor="#f4f4f5">
 <table role="presentation" class="page ${language}" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="frame" align="center">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff">
-<tr><td class="agency" align="left">${text(head.name)}</td></tr>
+<tr><td class="agency" align="left">${multilineHtml(head.name)}</td></tr>
 <tr><td class="body" align="left">
-${notice === undefined ? [] : html`<p class="notice">${text(notice)}</p>\n`}<h1 class="heading">${text(heading)}</h1>
-${parts.map(partHtml)}${action ? actionHtml(action) : []}${closing.map((one) => html`<p class="closing">${text(one)}</p>\n`)}</td></tr>
+${notice === undefined ? [] : html`<p class="notice">${multilineHtml(notice)}</p>\n`}<h1 class="heading">${multilineHtml(heading)}</h1>
+${parts.map(partHtml)}${action ? actionHtml(action) : []}${closing.map((one) => html`<p class="closing">${multilineHtml(one)}</p>\n`)}</td></tr>
 <tr><td class="foot" align="left">${footHtml(head, language)}</td></tr>
 </table>
 </td></tr></table>
@@ -42,20 +42,20 @@ ${parts.map(partHtml)}${action ? actionHtml(action) : []}${closing.map((one) => 
 const sheet: Html = { html: mailSheet }
 
 function partHtml(part: LetterPart): Html {
-  if (typeof part === 'string') return html`<p>${text(part)}</p>\n`
+  if (typeof part === 'string') return html`<p>${multilineHtml(part)}</p>\n`
   if ('facts' in part) {
     const rows = part.facts.map(
       ([name, value]) =>
-        html`<tr><th class="name" scope="row" align="left">${text(name)}</th><td class="value" align="left">${text(value)}</td></tr>\n`,
+        html`<tr><th class="name" scope="row" align="left">${multilineHtml(name)}</th><td class="value" align="left">${multilineHtml(value)}</td></tr>\n`,
     )
     return html`<table class="facts" cellpadding="0" cellspacing="0" border="0">${rows}</table>\n`
   }
   if ('deadline' in part) {
     const [name, value] = part.deadline
-    return html`<table role="presentation" class="deadline" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fef3c7"><tr><td align="left">${text(name)}<br><span class="when">${text(value)}</span></td></tr></table>\n`
+    return html`<table role="presentation" class="deadline" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fef3c7"><tr><td align="left">${multilineHtml(name)}<br><span class="when">${multilineHtml(value)}</span></td></tr></table>\n`
   }
-  if ('lines' in part) return html`<div class="lines">${text(part.lines.join('\n'))}</div>\n`
-  return html`<blockquote class="said" dir="auto">${text(part.said)}</blockquote>\n`
+  if ('lines' in part) return html`<div class="lines">${multilineHtml(part.lines.join('\n'))}</div>\n`
+  return html`<blockquote class="said" dir="auto">${multilineHtml(part.said)}</blockquote>\n`
 }
 
 function actionHtml({ label, link }: LetterAction): Html {
@@ -66,24 +66,24 @@ function actionHtml({ label, link }: LetterAction): Html {
 
 function footHtml(head: Letterhead, language: Language): Html {
   const { phone, hours, licence, noReply, colon } = letterMessages[language]
-  const named = (name: string, value: string) => (value === '' ? '' : `${name}${colon}${value}`)
+  const labelled = (name: string, value: string) => (value === '' ? '' : `${name}${colon}${value}`)
   const lines = [
     head.name,
     head.address,
-    named(phone, head.phone),
-    named(hours, head.hours),
+    labelled(phone, head.phone),
+    labelled(hours, head.hours),
     head.email,
-    named(licence, head.licence),
+    labelled(licence, head.licence),
   ]
   const shown = lines.filter((line) => line !== '').join('\n')
-  return html`<p>${text(shown)}</p><p>${noReply}</p>`
+  return html`<p>${multilineHtml(shown)}</p><p>${noReply}</p>`
 }
 
 /**
  * A text of several lines with its own direction, so that a name in another script does not reorder the text
  * around it.
  */
-function text(value: string): Html {
-  const lines = plainText(value).split('\n')
+function multilineHtml(value: string): Html {
+  const lines = withoutControlCharacters(value).split('\n')
   return html`<bdi>${lines.map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`))}</bdi>`
 }

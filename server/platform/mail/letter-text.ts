@@ -1,7 +1,7 @@
 import { type Language } from '#contract/problem.ts'
 import { letterMessages } from './letter-messages.ts'
 import { type Letter, type Letterhead, type LetterPart } from './letter.ts'
-import { plainText } from './plain-line.ts'
+import { withoutControlCharacters } from './strip-control-characters.ts'
 
 /**
  * Renders a letter as plain text: paragraphs separated by an empty line, the action's URL on a line of its
@@ -17,7 +17,7 @@ export function letterText(letter: Letter, language: Language): string {
     ...closing,
   ]
   return paragraphs
-    .map((paragraph) => plainText(paragraph).trim())
+    .map((paragraph) => withoutControlCharacters(paragraph).trim())
     .filter((paragraph) => paragraph !== '')
     .join('\n\n')
 }
@@ -25,14 +25,14 @@ export function letterText(letter: Letter, language: Language): string {
 /** The sender's details at the end of the text; the line before marks the signature for mail clients. */
 export function letterheadText(head: Letterhead, language: Language): string {
   const { phone, hours, licence, noReply, colon } = letterMessages[language]
-  const named = (name: string, value: string) => (value === '' ? '' : `${name}${colon}${value}`)
+  const labelled = (name: string, value: string) => (value === '' ? '' : `${name}${colon}${value}`)
   const lines = [
     head.name,
     head.address,
-    named(phone, head.phone),
-    named(hours, head.hours),
+    labelled(phone, head.phone),
+    labelled(hours, head.hours),
     head.email,
-    named(licence, head.licence),
+    labelled(licence, head.licence),
   ]
   return `-- \n${lines.filter((line) => line !== '').join('\n')}\n\n${noReply}`
 }

@@ -35,8 +35,8 @@ export function mailJobHandlers(deps: MailJobDeps): Record<string, JobHandler> {
       const { mailKey } = payload.parse(job.payload)
       const mail = await store.findMail(mailKey)
       if (!mail) return
-      const sendable = await sendableOf(mail, deps)
-      await delivering({ store, clock, job, mailKey }, () => transport.send(sendable))
+      const sendable = await composeStoredMail(mail, deps)
+      await deliverAndRecord({ store, clock, job, mailKey }, () => transport.send(sendable))
       log.info('mailSent', { mailKey })
     },
     [tidyOutboxJob]: async () => {
@@ -56,7 +56,7 @@ export type Delivering = Pick<MailJobDeps, 'store' | 'clock'> & {
 }
 
 /** Delivers and records the outcome. A failure is rethrown, so that the job is retried. */
-export async function delivering(
+export async function deliverAndRecord(
   { store, clock, job, mailKey, isFinal }: Delivering,
   deliver: () => Promise<void>,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function delivering(
   await store.markSent(mailKey, clock.now())
 }
 
-async function sendableOf(
+async function composeStoredMail(
   { key, queuedAt, content }: Waiting<KeptMail>,
   { letterhead }: Pick<MailJobDeps, 'letterhead'>,
 ): Promise<SendableMail> {

@@ -16,7 +16,7 @@ export type MailSample = { readonly event: string; readonly mail: OutgoingMail }
 export type MailSamples = (input: MailSampleQuery) => readonly MailSample[]
 
 /** Returns a sample named by the kind of its key. */
-export function sampleOf(mail: OutgoingMail): MailSample {
+export function mailSampleOf(mail: OutgoingMail): MailSample {
   return { event: mail.key.split(':', 1)[0] ?? '', mail }
 }
 

@@ -34,16 +34,16 @@ export type MailStore = {
 /** Creates the outbox repository on the database. */
 export function createMailStore(db: Kysely<Tables>, sealer: Sealer): MailStore {
   return {
-    findMail: (key) => findWaiting<KeptMail>({ db, sealer }, key, 'mail'),
-    findNotice: (key) => findWaiting<KeptNotice>({ db, sealer }, key, 'line'),
-    markSent: (key, now) => markSent(db, key, now),
-    markFailed: (key, failed) => markFailed(db, key, failed),
-    sealSome: (most) => sealSome({ db, sealer }, most),
-    forgetOld: (before) => forgetOld(db, before),
+    findMail: (key) => findWaitingMail<KeptMail>({ db, sealer }, key, 'mail'),
+    findNotice: (key) => findWaitingMail<KeptNotice>({ db, sealer }, key, 'line'),
+    markSent: (key, now) => markMailSent(db, key, now),
+    markFailed: (key, failed) => markMailFailed(db, key, failed),
+    sealSome: (most) => encryptOldRecipients({ db, sealer }, most),
+    forgetOld: (before) => deleteOldMails(db, before),
   }
 }
 
-async function markSent(db: Kysely<Tables>, key: string, now: Instant): Promise<void> {
+async function markMailSent(db: Kysely<Tables>, key: string, now: Instant): Promise<void> {
   await db
     .updateTable('outbox')
     .set((row) => ({
@@ -59,7 +59,7 @@ async function markSent(db: Kysely<Tables>, key: string, now: Instant): Promise<
     .execute()
 }
 
-async function markFailed(
+async function markMailFailed(
   db: Kysely<Tables>,
   key: string,
   { now, fault, isGivenUp }: FailedDelivery,
@@ -77,7 +77,7 @@ async function markFailed(
     .execute()
 }
 
-async function forgetOld(db: Kysely<Tables>, before: Instant): Promise<void> {
+async function deleteOldMails(db: Kysely<Tables>, before: Instant): Promise<void> {
   const old = db.updateTable('outbox').where('created_at', '<', before)
   await old.set({ hint: null }).where('state', '=', 'sent').where('hint', 'is not', null).execute()
   await old
@@ -89,7 +89,7 @@ async function forgetOld(db: Kysely<Tables>, before: Instant): Promise<void> {
 
 type MailDatabase = { readonly db: Kysely<Tables>; readonly sealer: Sealer }
 
-async function findWaiting<Content>(
+async function findWaitingMail<Content>(
   { db, sealer }: MailDatabase,
   key: string,
   channel: 'mail' | 'line',
@@ -106,7 +106,7 @@ async function findWaiting<Content>(
   return content === null ? undefined : { key, queuedAt: row.created_at, content: content as Content }
 }
 
-async function sealSome({ db, sealer }: MailDatabase, most: number): Promise<number> {
+async function encryptOldRecipients({ db, sealer }: MailDatabase, most: number): Promise<number> {
   const rows = await db
     .selectFrom('outbox')
     .select(['mail_key', 'content'])

@@ -72,7 +72,7 @@ export function createFileTransport(directory: string, senderAddress: string): M
   })
   return {
     async send(mail) {
-      const path = join(directory, fileNameOf(mail.key))
+      const path = join(directory, mailFileName(mail.key))
       const { message } = await composer.sendMail(messageOf(mail, senderAddress))
       await writeNewFile(path, message as Buffer)
     },
@@ -80,8 +80,8 @@ export function createFileTransport(directory: string, senderAddress: string): M
 }
 
 /** "booking-held:bkg_1" as "booking-held-bkg_1.5b1d0f7c.eml": readable, and never equal to another key's. */
-export function fileNameOf(key: string): string {
-  return `${key.replaceAll(/[^A-Za-z0-9_-]+/g, '-').slice(0, 100)}.${digestOf(key).slice(0, 8)}.eml`
+export function mailFileName(key: string): string {
+  return `${key.replaceAll(/[^A-Za-z0-9_-]+/g, '-').slice(0, 100)}.${sha256Hex(key).slice(0, 8)}.eml`
 }
 
 function messageOf(mail: SendableMail, senderAddress: string): SendMailOptions {
@@ -96,7 +96,7 @@ function messageOf(mail: SendableMail, senderAddress: string): SendMailOptions {
       return { filename: name, contentType: mediaType, content: Buffer.from(base64, 'base64') }
     }),
     // the same for every attempt, so that a server can deduplicate
-    messageId: `<${digestOf(mail.key).slice(0, 40)}@${host}>`,
+    messageId: `<${sha256Hex(mail.key).slice(0, 40)}@${host}>`,
     date: new Date(mail.queuedAt),
     headers: {
       'Auto-Submitted': 'auto-generated',
@@ -105,6 +105,6 @@ function messageOf(mail: SendableMail, senderAddress: string): SendMailOptions {
   }
 }
 
-function digestOf(key: string): string {
+function sha256Hex(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }

@@ -15,7 +15,12 @@ import { createSealer } from '../crypto.ts'
 import { composeLetter } from './compose-mail.ts'
 import { mailJobHandlers, tidyOutboxJob } from './mail-jobs.ts'
 import { createMailStore, type MailStore } from './mail-store.ts'
-import { createFileTransport, createSmtpTransport, fileNameOf, type MailTransport } from './mail-transport.ts'
+import {
+  createFileTransport,
+  createSmtpTransport,
+  mailFileName,
+  type MailTransport,
+} from './mail-transport.ts'
 import { createOutbox, mailJob, type OutgoingMail } from './outbox.ts'
 
 const sender = 'booking@shop.example'
@@ -133,7 +138,7 @@ withBothDatabases('mail', (kit) => {
     await runner.runDue()
     clock.advance(2_000)
     await runner.runDue()
-    expect(await readdir(out)).toEqual([fileNameOf(mail.key)])
+    expect(await readdir(out)).toEqual([mailFileName(mail.key)])
     expect(await stateOf()).toBe('sent')
   })
 
@@ -220,7 +225,7 @@ describe('the file of a mail', () => {
     const rest = { to, language, senderName: 'ร้านตั๋ว', ...composeLetter(letter, language, await letterhead()) }
     const attachments = [{ name: 'สรุป.pdf', mediaType: 'application/pdf', base64: 'JVBERv8=' }]
     await createFileTransport(out, sender).send({ ...rest, key, attachments, queuedAt: testClock().now() })
-    const text = await readFile(join(out, fileNameOf(key)), 'utf8')
+    const text = await readFile(join(out, mailFileName(key)), 'utf8')
     expect(text).toMatch(/^To: somchai@mail\.example\r$/m)
     expect(text).toMatch(/^Date: Sat, 21 Nov 2026 03:00:00 \+0000\r$/m)
     expect(text).toMatch(/^Content-Language: th\r$/m)
@@ -233,9 +238,9 @@ describe('the file of a mail', () => {
   })
 
   test('the file of a mail has a name made from its key alone', () => {
-    expect(fileNameOf('booking-held:bkg_1')).toMatch(/^booking-held-bkg_1\.[0-9a-f]{8}\.eml$/)
-    expect(fileNameOf('../../etc/passwd')).toMatch(/^-etc-passwd\.[0-9a-f]{8}\.eml$/)
-    expect(fileNameOf('a:b')).not.toBe(fileNameOf('a-b'))
+    expect(mailFileName('booking-held:bkg_1')).toMatch(/^booking-held-bkg_1\.[0-9a-f]{8}\.eml$/)
+    expect(mailFileName('../../etc/passwd')).toMatch(/^-etc-passwd\.[0-9a-f]{8}\.eml$/)
+    expect(mailFileName('a:b')).not.toBe(mailFileName('a-b'))
   })
 })
 

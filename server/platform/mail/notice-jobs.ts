@@ -4,7 +4,7 @@ import { plusMinutes } from '#contract/terms/time.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { HopelessJob, type JobHandler } from '../jobs/job-handler.ts'
 import { type DeliveryFault, DeliveryFailed } from './delivery-fault.ts'
-import { delivering } from './mail-jobs.ts'
+import { deliverAndRecord } from './mail-jobs.ts'
 import { type MailStore } from './mail-store.ts'
 import { noticeJob } from './outbox.ts'
 
@@ -39,12 +39,14 @@ export function noticeJobHandlers(deps: NoticeJobDeps): Record<string, JobHandle
         : (await isWanted(recipient))
           ? undefined
           : { kind: 'refused' }
-      const isFinal = (one: DeliveryFault) => fault !== undefined || one.kind === 'addressRefused'
-      await delivering({ store, clock, job, mailKey, isFinal }, async () => {
-        const wrong = fault ?? (await send({ recipient, text, retryKey: retryKeyOf(mailKey) }, job.signal))
+      const isDeliveryFinal = (one: DeliveryFault) => fault !== undefined || one.kind === 'addressRefused'
+      await deliverAndRecord({ store, clock, job, mailKey, isFinal: isDeliveryFinal }, async () => {
+        const wrong =
+          fault ?? (await send({ recipient, text, retryKey: retryKeyForMail(mailKey) }, job.signal))
         if (wrong) throw new DeliveryFailed(wrong)
       }).catch((error: unknown) => {
-        if (error instanceof DeliveryFailed && isFinal(error.fault)) throw new HopelessJob(error.message)
+        if (error instanceof DeliveryFailed && isDeliveryFinal(error.fault))
+          throw new HopelessJob(error.message)
         throw error
       })
       log.info('noticeSent', { mailKey })
@@ -53,7 +55,7 @@ export function noticeJobHandlers(deps: NoticeJobDeps): Record<string, JobHandle
 }
 
 /** Returns a UUID (version 8: derived from other data) that is the same for every attempt. */
-export function retryKeyOf(key: string): string {
+export function retryKeyForMail(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex')
   const deps = [
     hex.slice(0, 8),

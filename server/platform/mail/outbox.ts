@@ -87,7 +87,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         hint: maskedAddress(mail.to),
         ...(mail.orderNumber === undefined ? {} : { orderNumber: mail.orderNumber }),
       })
-      if (isNew) await putNotice(deps, tx, mail)
+      if (isNew) await insertNotice(deps, tx, mail)
       return isNew
     },
   }
@@ -124,7 +124,7 @@ async function insertMail({ sealer, clock }: OutboxDeps, tx: OutboxTx, kept: Sto
 }
 
 /** A notice holds the mail's subject and link. */
-async function putNotice(deps: OutboxDeps, tx: OutboxTx, mail: OutgoingMail): Promise<void> {
+async function insertNotice(deps: OutboxDeps, tx: OutboxTx, mail: OutgoingMail): Promise<void> {
   const { notifyUserId, letter, orderNumber } = mail
   if (notifyUserId === undefined) return
   const recipient = await deps.noticeRecipientOf?.(tx, notifyUserId)

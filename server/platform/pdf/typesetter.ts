@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type RenderAnswer, type RenderRequest } from './press-messages.ts'
+import { type RenderAnswer, type RenderRequest } from './render-messages.ts'
 
 /** Typesets a template with its data as a PDF. Takes milliseconds of the calling thread. */
 export type Typesetter = (ask: RenderRequest) => RenderAnswer
@@ -25,7 +25,7 @@ const keptResults = 4
  * reach the template as the text `sys.inputs.data`, never as markup, so nothing in them is executed.
  */
 export async function openPdfRenderer(): Promise<Typesetter | undefined> {
-  const parts = await loadParts()
+  const parts = await loadTypesetter()
   if (parts === undefined) return undefined
   const { NodeCompiler, fontBlobs } = parts
   const compilers = new Map<string, InstanceType<typeof NodeCompiler>>()
@@ -36,7 +36,7 @@ export async function openPdfRenderer(): Promise<Typesetter | undefined> {
     const compiled = compiler.compile({ mainFilePath: template, inputs: { data } })
     if (compiled.result === null) {
       const fault = compiled.takeError()
-      return { kind: 'broken', why: reasonOf(fault === null ? [] : compiler.fetchDiagnostics(fault)) }
+      return { kind: 'broken', why: diagnosticText(fault === null ? [] : compiler.fetchDiagnostics(fault)) }
     }
     const bytes = compiler.pdf(compiled.result)
     const pages = compiled.result.numOfPages
@@ -45,7 +45,7 @@ export async function openPdfRenderer(): Promise<Typesetter | undefined> {
   }
 }
 
-async function loadParts() {
+async function loadTypesetter() {
   try {
     const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
     return {
@@ -58,7 +58,7 @@ async function loadParts() {
 }
 
 /** Returns the typesetter's error; quotes, which may come from the data, are left out. */
-function reasonOf(diagnostics: readonly unknown[]): string {
+function diagnosticText(diagnostics: readonly unknown[]): string {
   const [first] = diagnostics as readonly { readonly message?: string }[]
   return (first?.message ?? 'the template could not be set').replace(/".*"/s, '"…"').slice(0, 200)
 }

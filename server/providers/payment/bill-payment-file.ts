@@ -1,7 +1,7 @@
-import { hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
+import { parseDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Instant, instant } from '#contract/terms/time.ts'
+import { type Instant, parseInstant } from '#contract/terms/time.ts'
 
 /** One bill that a channel has collected. */
 export type BillPaymentLine = {
@@ -36,14 +36,14 @@ const mostBytes = 2_000_000
  */
 export function readBillPaymentFile(bytes: Uint8Array): Result<BillPaymentFile, BillPaymentFileFault> {
   if (bytes.byteLength > mostBytes) return fail('tooLarge')
-  const text = textOf(bytes)
+  const text = decodeUtf8(bytes)
   if (text === undefined) return fail('notText')
   const [heading = '', ...lines] = text.replace(/\r?\n$/, '').split(/\r?\n/)
   if (heading !== columns.join(',')) return fail('wrongHeading')
   const bills = new Map<string, BillPaymentLine>()
   const faults: { line: number; fault: BillPaymentLineFault }[] = []
   for (const [index, line] of lines.entries()) {
-    const read = billOf(line)
+    const read = parseBillLine(line)
     const number = index + 2
     if (typeof read === 'string') faults.push({ line: number, fault: read })
     else if (bills.has(read.transactionId)) faults.push({ line: number, fault: 'repeated' })
@@ -53,7 +53,7 @@ export function readBillPaymentFile(bytes: Uint8Array): Result<BillPaymentFile, 
 }
 
 /** Decodes UTF-8, with or without a byte order mark. */
-function textOf(bytes: Uint8Array): string | undefined {
+function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -61,15 +61,15 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-function billOf(line: string): Omit<BillPaymentLine, 'line'> | BillPaymentLineFault {
+function parseBillLine(line: string): Omit<BillPaymentLine, 'line'> | BillPaymentLineFault {
   const values = line.split(',').map((value) => value.replace(/^"([^"]*)"$/, '$1'))
   if (values.length !== columns.length) return 'columns'
   const [reference1 = '', reference2 = '', amount = '', paidAtText = '', transactionId = ''] = values
   if (!/^[A-Z0-9]{1,20}$/.test(reference1)) return 'reference1'
   if (!/^[A-Z0-9]{1,20}$/.test(reference2)) return 'reference2'
-  const hundredths = hundredthsOf(amount)
+  const hundredths = parseDecimalAmount(amount)
   if (hundredths === undefined || hundredths <= 0) return 'amount'
-  const paidAt = instant(paidAtText)
+  const paidAt = parseInstant(paidAtText)
   if (!paidAt) return 'paidAt'
   if (!/^[\w.-]{1,60}$/.test(transactionId)) return 'transactionId'
   return { reference1, reference2, amount: satang(hundredths), paidAt, transactionId }

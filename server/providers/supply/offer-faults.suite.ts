@@ -1,9 +1,9 @@
 import { type FareComponent } from '#contract/terms/fare.ts'
-import { type Journey, type Segment, connectionsOf, journeyOf } from '#contract/terms/itinerary.ts'
+import { type Journey, type Segment, connectionsOfJourney, journeyOf } from '#contract/terms/itinerary.ts'
 import { type PassengerPrice, offerPriceOf } from '#contract/terms/offer.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
-import { type Instant, minutesBetween, msOf } from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/zone.ts'
+import { type Instant, minutesBetween, epochMsOf } from '#contract/terms/time.ts'
+import { toInstant } from '#contract/terms/time-zone.ts'
 import { type ShopRequest, type SupplierOffer } from './supplier-offer.ts'
 
 /** The context of an offer check. */
@@ -116,7 +116,7 @@ function journeyFaults(journey: Journey): string[] {
       journeyOf(journey.segments).durationMinutes !== journey.durationMinutes,
       'a journey counts its length wrong',
     ),
-    ...connectionsOf(journey).flatMap(({ arrivalAirport, departureAirport, durationMinutes }) =>
+    ...connectionsOfJourney(journey).flatMap(({ arrivalAirport, departureAirport, durationMinutes }) =>
       when(
         durationMinutes <= 0 || durationMinutes >= 24 * 60,
         `changes ${arrivalAirport} to ${departureAirport} in ${durationMinutes} minutes`,
@@ -183,9 +183,9 @@ function clockFaults({ itinerary, expiresAt }: SupplierOffer, now: Instant): str
   )
   return [
     ...when(
-      departures.some((at) => msOf(at) <= msOf(now)),
+      departures.some((at) => epochMsOf(at) <= epochMsOf(now)),
       'a flight has left already',
     ),
-    ...when(msOf(expiresAt) <= msOf(now), 'it has expired already'),
+    ...when(epochMsOf(expiresAt) <= epochMsOf(now), 'it has expired already'),
   ]
 }

@@ -1,12 +1,12 @@
 import { type FareRules, type RuleAnswer } from '#contract/terms/fare.ts'
-import { unprovenTopics } from '#contract/terms/price/rule-evidence.ts'
+import { topicsWithoutEvidence } from '#contract/terms/price/rule-evidence.ts'
 
 /** Returns the errors of fare rules: every answer needs a text or a figure behind it. */
 export function ruleFaults(rules: FareRules): string[] {
   const { texts = [], refund, rebook, reroute } = rules
   return [
     ...(rules.texts === undefined ? ['the original texts are missing'] : []),
-    ...unprovenTopics(rules).map((topic) => `nothing stands behind the answer on ${topic}`),
+    ...topicsWithoutEvidence(rules).map((topic) => `nothing stands behind the answer on ${topic}`),
     ...texts.filter(({ text }) => text.trim() === '').map(({ topic }) => `the text on ${topic} is empty`),
     ...texts.filter(({ lang }) => !isLanguage(lang)).map(({ lang }) => `"${lang}" is no language`),
     ...feesNotIn(rules, 'refund', Object.values(refund)),

@@ -6,7 +6,7 @@ import {
   ageLimits,
   passengerTypes,
 } from '#contract/terms/passenger.ts'
-import { type Instant, type LocalDate, dateOf } from '#contract/terms/time.ts'
+import { type Instant, type LocalDate, dateOfLocalTime } from '#contract/terms/time.ts'
 import { type SupplyContext, type SupplyOutcome, type SupplyProvider } from './supply-provider.ts'
 import {
   type BookCommand,
@@ -97,7 +97,7 @@ export function travellersFor({ price, itinerary }: SupplierOffer): Passenger[] 
     const count = price.passengers.find((one) => one.type === type)?.count ?? 0
     return Array.from({ length: count }, () => type)
   })
-  return counts.map((type, index) => traveller(type, index, dateOf(first.departureLocal)))
+  return counts.map((type, index) => traveller(type, index, dateOfLocalTime(first.departureLocal)))
 }
 
 const givenNames = ['Anna', 'Boon', 'Chika', 'Dao', 'Emi', 'Fah', 'Goro', 'Haru', 'Ida']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { ticketNumber } from '#contract/terms/ticket.ts'
-import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { parseTicketNumber } from '#contract/terms/ticket.ts'
+import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import { offerFaults } from './offer-faults.suite.ts'
 import { ruleFaults } from './rule-faults.suite.ts'
 import { commandFor, contextAt, done, listAll, offerAt, offersOf, shopAll } from './supply-calls.suite.ts'
@@ -208,7 +208,7 @@ function describeBook(bench: Bench): void {
     expect(reservation.total).toEqual(command.expectedTotal)
     expect(reservation.state).toBe(command.mode === 'hold' ? 'held' : 'ticketed')
     if (command.mode === 'hold')
-      expect(msOf(reservation.ticketingTimeLimitAt)).toBeGreaterThan(msOf(kit().now()))
+      expect(epochMsOf(reservation.ticketingTimeLimitAt)).toBeGreaterThan(epochMsOf(kit().now()))
     const found = { kind: 'found', reservation: expect.objectContaining(lasting(reservation)) as unknown }
     expect(await supply().retrieve(reservation.reservationRef, context())).toEqual(found)
     expect(await supply().find(command.clientReference, context())).toEqual(found)
@@ -256,7 +256,7 @@ function describeService(bench: Bench): void {
     expect(reservation.state).toBe('ticketed')
     expect(reservation.tickets.map(({ passenger }) => passenger)).toEqual([0])
     for (const ticket of reservation.tickets) {
-      expect(ticketNumber(ticket.ticketNumber)).toBeDefined()
+      expect(parseTicketNumber(ticket.ticketNumber)).toBeDefined()
       expect(ticket.coupons.length).toBeGreaterThan(0)
     }
     expect(done(await supply().ticket(reservationRef, context())).tickets).toEqual(reservation.tickets)

@@ -73,14 +73,14 @@ const texts: Readonly<Record<Language, MailText>> = {
 }
 
 /** Whether a change redirects customers' money. */
-export function movesMoney(before: MoneyPlaces, after: MoneyPlaces): boolean {
-  const facts = ({ accounts, billerId, promptPayId }: MoneyPlaces) => {
+export function changesMoneyDestination(before: MoneyPlaces, after: MoneyPlaces): boolean {
+  const changedDestinationFacts = ({ accounts, billerId, promptPayId }: MoneyPlaces) => {
     const rows = accounts.map(({ bank, branch, accountName, accountNumber, accountType }) => {
       return [bank, branch, accountName, accountNumber, accountType]
     })
     return JSON.stringify([rows, billerId, promptPayId])
   }
-  return facts(before) !== facts(after)
+  return changedDestinationFacts(before) !== changedDestinationFacts(after)
 }
 
 /**
@@ -89,8 +89,8 @@ export function movesMoney(before: MoneyPlaces, after: MoneyPlaces): boolean {
  */
 export function agencyChangedMail(to: NotifiedAdministrator, change: MoneyPlacesChange): OutgoingMail {
   const said = texts[to.language]
-  const places = (of: MoneyPlaces) => {
-    const lines = linesOf(of)
+  const destinationFacts = (of: MoneyPlaces) => {
+    const lines = destinationLines(of)
     return lines.length === 0 ? [said.none] : lines
   }
   return {
@@ -101,8 +101,8 @@ export function agencyChangedMail(to: NotifiedAdministrator, change: MoneyPlaces
       subject: said.subject,
       heading: said.heading,
       parts: [
-        { lines: [`${said.before}:`, ...places(change.before)] },
-        { lines: [`${said.after}:`, ...places(change.after)] },
+        { lines: [`${said.before}:`, ...destinationFacts(change.before)] },
+        { lines: [`${said.after}:`, ...destinationFacts(change.after)] },
         {
           facts: [
             [said.by, change.by],
@@ -116,7 +116,7 @@ export function agencyChangedMail(to: NotifiedAdministrator, change: MoneyPlaces
   }
 }
 
-function linesOf({ accounts, billerId, promptPayId }: MoneyPlaces): string[] {
+function destinationLines({ accounts, billerId, promptPayId }: MoneyPlaces): string[] {
   return [
     ...accounts.map(({ bank, branch, accountName, accountNumber }) => {
       return [bank, branch, accountNumber, accountName].filter((one) => one !== '').join(' · ')

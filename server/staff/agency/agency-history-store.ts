@@ -9,7 +9,10 @@ export type NotifiedAdministrator = {
 }
 
 /** Returns the addresses of accounts by id; a closed account has none. */
-export async function addressesOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function emailAddressesOf(
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (userIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('account')
@@ -21,7 +24,7 @@ export async function addressesOf(tx: Tx, userIds: readonly string[]): Promise<R
 }
 
 /** Returns all current administrators, locked ones included. */
-export async function administrators(tx: Tx): Promise<readonly NotifiedAdministrator[]> {
+export async function readAdministrators(tx: Tx): Promise<readonly NotifiedAdministrator[]> {
   const rows = await tx
     .selectFrom('account')
     .innerJoin('account_role', 'account_role.user_id', 'account.user_id')

@@ -1,9 +1,9 @@
 import { type FastifyInstance } from 'fastify'
 import { type StaffAgencyAnswer, readAgencySettings, updateAgencySettings } from '#contract/api/agency.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { addressesOf } from './agency-history-store.ts'
+import { emailAddressesOf } from './agency-history-store.ts'
 import { type ChangeAgencyDeps, agencyHistory, changeAgency } from './change-agency.ts'
 
 /** The most changes that are told. */
@@ -13,28 +13,28 @@ const mostTold = 20
 export function agencyStaffRoutes(http: FastifyInstance, deps: ChangeAgencyDeps): void {
   route(http, readAgencySettings, {
     access: 'setAgency',
-    handle: async () => succeed(await shownAgency(deps)),
+    handle: async () => succeed(await staffAgencyAnswer(deps)),
   })
   route(http, updateAgencySettings, {
     access: 'setAgency',
     requiresReauth: true,
     audit: ({ body }) => ({ object: `agency:${body.version}` }),
     handle: async ({ body, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const changed = await changeAgency(deps, { ...body, by: caller.userId })
-      return changed.ok ? succeed(await shownAgency(deps)) : changed
+      return changed.ok ? succeed(await staffAgencyAnswer(deps)) : changed
     },
   })
 }
 
-async function shownAgency({ agency: store, transact }: ChangeAgencyDeps): Promise<StaffAgencyAnswer> {
+async function staffAgencyAnswer({ agency: store, transact }: ChangeAgencyDeps): Promise<StaffAgencyAnswer> {
   const [{ version, agency }, newest] = await Promise.all([
     store.currentVersion(),
     store.newest(mostTold + 1),
   ])
   const history = agencyHistory(newest).slice(0, mostTold)
   const ids = [...new Set(history.map(({ setBy }) => setBy))]
-  const addresses = await transact((tx) => addressesOf(tx, ids))
+  const addresses = await transact((tx) => emailAddressesOf(tx, ids))
   return {
     version,
     agency: {

@@ -1,12 +1,12 @@
 import { pagePaths } from '#contract/paths.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Agency, type AgencyEntry, type AgencyStore } from '#server/agency/agency-store.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { agencyChangedMail, movesMoney } from './agency-changed-mail.ts'
-import { administrators } from './agency-history-store.ts'
+import { agencyChangedMail, changesMoneyDestination } from './agency-changed-mail.ts'
+import { readAdministrators } from './agency-history-store.ts'
 
 /** Dependencies of changing the agency profile. */
 export type ChangeAgencyDeps = Pick<Platform, 'clock' | 'transact' | 'publicUrl'> & {
@@ -28,12 +28,13 @@ export async function changeAgency(
   const at = deps.clock.now()
   return deps.transact(async (tx) => {
     const before = await deps.agency.currentVersion(tx)
-    if (before.version !== version) return fail(problem('changedMeanwhile'))
+    if (before.version !== version) return fail(createProblem('changedMeanwhile'))
     // an example that is confirmed unchanged counts as entered
     if (version > 0 && changedParts(before.agency, agency).length === 0) return succeed({ version })
-    if (!(await deps.agency.change(tx, { version, agency, by, at }))) return fail(problem('changedMeanwhile'))
+    if (!(await deps.agency.change(tx, { version, agency, by, at })))
+      return fail(createProblem('changedMeanwhile'))
     const next = version + 1
-    if (movesMoney(before.agency, agency))
+    if (changesMoneyDestination(before.agency, agency))
       await notifyAdministrators(deps, { version: next, before: before.agency, after: agency, by, at }, tx)
     return succeed({ version: next })
   })
@@ -46,7 +47,7 @@ async function notifyAdministrators(
   change: AgencyMailFacts,
   tx: Tx,
 ): Promise<void> {
-  const all = await administrators(tx)
+  const all = await readAdministrators(tx)
   const by = all.find(({ userId }) => userId === change.by)?.email ?? change.by
   for (const one of all) {
     await outbox.put(
@@ -75,10 +76,10 @@ const partNames = [
 
 /** Returns which parts differ; jsonb does not preserve key order, so the order is ignored. */
 export function changedParts(before: Agency, after: Agency): string[] {
-  return partNames.filter((name) => textOf(before[name]) !== textOf(after[name]))
+  return partNames.filter((name) => canonicalJson(before[name]) !== canonicalJson(after[name]))
 }
 
-function textOf(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).sort(([left], [right]) => (left < right ? -1 : 1)))

@@ -1,7 +1,7 @@
 import { type AuditEventView } from '#contract/api/staff/audit.ts'
 import { type Language } from '#contract/problem.ts'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
-import { toLocal } from '#contract/terms/zone.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import { csvText } from '../reports/csv.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone
@@ -54,10 +54,10 @@ const passengerCount: Record<Language, readonly string[]> = {
  * stays when an address changes.
  */
 export function auditCsv(events: readonly AuditEventView[], language: Language): string {
-  return csvText(passengerCount[language], events.map(cellsOf))
+  return csvText(passengerCount[language], events.map(auditCsvCells))
 }
 
-function cellsOf({
+function auditCsvCells({
   at,
   by,
   roles,

@@ -7,7 +7,7 @@ import {
   type Zone,
   plusDays,
 } from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/zone.ts'
+import { toInstant } from '#contract/terms/time-zone.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
 /** Repository of the audit log. */
@@ -22,9 +22,9 @@ const bangkok = 'Asia/Bangkok' as Zone
 export function createAuditListStore(db: Kysely<Tables>): AuditEventStore {
   return {
     async list({ after, ...query }, most = auditEventsPerPage + 1) {
-      const last = after === undefined ? undefined : await placeOf(db, after)
+      const last = after === undefined ? undefined : await findEventPosition(db, after)
       if (after !== undefined && last === undefined) return []
-      const found = narrowed(eventsIn(db), query)
+      const found = filterAuditEvents(selectAuditEvents(db), query)
       const rows = await (last === undefined ? found : pageAfter(found, last))
         .orderBy('entry.at', 'desc')
         .orderBy('entry.event_id')
@@ -35,7 +35,7 @@ export function createAuditListStore(db: Kysely<Tables>): AuditEventStore {
   }
 }
 
-function eventsIn(db: Kysely<Tables>) {
+function selectAuditEvents(db: Kysely<Tables>) {
   return db
     .selectFrom('audit_entry as entry')
     .leftJoin('audit_outcome as ended', 'ended.event_id', 'entry.event_id')
@@ -57,10 +57,10 @@ function eventsIn(db: Kysely<Tables>) {
     .select('receiver.email as receiver_email')
 }
 
-type AuditEvents = ReturnType<typeof eventsIn>
+type AuditEvents = ReturnType<typeof selectAuditEvents>
 type AuditEventRow = Awaited<ReturnType<AuditEvents['execute']>>[number]
 
-function narrowed(
+function filterAuditEvents(
   all: AuditEvents,
   { by, action, object, from, until }: Omit<AuditEventsQuery, 'after'>,
 ): AuditEvents {
@@ -76,19 +76,19 @@ function narrowed(
           selectFrom('audit_outcome as made').select('made.event_id').where('made.object', '=', object),
         ),
     )
-  if (from !== undefined) found = found.where('entry.at', '>=', beginOf(from as LocalDate))
-  if (until !== undefined) found = found.where('entry.at', '<', beginOf(plusDays(until as LocalDate, 1)))
+  if (from !== undefined) found = found.where('entry.at', '>=', startOfDay(from as LocalDate))
+  if (until !== undefined) found = found.where('entry.at', '<', startOfDay(plusDays(until as LocalDate, 1)))
   return found
 }
 
 /** Returns the start of a day in Bangkok. */
-function beginOf(on: LocalDate): Instant {
+function startOfDay(on: LocalDate): Instant {
   return toInstant(`${on}T00:00` as LocalDateTime, bangkok)
 }
 
 type Place = { readonly at: Instant; readonly event_id: string }
 
-async function placeOf(db: Kysely<Tables>, eventId: string): Promise<Place | undefined> {
+async function findEventPosition(db: Kysely<Tables>, eventId: string): Promise<Place | undefined> {
   return db
     .selectFrom('audit_entry')
     .select(['at', 'event_id'])
@@ -110,7 +110,7 @@ function auditEventViewOf(row: AuditEventRow): AuditEventView {
     by: { userId: row.user_id, ...(row.email === null ? {} : { email: row.email }) },
     roles: row.roles,
     action: row.action,
-    ...objectShown(row),
+    ...shownObjectOf(row),
     ...(row.object_email === null ? {} : { objectEmail: row.object_email }),
     ...(row.receiver_email === null ? {} : { givenToEmail: row.receiver_email }),
     ...(row.detail === null ? {} : { detail: row.detail as AuditEventView['detail'] }),
@@ -119,7 +119,7 @@ function auditEventViewOf(row: AuditEventRow): AuditEventView {
   }
 }
 
-function objectShown({ object, made }: AuditEventRow): Pick<AuditEventView, 'object'> {
+function shownObjectOf({ object, made }: AuditEventRow): Pick<AuditEventView, 'object'> {
   const shown = object ?? made
   return shown === null ? {} : { object: shown }
 }

@@ -1,5 +1,5 @@
 import { type CompanyAnswer, type CorrectionRequest } from '#contract/api/staff/companies.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'
@@ -29,14 +29,15 @@ export type Corrections = {
 
 /** Creates the corrections. */
 export function createCorrections(deps: CompaniesDeps): Corrections {
-  const looked = async (clerk: string, work: (tx: Tx) => Promise<Result<string, Problem>>) => {
+  const readCompanyAfter = async (clerk: string, work: (tx: Tx) => Promise<Result<string, Problem>>) => {
     const done = await deps.transact(work)
     return done.ok ? lookAtCompany(deps, done.value, clerk) : done
   }
   return {
-    correct: (correction) => looked(correction.clerk, (tx) => requestCorrection(deps, correction, tx)),
-    confirm: (answered) => looked(answered.clerk, (tx) => confirmCorrection(deps, answered, tx)),
-    refuse: (answered) => looked(answered.clerk, (tx) => rejectCorrection(deps, answered, tx)),
+    correct: (correction) =>
+      readCompanyAfter(correction.clerk, (tx) => requestCorrection(deps, correction, tx)),
+    confirm: (answered) => readCompanyAfter(answered.clerk, (tx) => confirmCorrection(deps, answered, tx)),
+    refuse: (answered) => readCompanyAfter(answered.clerk, (tx) => rejectCorrection(deps, answered, tx)),
   }
 }
 
@@ -46,7 +47,7 @@ async function requestCorrection(
   tx: Tx,
 ): Promise<Result<string, Problem>> {
   // Locks the company: of two concurrent requests with the same key the second finds the result of the first.
-  if (!(await deps.credit.standingOf(companyId, tx))) return fail(problem('notFound'))
+  if (!(await deps.credit.standingOf(companyId, tx))) return fail(createProblem('notFound'))
   if (await deps.corrections.wasAsked(tx, { companyId, requestKey })) return succeed(companyId)
   const wanted = { companyId, requestKey, satang: amount, note, askedBy: clerk }
   // A repeat must not become pending because its own amount counts towards the threshold.
@@ -77,12 +78,12 @@ async function confirmCorrection(
   tx: Tx,
 ): Promise<Result<string, Problem>> {
   const correction = await deps.corrections.find(tx, correctionId)
-  if (!correction) return fail(problem('notFound'))
+  if (!correction) return fail(createProblem('notFound'))
   if (correction.state === 'confirmed') return succeed(correction.companyId)
-  if (correction.state === 'refused') return fail(problem('correctionAnswered'))
-  if (correction.askedBy === clerk) return fail(problem('notAllowed'))
+  if (correction.state === 'refused') return fail(createProblem('correctionAnswered'))
+  if (correction.askedBy === clerk) return fail(createProblem('notAllowed'))
   const counting = await deps.dualControl.independentOf(tx, clerk, [correction.askedBy])
-  if (counting.length === 0) return fail(problem('approvalsNotIndependent'))
+  if (counting.length === 0) return fail(createProblem('approvalsNotIndependent'))
   const reply = { state: 'confirmed', by: clerk, at: deps.clock.now() } as const
   await deps.corrections.answer(tx, correctionId, reply)
   await postCorrection(deps, correction, tx)
@@ -95,8 +96,8 @@ async function rejectCorrection(
   tx: Tx,
 ): Promise<Result<string, Problem>> {
   const correction = await deps.corrections.find(tx, correctionId)
-  if (!correction) return fail(problem('notFound'))
-  if (correction.state === 'confirmed') return fail(problem('correctionAnswered'))
+  if (!correction) return fail(createProblem('notFound'))
+  if (correction.state === 'confirmed') return fail(createProblem('correctionAnswered'))
   const reply = { state: 'refused', by: clerk, at: deps.clock.now() } as const
   await deps.corrections.answer(tx, correctionId, reply)
   return succeed(correction.companyId)

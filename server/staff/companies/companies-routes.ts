@@ -15,8 +15,8 @@ import {
   rejectTopUp,
 } from '#contract/api/staff/companies.ts'
 import { succeed } from '#contract/terms/result.ts'
-import { type EntryDeps, entriesAnswerOf } from '#server/company/company-answer.ts'
-import { byClerk } from '#server/platform/http/request/caller.ts'
+import { type EntryDeps, creditEntriesAnswer } from '#server/company/company-answer.ts'
+import { runForClerk } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type Companies } from './companies.ts'
 import { type MemberManagement } from './company-members.ts'
@@ -36,15 +36,15 @@ const bodyLimit = 4 * 1024
 
 /** Registers the routes of companies: settings, members, account and top-ups. */
 export function companiesRoutes(http: FastifyInstance, deps: CompaniesRouteDeps): void {
-  listRoutes(http, deps)
-  readRoutes(http, deps)
-  settingRoutes(http, deps)
+  listCompanyRoutes(http, deps)
+  readCompanyRoutes(http, deps)
+  companySettingRoutes(http, deps)
   correctionRoutes(http, deps)
   memberRoutes(http, deps)
   topUpRoutes(http, deps)
 }
 
-function listRoutes(http: FastifyInstance, { companyHandlers }: CompaniesRouteDeps): void {
+function listCompanyRoutes(http: FastifyInstance, { companyHandlers }: CompaniesRouteDeps): void {
   route(http, listCompanies, {
     access,
     handle: async ({ query }) => succeed(await companyHandlers.list(query)),
@@ -55,29 +55,29 @@ function listRoutes(http: FastifyInstance, { companyHandlers }: CompaniesRouteDe
   })
 }
 
-function readRoutes(http: FastifyInstance, deps: CompaniesRouteDeps): void {
+function readCompanyRoutes(http: FastifyInstance, deps: CompaniesRouteDeps): void {
   route(http, readCompany, {
     access,
     handle: ({ params, caller }) =>
-      byClerk(caller, (clerk) => deps.companyHandlers.look(params.companyId, clerk)),
+      runForClerk(caller, (clerk) => deps.companyHandlers.look(params.companyId, clerk)),
   })
   route(http, listCreditEntries, {
     access,
     handle: ({ params: { companyId }, query, caller }) =>
-      byClerk(caller, async (clerk) => {
+      runForClerk(caller, async (clerk) => {
         const company = await deps.companyHandlers.look(companyId, clerk)
-        return company.ok ? succeed(await entriesAnswerOf(deps, companyId, query.before)) : company
+        return company.ok ? succeed(await creditEntriesAnswer(deps, companyId, query.before)) : company
       }),
   })
 }
 
-function settingRoutes(http: FastifyInstance, { companyHandlers }: CompaniesRouteDeps): void {
+function companySettingRoutes(http: FastifyInstance, { companyHandlers }: CompaniesRouteDeps): void {
   route(http, createCompany, {
     isFirstOfTwo: ({ creditLimit }, { body }) => creditLimit !== body.creditLimit,
     access,
     requiresReauth: true,
     bodyLimit,
-    handle: ({ body, caller }) => byClerk(caller, (clerk) => companyHandlers.open(body, clerk)),
+    handle: ({ body, caller }) => runForClerk(caller, (clerk) => companyHandlers.open(body, clerk)),
   })
   route(http, updateCompany, {
     access,
@@ -86,7 +86,7 @@ function settingRoutes(http: FastifyInstance, { companyHandlers }: CompaniesRout
     audit: ({ body }) => ({ detail: { creditLimit: body.creditLimit, state: body.state } }),
     isFirstOfTwo: ({ creditLimit }, { body }) => creditLimit !== body.creditLimit,
     handle: ({ params, body: change, caller }) =>
-      byClerk(caller, (clerk) => companyHandlers.change({ ...params, change, clerk })),
+      runForClerk(caller, (clerk) => companyHandlers.change({ ...params, change, clerk })),
   })
 }
 
@@ -99,16 +99,16 @@ function correctionRoutes(http: FastifyInstance, { corrections }: CompaniesRoute
     isFirstOfTwo: ({ corrections: waiting }, { body }) =>
       waiting.some(({ requestKey }) => requestKey === body.requestKey),
     handle: ({ params, body, caller }) =>
-      byClerk(caller, (clerk) => corrections.correct({ ...params, ...body, clerk })),
+      runForClerk(caller, (clerk) => corrections.correct({ ...params, ...body, clerk })),
   })
   route(http, confirmCorrection, {
     access,
     requiresReauth: true,
-    handle: ({ params, caller }) => byClerk(caller, (clerk) => corrections.confirm({ ...params, clerk })),
+    handle: ({ params, caller }) => runForClerk(caller, (clerk) => corrections.confirm({ ...params, clerk })),
   })
   route(http, rejectCorrection, {
     access,
-    handle: ({ params, caller }) => byClerk(caller, (clerk) => corrections.refuse({ ...params, clerk })),
+    handle: ({ params, caller }) => runForClerk(caller, (clerk) => corrections.refuse({ ...params, clerk })),
   })
 }
 
@@ -118,13 +118,14 @@ function memberRoutes(http: FastifyInstance, { companyPeople }: CompaniesRouteDe
     requiresReauth: true,
     bodyLimit,
     handle: ({ params, body, caller }) =>
-      byClerk(caller, (clerk) => companyPeople.add({ ...params, ...body, clerk })),
+      runForClerk(caller, (clerk) => companyPeople.add({ ...params, ...body, clerk })),
   })
   route(http, removeCompanyMember, {
     access,
     requiresReauth: true,
     audit: ({ params }) => ({ detail: { userId: params.userId } }),
-    handle: ({ params, caller }) => byClerk(caller, (clerk) => companyPeople.remove({ ...params, clerk })),
+    handle: ({ params, caller }) =>
+      runForClerk(caller, (clerk) => companyPeople.remove({ ...params, clerk })),
   })
 }
 
@@ -136,12 +137,12 @@ function topUpRoutes(http: FastifyInstance, { topUps }: CompaniesRouteDeps): voi
     isFirstOfTwo: (company, { params }) =>
       company.topUps.some(({ topUpId, state }) => topUpId === params.topUpId && state === 'asked'),
     handle: ({ params, body, caller }) =>
-      byClerk(caller, (clerk) => topUps.confirm({ ...params, ...body, clerk })),
+      runForClerk(caller, (clerk) => topUps.confirm({ ...params, ...body, clerk })),
   })
   route(http, rejectTopUp, {
     access,
     bodyLimit,
     handle: ({ params, body, caller }) =>
-      byClerk(caller, (clerk) => topUps.refuse({ ...params, ...body, clerk })),
+      runForClerk(caller, (clerk) => topUps.refuse({ ...params, ...body, clerk })),
   })
 }

@@ -1,5 +1,5 @@
 import { type CompanyAnswer } from '#contract/api/staff/companies.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang as satangOf } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type TopUp } from '#server/company/company-reference-store.ts'
@@ -29,13 +29,13 @@ export type TopUps = {
 
 /** Creates the top-ups. */
 export function createTopUps(deps: CompaniesDeps): TopUps {
-  const answered = async (clerk: string, work: (tx: Tx) => Promise<Result<TopUp, Problem>>) => {
+  const readCompanyAfterReply = async (clerk: string, work: (tx: Tx) => Promise<Result<TopUp, Problem>>) => {
     const done = await deps.transact(work)
     return done.ok ? lookAtCompany(deps, done.value.companyId, clerk) : done
   }
   return {
-    confirm: (seen) => answered(seen.clerk, (tx) => confirmTopUp(deps, seen, tx)),
-    refuse: (notSeen) => answered(notSeen.clerk, (tx) => rejectTopUp(deps, notSeen, tx)),
+    confirm: (seen) => readCompanyAfterReply(seen.clerk, (tx) => confirmTopUp(deps, seen, tx)),
+    refuse: (notSeen) => readCompanyAfterReply(notSeen.clerk, (tx) => rejectTopUp(deps, notSeen, tx)),
   }
 }
 
@@ -45,12 +45,12 @@ async function confirmTopUp(
   tx: Tx,
 ): Promise<Result<TopUp, Problem>> {
   const topUp = await deps.companyDeps.findTopUp(tx, topUpId)
-  if (!topUp) return fail(problem('notFound'))
+  if (!topUp) return fail(createProblem('notFound'))
   if (topUp.state === 'confirmed' && topUp.receiptNumber === receiptNumber) return succeed(topUp)
-  if (topUp.state !== 'asked') return fail(problem('topUpAnswered'))
-  if (topUp.askedBy === clerk) return fail(problem('notAllowed'))
+  if (topUp.state !== 'asked') return fail(createProblem('topUpAnswered'))
+  if (topUp.askedBy === clerk) return fail(createProblem('notAllowed'))
   if (await deps.companyDeps.isReceiptUsed(tx, receiptNumber))
-    return fail(problem('receiptUsed', { field: 'receiptNumber' }))
+    return fail(createProblem('receiptUsed', { field: 'receiptNumber' }))
   const { companyId, satang } = topUp
   // Locks the company: of two concurrent top-ups confirmed by one clerk the second counts the first.
   await deps.credit.standingOf(companyId, tx)
@@ -73,9 +73,9 @@ async function rejectTopUp(
   tx: Tx,
 ): Promise<Result<TopUp, Problem>> {
   const topUp = await deps.companyDeps.findTopUp(tx, topUpId)
-  if (!topUp) return fail(problem('notFound'))
+  if (!topUp) return fail(createProblem('notFound'))
   if (topUp.state === 'refused') return succeed(topUp)
-  if (topUp.state !== 'asked') return fail(problem('topUpAnswered'))
+  if (topUp.state !== 'asked') return fail(createProblem('topUpAnswered'))
   const at = deps.clock.now()
   await deps.companyDeps.answerTopUp(tx, topUpId, { state: 'refused', by: clerk, at, note })
   return succeed(topUp)

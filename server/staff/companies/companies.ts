@@ -7,17 +7,17 @@ import {
   type CompanyRequest,
   type CompanySummary,
 } from '#contract/api/staff/companies.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { accountFiguresOf, topUpAnswersOf } from '#server/company/company-answer.ts'
+import { companyAccountAnswer, topUpAnswers } from '#server/company/company-answer.ts'
 import { type CompanyPartStore, type TopUp } from '#server/company/company-reference-store.ts'
 import { type CompanyStore, type ListedCompany } from '#server/company/company-store.ts'
 import { type CreditBook, type DualControl, listedAfter } from '#server/flow/payment/payment.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type Transact } from '#server/platform/transaction.ts'
-import { type CreditLimitDeps, agreedLimit, waitingLimits } from './credit-limits.ts'
+import { type CreditLimitDeps, effectiveLimitAfterChange, pendingCreditLimits } from './credit-limits.ts'
 import { type CorrectionStore } from './correction-store.ts'
 
 /** Dependencies of company management. */
@@ -55,7 +55,7 @@ export type Companies = {
 export function createCompanies(deps: CompaniesDeps): Companies {
   return {
     list: (query) => listCompanies(deps, query),
-    waiting: () => waiting(deps),
+    waiting: () => readWaitingTasks(deps),
     look: (companyId, clerk) => lookAtCompany(deps, companyId, clerk),
     open: (request, clerk) => openCompany(deps, request, clerk),
     change: (changed) => changeCompany(deps, changed),
@@ -64,7 +64,7 @@ export function createCompanies(deps: CompaniesDeps): Companies {
 
 const mostListed = 50
 
-async function waiting({
+async function readWaitingTasks({
   companies,
   companyDeps,
   corrections,
@@ -90,15 +90,15 @@ async function listCompanies(
   const shown = read.slice(0, mostListed)
   const last = shown.at(-1)
   return {
-    companies: shown.map(itineraryReceiptOf),
+    companies: shown.map(companySummaryOf),
     ...(read.length > mostListed && last ? { next: last.companyId } : {}),
   }
 }
 
-function itineraryReceiptOf(company: ListedCompany): CompanySummary {
+function companySummaryOf(company: ListedCompany): CompanySummary {
   const { companyId, name, taxId, state, members, topUpsAsked, correctionsAsked, limitsAsked } = company
   const asked = { topUpsAsked, correctionsAsked, limitsAsked }
-  return { companyId, name, taxId, state, ...accountFiguresOf(company), members, ...asked }
+  return { companyId, name, taxId, state, ...companyAccountAnswer(company), members, ...asked }
 }
 
 type LookedAt = Pick<CompaniesDeps, 'companies' | 'companyDeps' | 'corrections' | 'dualControl' | 'clock'>
@@ -110,7 +110,7 @@ export async function lookAtCompany(
   clerk: string,
 ): Promise<Result<CompanyAnswer, Problem>> {
   const company = await deps.companies.listed(companyId, listedAfter(deps.clock.now()))
-  if (!company) return fail(problem('notFound'))
+  if (!company) return fail(createProblem('notFound'))
   const [members, costCentres, topUps] = await Promise.all([
     deps.companies.membersOf(companyId),
     deps.companyDeps.costCentresOf(companyId),
@@ -118,7 +118,7 @@ export async function lookAtCompany(
   ])
   const { showsNet, version, createdAt } = company
   return succeed({
-    ...itineraryReceiptOf(company),
+    ...companySummaryOf(company),
     showsNet,
     version,
     createdAt,
@@ -126,7 +126,7 @@ export async function lookAtCompany(
     costCentres: [...costCentres],
     topUps: await staffTopUpsOf(deps, topUps, { companyId, clerk }),
     corrections: await waitingCorrectionsOf(deps, companyId),
-    limitsWaiting: await waitingLimits(deps, companyId, clerk),
+    limitsWaiting: await pendingCreditLimits(deps, companyId, clerk),
   })
 }
 
@@ -142,7 +142,7 @@ async function staffTopUpsOf(
 ): Promise<CompanyAnswer['topUps']> {
   const takesTwo = await deps.dualControl.takesTwo(clerk)
   const vouches = await deps.dualControl.vouchedFor(topUps.map(topUpActionKey))
-  const shown = (await topUpAnswersOf(deps, topUps)).map(async (one) => {
+  const shown = (await topUpAnswers(deps, topUps)).map(async (one) => {
     const said = vouches.get(topUpActionKey(one)) ?? []
     const confirmedBy = said.map(({ name, said: receiptNumber }) => ({ name, receiptNumber }))
     // Also when one person is enough, but a colleague who needs a second approval has confirmed already.
@@ -157,9 +157,9 @@ async function waitingCorrectionsOf(
   { companies, corrections }: Pick<CompaniesDeps, 'companies' | 'corrections'>,
   companyId: string,
 ): Promise<CompanyAnswer['corrections']> {
-  const waiting = await corrections.waitingOf(companyId)
-  const addresses = await companies.addressesOf(waiting.map(({ askedBy }) => askedBy))
-  return waiting.map(({ correctionId, requestKey, satang: amount, note, askedBy, askedAt }) => {
+  const readWaitingTasks = await corrections.waitingOf(companyId)
+  const addresses = await companies.addressesOf(readWaitingTasks.map(({ askedBy }) => askedBy))
+  return readWaitingTasks.map(({ correctionId, requestKey, satang: amount, note, askedBy, askedAt }) => {
     return { correctionId, requestKey, amount, note, askedAt, askedBy: addresses.get(askedBy) ?? '' }
   })
 }
@@ -173,7 +173,7 @@ async function openCompany(
   const company = { ...request, companyId, state: 'open', createdAt: deps.clock.now() } as const
   const limit = await deps.transact(async (tx) => {
     const wanted = { companyId, name: request.name, before: 0, after: request.creditLimit, clerk }
-    const agreed = await agreedLimit(deps, wanted, tx)
+    const agreed = await effectiveLimitAfterChange(deps, wanted, tx)
     if (agreed.ok) await deps.companies.insert(tx, { ...company, creditLimit: agreed.value })
     return agreed
   })
@@ -187,10 +187,14 @@ async function changeCompany(
   const { companies, credit, transact, clock, ids } = deps
   const outcome = await transact(async (tx) => {
     const [company, before] = [await companies.find(companyId, tx), await credit.standingOf(companyId, tx)]
-    if (!company || !before) return fail(problem('notFound'))
-    if (company.version !== version) return fail(problem('companyChanged'))
+    if (!company || !before) return fail(createProblem('notFound'))
+    if (company.version !== version) return fail(createProblem('companyChanged'))
     const limits = { before: company.creditLimit, after: settings.creditLimit }
-    const agreed = await agreedLimit(deps, { companyId, name: company.name, ...limits, clerk }, tx)
+    const agreed = await effectiveLimitAfterChange(
+      deps,
+      { companyId, name: company.name, ...limits, clerk },
+      tx,
+    )
     if (!agreed.ok) return agreed
     await companies.change(tx, company, { ...settings, creditLimit: agreed.value, at: clock.now() })
     await credit.notifyIfLow(tx, { before, reason: ids.id('chg') })

@@ -1,9 +1,9 @@
 import { type CompanyAnswer } from '#contract/api/staff/companies.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { isStaffRole } from '#contract/rights.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AccountStore } from '#server/account/account-store.ts'
-import { emailKeyOf } from '#server/account/email/email-address.ts'
+import { emailLookupKey } from '#server/account/email/email-address.ts'
 import { type OrderContacts } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CompaniesDeps, lookAtCompany } from './companies.ts'
@@ -37,7 +37,7 @@ export function createCompanyMembers(deps: CompanyMembersDeps): MemberManagement
     add: (added) => addCompanyMember(deps, added),
     async remove(member) {
       const isGone = await deps.transact((tx) => removeMember(deps, member, tx))
-      return isGone ? lookAtCompany(deps, member.companyId, member.clerk) : fail(problem('notFound'))
+      return isGone ? lookAtCompany(deps, member.companyId, member.clerk) : fail(createProblem('notFound'))
     },
   }
 }
@@ -58,17 +58,17 @@ async function addCompanyMember(
   { companyId, email, clerk }: MemberAdded,
 ): Promise<Result<CompanyAnswer, Problem>> {
   const { accounts, companies, transact, clock } = deps
-  const account = await accounts.findCredentials(emailKeyOf(email))
+  const account = await accounts.findCredentials(emailLookupKey(email))
   const done = await transact(async (tx): Promise<Result<true, Problem>> => {
     const company = await companies.find(companyId, tx)
-    if (!company) return fail(problem('notFound'))
-    if (account?.isOpen !== true) return fail(problem('noSuchAccount', { field: 'email' }))
+    if (!company) return fail(createProblem('notFound'))
+    if (account?.isOpen !== true) return fail(createProblem('noSuchAccount', { field: 'email' }))
     const { userId } = account
     const other = await companies.companyOf(tx, userId)
     if (other === companyId) return succeed(true)
     // Whoever confirms receipts must not be the one who spends the money.
     if (other !== undefined || isStaffRole(await accounts.rolesOf(userId, tx)))
-      return fail(problem('memberNotPossible', { field: 'email' }))
+      return fail(createProblem('memberNotPossible', { field: 'email' }))
     await companies.addMember(tx, { companyId, userId, since: clock.now() })
     await accounts.grantRole(tx, userId, { role: 'Agent', grantedBy: clerk, now: clock.now() })
     return succeed(true)

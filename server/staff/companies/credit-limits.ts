@@ -37,14 +37,14 @@ export type CreditLimitChange = {
  * last 24 hours, over all companies. The caller holds the lock of the company. Problem:
  * `approvalsNotIndependent`.
  */
-export async function agreedLimit(
+export async function effectiveLimitAfterChange(
   deps: CreditLimitDeps,
   wanted: CreditLimitChange,
   tx: Tx,
 ): Promise<Result<number, Problem>> {
   const { companyId, before, after } = wanted
   if (after === before) return succeed(before)
-  const agreed = after > before ? await raiseAgreed(deps, wanted, tx) : succeed(true)
+  const agreed = after > before ? await isRaiseApproved(deps, wanted, tx) : succeed(true)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed(before)
   // Pending approvals of an earlier limit are void.
@@ -52,7 +52,7 @@ export async function agreedLimit(
   return succeed(after)
 }
 
-async function raiseAgreed(
+async function isRaiseApproved(
   { dualControl, paymentSettings, notifyAdministrators }: CreditLimitDeps,
   { companyId, name, before, after, clerk }: CreditLimitChange,
   tx: Tx,
@@ -75,7 +75,7 @@ async function raiseAgreed(
 }
 
 /** Returns the pending credit limits of a company. */
-export async function waitingLimits(
+export async function pendingCreditLimits(
   { dualControl }: Pick<CreditLimitDeps, 'dualControl'>,
   companyId: string,
   clerk: string,

@@ -34,7 +34,7 @@ export function createMailListStore(db: Kysely<Tables>, sealer: Sealer): MailLis
   return {
     page: (query, now) => mailPage(ground, query, now),
     counts: () => mailCounts(db),
-    resend: (key, now) => resend(ground, key, now),
+    resend: (key, now) => resendMail(ground, key, now),
   }
 }
 
@@ -56,7 +56,7 @@ const columns = [
 
 type Row = Pick<Selectable<Tables['outbox']>, (typeof columns)[number]> & { readonly is_kept: boolean }
 
-function rowsOf(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'outbox', Row> {
+function selectMails(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'outbox', Row> {
   return db
     .selectFrom('outbox')
     .select(columns)
@@ -71,7 +71,7 @@ function rowsOf(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'outbox', Row> {
 async function mailPage(ground: MailDatabase, query: MailsQuery, now: Instant): Promise<MailPage> {
   const { state, order, after } = query
   const [at, key] = after?.split(' ', 2) ?? []
-  const rows = await rowsOf(ground.db)
+  const rows = await selectMails(ground.db)
     .$if(state === 'open', (all) => all.where('state', 'in', ['failing', 'givenUp']))
     .$if(state !== undefined && state !== 'open', (all) => all.where('state', '=', state as MailState))
     .$if(order !== undefined && order !== '', (all) =>
@@ -91,15 +91,18 @@ async function mailPage(ground: MailDatabase, query: MailsQuery, now: Instant): 
     .execute()
   const shown = rows.slice(0, mailsPerPage)
   const last = rows.length > mailsPerPage ? shown.at(-1) : undefined
-  const tries = await nextTries(ground.db, shown)
+  const tries = await nextRetryTimes(ground.db, shown)
   return {
-    mails: shown.map((row) => lineOf(ground.sealer, { row, nextTryAt: tries.get(row.mail_key) }, now)),
+    mails: shown.map((row) => mailLineOf(ground.sealer, { row, nextTryAt: tries.get(row.mail_key) }, now)),
     ...(last ? { next: `${last.created_at} ${last.mail_key}` } : {}),
   }
 }
 
 /** Returns when waiting deliveries are retried, from the job queue. */
-async function nextTries(db: Kysely<Tables>, rows: readonly Row[]): Promise<ReadonlyMap<string, Instant>> {
+async function nextRetryTimes(
+  db: Kysely<Tables>,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, Instant>> {
   const open = rows.filter(({ state }) => state === 'waiting' || state === 'failing')
   if (open.length === 0) return new Map()
   const jobs = await db
@@ -119,7 +122,7 @@ async function nextTries(db: Kysely<Tables>, rows: readonly Row[]): Promise<Read
 
 type MailRow = { readonly row: Row; readonly nextTryAt: Instant | undefined }
 
-function lineOf(sealer: Sealer, { row, nextTryAt }: MailRow, now: Instant): MailLine {
+function mailLineOf(sealer: Sealer, { row, nextTryAt }: MailRow, now: Instant): MailLine {
   return {
     key: row.mail_key,
     event: row.kind,
@@ -128,7 +131,7 @@ function lineOf(sealer: Sealer, { row, nextTryAt }: MailRow, now: Instant): Mail
     ...(row.hint === null ? {} : { recipient: sealer.open(row.hint) }),
     state: row.state,
     attempts: row.attempts,
-    ...(row.last_fault === null ? {} : { fault: faultOf(row.last_fault) }),
+    ...(row.last_fault === null ? {} : { fault: parseDeliveryFault(row.last_fault) }),
     queuedAt: row.created_at,
     ...(row.tried_at === null ? {} : { triedAt: row.tried_at }),
     ...(row.sent_at === null ? {} : { sentAt: row.sent_at }),
@@ -142,7 +145,7 @@ function canSendAgain({ state, is_kept, channel, created_at }: Row, now: Instant
   return channel === 'mail' || now < plusMinutes(created_at, noticeMinutes)
 }
 
-function faultOf(text: string): NonNullable<MailLine['fault']> {
+function parseDeliveryFault(text: string): NonNullable<MailLine['fault']> {
   const [kind = '', said] = text.split(' ', 2)
   const known: MailFaultKind = mailFaultKinds.find((one) => one === kind) ?? 'other'
   return { kind: known, ...(said === undefined ? {} : { said }) }
@@ -155,23 +158,27 @@ async function mailCounts(db: Kysely<Tables>): ReturnType<MailListStore['counts'
     .where('state', '!=', 'sent')
     .groupBy('state')
     .execute()
-  const of = (state: MailState): number => rows.find((row) => row.state === state)?.count ?? 0
-  return { waiting: of('waiting'), failing: of('failing'), givenUp: of('givenUp') }
+  const countInState = (state: MailState): number => rows.find((row) => row.state === state)?.count ?? 0
+  return {
+    waiting: countInState('waiting'),
+    failing: countInState('failing'),
+    givenUp: countInState('givenUp'),
+  }
 }
 
 /** The key stays the same, and with it the message id: a server that received it before can deduplicate. */
-async function resend(
+async function resendMail(
   { db, sealer }: MailDatabase,
   key: string,
   now: Instant,
 ): Promise<MailLine | undefined> {
   return db.transaction().execute(async (tx) => {
-    const row = await rowsOf(tx).where('mail_key', '=', key).forUpdate().executeTakeFirst()
+    const row = await selectMails(tx).where('mail_key', '=', key).forUpdate().executeTakeFirst()
     if (!row || !canSendAgain(row, now)) return undefined
     const kind = row.channel === 'mail' ? mailJob : noticeJob
     await enqueueJob(tx, { kind, key, payload: { mailKey: key }, runAt: now })
     const state = row.state === 'givenUp' ? 'failing' : row.state
     await tx.updateTable('outbox').set({ state }).where('mail_key', '=', key).execute()
-    return lineOf(sealer, { row: { ...row, state }, nextTryAt: now }, now)
+    return mailLineOf(sealer, { row: { ...row, state }, nextTryAt: now }, now)
   })
 }

@@ -8,14 +8,14 @@ import {
   listMailEvents,
   previewMail,
 } from '#contract/api/staff/mails.ts'
-import { type Language, languages, problem } from '#contract/problem.ts'
+import { type Language, languages, createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type PageAnswer } from '#server/platform/http/answer/page-answer.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ComposedLetter, composeLetter } from '#server/platform/mail/compose-mail.ts'
 import { type Letterhead } from '#server/platform/mail/letter.ts'
-import { mailSheetDigest } from '#server/platform/mail/mail-sheet.ts'
+import { mailSheetDigest } from '#server/platform/mail/mail-style-sheet.ts'
 import { type MailSampleQuery } from '#server/platform/mail/mail-sample.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { mailCatalogue } from './mail-catalogue.ts'
@@ -63,7 +63,7 @@ function deliveryRoutes(http: FastifyInstance, { mailDesk, clock }: MailRouteDep
     audit: ({ body }) => ({ object: body.key }),
     handle: async ({ body: { key } }) => {
       const mail = await mailDesk.resend(key, clock.now())
-      return mail ? succeed({ mail }) : fail(problem('mailNotSendable'))
+      return mail ? succeed({ mail }) : fail(createProblem('mailNotSendable'))
     },
   })
 }
@@ -79,26 +79,28 @@ function previewRoutes(http: FastifyInstance, deps: MailRouteDeps): void {
   route(http, previewMail, {
     access,
     handle: async ({ query }) => {
-      const versions = await Promise.all(languages.map((language) => versionOf(deps, { ...query, language })))
+      const versions = await Promise.all(
+        languages.map((language) => signedPreviewOf(deps, { ...query, language })),
+      )
       const known = versions.filter((one) => one !== undefined)
-      return known.length === 0 ? fail(problem('notFound')) : succeed({ versions: known })
+      return known.length === 0 ? fail(createProblem('notFound')) : succeed({ versions: known })
     },
   })
 }
 
 type Shown = Pick<MailSampleQuery, 'language' | 'variant'> & { readonly event: string }
 
-async function versionOf(deps: MailRouteDeps, shown: Shown): Promise<MailPreview | undefined> {
-  const composed = await composedOf(deps, shown)
+async function signedPreviewOf(deps: MailRouteDeps, shown: Shown): Promise<MailPreview | undefined> {
+  const composed = await composeSample(deps, shown)
   if (!composed) return undefined
   const { language, event, variant } = shown
   const until = String(deps.clock.nowMs() + pageMs)
-  const key = deps.previewSigner.sign(signedText(shown, until))
+  const key = deps.previewSigner.sign(previewSignatureText(shown, until))
   const page = `${pagePath}?${new URLSearchParams({ event, variant, language, until, key })}`
   return { language, subject: composed.subject, text: composed.text, page }
 }
 
-async function composedOf(
+async function composeSample(
   { publicUrl, letterhead }: MailRouteDeps,
   { event, ...input }: Shown,
 ): Promise<ComposedLetter | undefined> {
@@ -106,7 +108,7 @@ async function composedOf(
   return sample && composeLetter(sample.mail.letter, input.language, await letterhead(input.language))
 }
 
-function signedText({ event, variant, language }: Shown, until: string): string {
+function previewSignatureText({ event, variant, language }: Shown, until: string): string {
   return [event, variant, language, until].join(' ')
 }
 
@@ -116,9 +118,9 @@ const pagePolicy = `sandbox; default-src 'none'; style-src '${mailSheetDigest}';
 function previewPageRoute(http: FastifyInstance, deps: MailRouteDeps): void {
   route(http, showMailPreview, {
     handle: async ({ query: { until, key, ...shown } }, reply) => {
-      const isOurs = deps.previewSigner.verify(signedText(shown, String(until)), key)
-      const composed = isOurs && until > deps.clock.nowMs() ? await composedOf(deps, shown) : undefined
-      if (!composed) return fail(problem('notFound'))
+      const isOurs = deps.previewSigner.verify(previewSignatureText(shown, String(until)), key)
+      const composed = isOurs && until > deps.clock.nowMs() ? await composeSample(deps, shown) : undefined
+      if (!composed) return fail(createProblem('notFound'))
       reply.header('x-frame-options', 'SAMEORIGIN')
       // a sandboxed page has an opaque origin; browsers warn about the header there
       reply.removeHeader('origin-agent-cluster')

@@ -4,37 +4,37 @@ import {
   type AgreementKind,
   readAcceptedAgreements,
 } from '#contract/api/agreement.ts'
-import { problem } from '#contract/problem.ts'
-import { orderNumber } from '#contract/terms/booking.ts'
+import { createProblem } from '#contract/problem.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { findAgreement } from '#server/flow/price/price.ts'
 import { route } from '#server/platform/http/route.ts'
 
-/** GET /api/staff/orders/:orderNumber/agreement */
+/** GET /api/staff/orders/:parseOrderNumber/agreement */
 export function agreementRoutes(http: FastifyInstance, { booking }: { readonly booking: BookingStep }): void {
   route(http, readAcceptedAgreements, {
     access: 'desk',
     handle: async ({ params }) => {
-      const number = orderNumber(params.orderNumber)
+      const number = parseOrderNumber(params.orderNumber)
       const found = number && (await booking.find(number))
-      if (!found) return fail(problem('notFound'))
-      return succeed({ orderNumber: found.orderNumber, agreements: acceptedOf(found) })
+      if (!found) return fail(createProblem('notFound'))
+      return succeed({ orderNumber: found.orderNumber, agreements: acceptedAgreementsOf(found) })
     },
   })
 }
 
 type Accepted = AcceptedAgreementsAnswer['agreements'][number]
 
-function acceptedOf({ agreement, sensitiveConsent, fareConditions }: Booking): Accepted[] {
+function acceptedAgreementsOf({ agreement, sensitiveConsent, fareConditions }: Booking): Accepted[] {
   return [
-    acceptedText('fareRules', agreement),
-    ...(sensitiveConsent ? [acceptedText('sensitiveRequests', sensitiveConsent)] : []),
-    ...(fareConditions ? [acceptedText('fareConditions', fareConditions)] : []),
+    acceptedAgreement('fareRules', agreement),
+    ...(sensitiveConsent ? [acceptedAgreement('sensitiveRequests', sensitiveConsent)] : []),
+    ...(fareConditions ? [acceptedAgreement('fareConditions', fareConditions)] : []),
   ]
 }
 
-function acceptedText(
+function acceptedAgreement(
   kind: AgreementKind,
   { version, language, acceptedAt, digest }: Booking['agreement'],
 ): Accepted {

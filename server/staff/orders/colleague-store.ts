@@ -18,18 +18,20 @@ const mostColleagues = 500
 export function createColleagueStore(db: Kysely<Tables>): ColleagueStore {
   return {
     list: () =>
-      workersIn(db)
+      selectActiveStaff(db)
         .orderBy(sql`account.email_key collate "C"`)
         .limit(mostColleagues)
         .execute(),
     async mayWork(userId) {
-      return (await workersIn(db).where('account.user_id', '=', userId).executeTakeFirst()) !== undefined
+      return (
+        (await selectActiveStaff(db).where('account.user_id', '=', userId).executeTakeFirst()) !== undefined
+      )
     },
   }
 }
 
 /** Excludes locked accounts and unused invitations: an order assigned to one would be left unattended. */
-function workersIn(db: Kysely<Tables>) {
+function selectActiveStaff(db: Kysely<Tables>) {
   const holders = db
     .selectFrom('account_role')
     .select('user_id')

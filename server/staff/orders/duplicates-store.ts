@@ -12,7 +12,7 @@ export type DuplicatePage = { readonly after: DuplicateLine | undefined; readonl
 const ended: readonly BookingState[] = ['rejected', 'expired', 'cancelled']
 
 /** Returns pairs of active orders that share a name on a flight: the later with the earlier. */
-export async function duplicatesAfter(
+export async function duplicatesAfterCursor(
   db: Kysely<Tables>,
   { after, pageSize }: DuplicatePage,
 ): Promise<DuplicateLine[]> {

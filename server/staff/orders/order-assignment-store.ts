@@ -94,7 +94,7 @@ export function createOrderAssignmentStore(db: Kysely<Tables>, sealer: Sealer): 
         by: { userId: row.by_user_id, email: row.email },
       }))
     },
-    eventsOf: (objects) => eventsOf(db, objects),
+    eventsOf: (objects) => readOrderEvents(db, objects),
   }
 }
 
@@ -120,7 +120,7 @@ async function unassignOrder(
   return (await left.executeTakeFirst()) === undefined
 }
 
-async function eventsOf(db: Kysely<Tables>, objects: readonly string[]): Promise<StoredOrderEvent[]> {
+async function readOrderEvents(db: Kysely<Tables>, objects: readonly string[]): Promise<StoredOrderEvent[]> {
   if (objects.length === 0) return []
   const rows = await db
     .selectFrom('audit_entry as entry')

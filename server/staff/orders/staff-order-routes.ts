@@ -6,15 +6,15 @@ import {
   addNote,
   retryTicketing,
 } from '#contract/api/staff/staff-orders.ts'
-import { type Problem, problem } from '#contract/problem.ts'
-import { orderNumber } from '#contract/terms/booking.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type ColleagueStore } from './colleague-store.ts'
 import { type StaffOrderDeps, staffOrderOf, noteAnswerOf } from './staff-orders.ts'
-import { colleagueOf } from '../work-queue/work-queue.ts'
+import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
 
 /** Dependencies of these routes. */
 export type StaffOrderRouteDeps = StaffOrderDeps & {
@@ -22,13 +22,13 @@ export type StaffOrderRouteDeps = StaffOrderDeps & {
   readonly colleagues: ColleagueStore
 }
 
-/** GET /api/staff/orders/:orderNumber and /api/staff/colleagues, POST /api/staff/orders/assign, /note and /ticket */
+/** GET /api/staff/orders/:parseOrderNumber and /api/staff/colleagues, POST /api/staff/orders/assign, /note and /ticket */
 export function orderStaffRoutes(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, readStaffOrder, {
     access: 'desk',
     handle: async ({ params, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const found = await orderOf(deps, params.orderNumber)
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const found = await findOrderByNumber(deps, params.orderNumber)
       return found.ok ? succeed(await staffOrderOf(deps, found.value, caller.userId)) : found
     },
   })
@@ -43,7 +43,7 @@ function colleaguesRoute(http: FastifyInstance, { colleagues }: StaffOrderRouteD
     access: 'desk',
     handle: async () => {
       const found = await colleagues.list()
-      return succeed({ colleagues: found.map(({ userId, email }) => colleagueOf(userId, email)) })
+      return succeed({ colleagues: found.map(({ userId, email }) => colleagueAnswerOf(userId, email)) })
     },
   })
 }
@@ -51,30 +51,31 @@ function colleaguesRoute(http: FastifyInstance, { colleagues }: StaffOrderRouteD
 function assignRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, assignOrder, {
     access: 'desk',
-    audit: ({ body: { to } }) => (isNamed(to) ? { detail: { givenTo: to } } : {}),
+    audit: ({ body: { to } }) => (isColleagueNamed(to) ? { detail: { givenTo: to } } : {}),
     handle: async ({ body: { had, to, ...body }, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const found = await orderOf(deps, body.orderNumber)
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const found = await findOrderByNumber(deps, body.orderNumber)
       if (!found.ok) return found
       const { bookingId, orderNumber: number } = found.value
-      if (isNamed(to) && !(await deps.colleagues.mayWork(to)))
-        return fail(problem('assigneeNotPossible', { field: 'to' }))
-      const next = receiverOf(to, caller.userId)
+      if (isColleagueNamed(to) && !(await deps.colleagues.mayWork(to)))
+        return fail(createProblem('assigneeNotPossible', { field: 'to' }))
+      const next = assigneeOf(to, caller.userId)
       const at = deps.clock.now()
-      if (!(await deps.work.assign({ bookingId, to: next, had, at }))) return fail(problem('orderReassigned'))
+      if (!(await deps.work.assign({ bookingId, to: next, had, at })))
+        return fail(createProblem('orderReassigned'))
       const work = await deps.work.workOf(bookingId)
-      const assignee = work && colleagueOf(work.userId, work.email)
+      const assignee = work && colleagueAnswerOf(work.userId, work.email)
       return succeed({ orderNumber: number, ...(assignee && { assignee }) })
     },
   })
 }
 
 /** Whether the assignee is a user id, and neither the caller nor nobody. */
-function isNamed(to: string): boolean {
+function isColleagueNamed(to: string): boolean {
   return to !== 'me' && to !== 'nobody'
 }
 
-function receiverOf(to: string, me: string): string | undefined {
+function assigneeOf(to: string, me: string): string | undefined {
   if (to === 'nobody') return undefined
   return to === 'me' ? me : to
 }
@@ -83,8 +84,8 @@ function noteRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, addNote, {
     access: 'desk',
     handle: async ({ body, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const found = await orderOf(deps, body.orderNumber)
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const found = await findOrderByNumber(deps, body.orderNumber)
       if (!found.ok) return found
       const { bookingId } = found.value
       const note = { noteId: deps.ids.id('note'), at: deps.clock.now(), text: body.text }
@@ -98,19 +99,22 @@ function ticketRoute(http: FastifyInstance, deps: StaffOrderRouteDeps): void {
   route(http, retryTicketing, {
     access: 'issueTickets',
     handle: async ({ body }) => {
-      const found = await orderOf(deps, body.orderNumber)
+      const found = await findOrderByNumber(deps, body.orderNumber)
       if (!found.ok) return found
       const { bookingId } = found.value
       const isPaid = await deps.payment.isStillPaid(bookingId)
       if (!isPaid || !(await deps.booking.reissueTickets(bookingId)))
-        return fail(problem('ticketsNotPossible'))
+        return fail(createProblem('ticketsNotPossible'))
       return succeed({ orderNumber: found.value.orderNumber, state: 'paid' as const })
     },
   })
 }
 
-async function orderOf({ booking }: StaffOrderRouteDeps, typed: string): Promise<Result<Booking, Problem>> {
-  const number = orderNumber(typed)
+async function findOrderByNumber(
+  { booking }: StaffOrderRouteDeps,
+  typed: string,
+): Promise<Result<Booking, Problem>> {
+  const number = parseOrderNumber(typed)
   const found = number && (await booking.find(number))
-  return found ? succeed(found) : fail(problem('notFound'))
+  return found ? succeed(found) : fail(createProblem('notFound'))
 }

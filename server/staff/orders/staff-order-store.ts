@@ -39,7 +39,7 @@ export type StaffOrderStore = {
 
 /** Creates the staff order repository on the database. */
 export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueProjection): StaffOrderStore {
-  const ofBooking = (bookingId: string) => ({
+  const changesOfBooking = (bookingId: string) => ({
     payments: db.selectFrom('payment').selectAll().where('booking_id', '=', bookingId),
     transferProofs: db
       .selectFrom('transfer_proof')
@@ -51,9 +51,9 @@ export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueP
   return {
     async workOf(bookingId) {
       await projection.bringUpToDate()
-      return workOf(db, bookingId)
+      return readWorkItems(db, bookingId)
     },
-    paymentsOf: (bookingId) => ofBooking(bookingId).payments.orderBy('attempt', 'desc').execute(),
+    paymentsOf: (bookingId) => changesOfBooking(bookingId).payments.orderBy('attempt', 'desc').execute(),
     ticketsOf: (bookingId) =>
       db
         .selectFrom('ticket')
@@ -61,10 +61,10 @@ export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueP
         .where('booking_id', '=', bookingId)
         .orderBy('passenger')
         .execute(),
-    emailOf: (userId) => emailOf(db, userId),
-    phoneAnswersOf: (bookingId) => phoneAnswersOf(db, bookingId),
+    emailOf: (userId) => accountEmailOf(db, userId),
+    phoneAnswersOf: (bookingId) => readPhoneAnswers(db, bookingId),
     async partsOf(bookingId) {
-      const { payments, transferProofs, refunds, requests } = ofBooking(bookingId)
+      const { payments, transferProofs, refunds, requests } = changesOfBooking(bookingId)
       const known = payments
         .clearSelect()
         .select('payment_id as id')
@@ -76,12 +76,12 @@ export function createStaffOrderStore(db: Kysely<Tables>, projection: WorkQueueP
   }
 }
 
-async function emailOf(db: Kysely<Tables>, userId: string): Promise<string | null> {
+async function accountEmailOf(db: Kysely<Tables>, userId: string): Promise<string | null> {
   const account = db.selectFrom('account').select('email').where('user_id', '=', userId)
   return (await account.executeTakeFirst())?.email ?? null
 }
 
-async function phoneAnswersOf(db: Kysely<Tables>, bookingId: string) {
+async function readPhoneAnswers(db: Kysely<Tables>, bookingId: string) {
   const recorded = db
     .selectFrom('quote')
     .select(['quote_id as to', 'recorded_by'])
@@ -107,7 +107,7 @@ async function phoneAnswersOf(db: Kysely<Tables>, bookingId: string) {
   return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ ...row, userId }]))
 }
 
-function workOf(db: Kysely<Tables>, bookingId: string) {
+function readWorkItems(db: Kysely<Tables>, bookingId: string) {
   return db
     .selectFrom('work_queue_item')
     .select(['kind', 'satang', 'due_at as dueAt', 'since'])

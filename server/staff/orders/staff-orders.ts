@@ -16,8 +16,8 @@ import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type StaffOrderStore, type StoredAttempt } from './staff-order-store.ts'
 import { type OrderWorkStore, type StoredNote } from './order-assignment-store.ts'
-import { colleagueOf } from '../work-queue/work-queue.ts'
-import { openOrderOf } from './staff-quotes.ts'
+import { colleagueAnswerOf } from '../work-queue/work-queue.ts'
+import { manualReviewOrder } from './staff-quotes.ts'
 
 /** Dependencies of the staff order page. */
 export type StaffOrderDeps = {
@@ -61,30 +61,30 @@ export async function staffOrderOf(
     deps.staffOrders.workOf(bookingId),
   ])
   return {
-    ...openOrderOf(booking, quotes),
-    ...ownFactsOf(booking),
-    ...(await afterPaymentOf(deps, booking)),
+    ...manualReviewOrder(booking, quotes),
+    ...bookingFacts(booking),
+    ...(await afterPaymentFacts(deps, booking)),
     tickets: [...tickets],
-    ...dueOf(booking, payments),
+    ...paymentSurchargeOf(booking, payments),
     payments: payments.map(paymentAnswerOf),
     refunds: [...refunds],
     waitsForSecond: [...(await deps.pendingApprovals.ofOrder(booking, me))],
     requests: [...requests],
-    ...(await waitsForApprovalOf(deps, { quotes, me })),
+    ...(await ownPendingApproval(deps, { quotes, me })),
     phoneAnswers: await phoneAnswersOf(deps, bookingId),
     scheduleChanges: [...(await deps.flights.shownOf(bookingId))],
     history: [...history],
     me,
     work: work.map(({ satang, ...one }) => ({ ...one, amount: satang })),
-    ...(await assignedOf(deps, bookingId)),
+    ...(await assignmentOf(deps, bookingId)),
     notes: (await deps.work.notesOf(bookingId)).map(noteAnswerOf),
-    events: await eventsOf(deps, booking),
-    may: await whatMay(deps, booking, history),
+    events: await orderEventsOf(deps, booking),
+    may: await permittedActions(deps, booking, history),
     now: deps.clock.now(),
   }
 }
 
-async function afterPaymentOf(
+async function afterPaymentFacts(
   { outcomes, refundPayees, foundPayments }: StaffOrderDeps,
   booking: Booking,
 ): Promise<Pick<StaffOrderAnswer, 'afterSales' | 'refundPayee' | 'foundPayments'>> {
@@ -98,14 +98,14 @@ async function afterPaymentOf(
   }
 }
 
-async function waitsForApprovalOf(
+async function ownPendingApproval(
   { staffOrders }: StaffOrderDeps,
   { quotes, me }: { readonly quotes: readonly Quote[]; readonly me: string },
 ): Promise<Pick<StaffOrderAnswer, 'waitsForApproval'>> {
   const waiting = quotes.find(({ state }) => state === 'proposed')
   if (!waiting) return {}
   const { quoteId, was, total, net, quotedBy, validUntil } = waiting
-  const by = colleagueOf(quotedBy, await staffOrders.emailOf(quotedBy))
+  const by = colleagueAnswerOf(quotedBy, await staffOrders.emailOf(quotedBy))
   const amounts = { was: was.amount, total: total.amount, net: net.amount }
   return { waitsForApproval: { quoteId, ...amounts, by, isMine: quotedBy === me, validUntil } }
 }
@@ -115,12 +115,12 @@ async function phoneAnswersOf(
   bookingId: string,
 ): Promise<StaffOrderAnswer['phoneAnswers']> {
   const all = await staffOrders.phoneAnswersOf(bookingId)
-  return all.map(({ to, userId, email }) => ({ to, recordedBy: colleagueOf(userId, email) }))
+  return all.map(({ to, userId, email }) => ({ to, recordedBy: colleagueAnswerOf(userId, email) }))
 }
 
 /** Returns a note in API names. */
 export function noteAnswerOf({ noteId, by, at, text }: StoredNote): OrderNoteAnswer {
-  return { noteId, by: colleagueOf(by.userId, by.email), at, text }
+  return { noteId, by: colleagueAnswerOf(by.userId, by.email), at, text }
 }
 
 type OwnFacts = Pick<
@@ -137,7 +137,7 @@ type OwnFacts = Pick<
   | 'contact'
 >
 
-function ownFactsOf(booking: Booking): OwnFacts {
+function bookingFacts(booking: Booking): OwnFacts {
   const { recordLocator, payBy, ticketingTimeLimitAt, priceGuaranteedUntil } = booking
   return {
     supplier: booking.supplierId,
@@ -146,7 +146,7 @@ function ownFactsOf(booking: Booking): OwnFacts {
     ...(ticketingTimeLimitAt === undefined ? {} : { ticketingTimeLimitAt }),
     ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }),
     paymentMethod: booking.paymentMethod,
-    ...addedOf(booking),
+    ...markupAndServiceFee(booking),
     language: booking.language,
     contact: booking.contact,
   }
@@ -156,7 +156,11 @@ function ownFactsOf(booking: Booking): OwnFacts {
  * Returns the difference between total and net, so that net, markup and service fee always add up to the
  * total.
  */
-function addedOf({ offer, total, net }: Booking): Pick<StaffOrderAnswer, 'markup' | 'serviceFee'> {
+function markupAndServiceFee({
+  offer,
+  total,
+  net,
+}: Booking): Pick<StaffOrderAnswer, 'markup' | 'serviceFee'> {
   const fees = offer.selling.passengers.flatMap(({ count, lines }) =>
     lines.filter(({ kind }) => kind === 'serviceFee').map(({ amount }) => amount.amount * count),
   )
@@ -165,7 +169,7 @@ function addedOf({ offer, total, net }: Booking): Pick<StaffOrderAnswer, 'markup
 }
 
 /** Returns the payment surcharge: of the payment received, or as due now. */
-function dueOf(
+function paymentSurchargeOf(
   booking: Booking,
   payments: readonly StoredAttempt[],
 ): Pick<StaffOrderAnswer, 'paymentSurcharge' | 'amountDue'> {
@@ -191,15 +195,15 @@ function paymentAnswerOf(row: StoredAttempt): StaffOrderAnswer['payments'][numbe
   }
 }
 
-async function assignedOf(
+async function assignmentOf(
   { work }: StaffOrderDeps,
   bookingId: string,
 ): Promise<Pick<StaffOrderAnswer, 'assignee' | 'assignedAt'>> {
   const own = await work.workOf(bookingId)
-  return own ? { assignee: colleagueOf(own.userId, own.email), assignedAt: own.since } : {}
+  return own ? { assignee: colleagueAnswerOf(own.userId, own.email), assignedAt: own.since } : {}
 }
 
-async function eventsOf(
+async function orderEventsOf(
   { work, staffOrders }: StaffOrderDeps,
   { bookingId, orderNumber }: Booking,
 ): Promise<StaffOrderAnswer['events']> {
@@ -208,14 +212,14 @@ async function eventsOf(
   return events.map(({ eventId, at, by, action, givenTo, outcome }) => ({
     eventId,
     at,
-    by: colleagueOf(by.userId, by.email),
+    by: colleagueAnswerOf(by.userId, by.email),
     action,
-    ...(givenTo && { givenTo: colleagueOf(givenTo.userId, givenTo.email) }),
+    ...(givenTo && { givenTo: colleagueAnswerOf(givenTo.userId, givenTo.email) }),
     ...(outcome === null ? {} : { outcome }),
   }))
 }
 
-async function whatMay(
+async function permittedActions(
   { payment }: StaffOrderDeps,
   { bookingId, state, reservationRef }: Booking,
   history: readonly BookingHistoryEntry[],

@@ -7,12 +7,12 @@ import {
   priceOrder,
   cancelOrder,
 } from '#contract/api/quote.ts'
-import { problem } from '#contract/problem.ts'
-import { orderNumber } from '#contract/terms/booking.ts'
+import { createProblem } from '#contract/problem.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep, quoteAnswerOf } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
-import { openOrders, priceNowAnswerOf, quoteOrder } from './staff-quotes.ts'
+import { ordersInManualReview, repricedOrderAnswer, quoteOrder } from './staff-quotes.ts'
 
 type QuoteRouteDeps = { readonly booking: BookingStep }
 
@@ -20,36 +20,36 @@ type QuoteRouteDeps = { readonly booking: BookingStep }
 export function quoteStaffRoutes(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
   route(http, listOpenOrders, {
     access: 'desk',
-    handle: async () => succeed({ orders: [...(await openOrders(booking))] }),
+    handle: async () => succeed({ orders: [...(await ordersInManualReview(booking))] }),
   })
   route(http, createQuote, {
     access: 'handleOrders',
     isFirstOfTwo: ({ state }) => state === 'proposed',
     handle: async ({ body, caller, reference, signal }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const { userId, sessionId } = caller
       const clerk = { userId, sessionId, requestId: reference, signal }
       const quoted = await quoteOrder(booking, body, clerk)
       if (!quoted.ok) return quoted
       const order = await booking.findById(quoted.value.bookingId)
-      return order ? succeed(quoteAnswerOf(quoted.value, order)) : fail(problem('notFound'))
+      return order ? succeed(quoteAnswerOf(quoted.value, order)) : fail(createProblem('notFound'))
     },
   })
-  approvalRoute(http, { booking })
-  answerRoute(http, { booking })
+  quoteApprovalRoute(http, { booking })
+  customerReplyRoute(http, { booking })
   priceNowRoute(http, { booking })
-  cancelRoute(http, { booking })
+  cancelOrderRoute(http, { booking })
 }
 
-function approvalRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
+function quoteApprovalRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
   route(http, approveQuote, {
     access: 'approveQuotes',
     audit: ({ body: { orderNumber: object, quoteId, reply } }) => ({ object, detail: { quoteId, reply } }),
     handle: async ({ body: { orderNumber: typed, quoteId, reply }, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const number = orderNumber(typed)
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const number = parseOrderNumber(typed)
       const order = number && (await booking.find(number))
-      if (!order) return fail(problem('notFound'))
+      if (!order) return fail(createProblem('notFound'))
       const { orderNumber: own } = order
       const approval = { quoteId, isApproved: reply === 'approve', clerk: caller.userId }
       const quote = await booking.approveQuote({ orderNumber: own, ...approval })
@@ -58,7 +58,7 @@ function approvalRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void
   })
 }
 
-function answerRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
+function customerReplyRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
   route(http, recordQuoteReply, {
     access: 'handleOrders',
     audit: ({ body: { orderNumber: object, quoteId, reply } }) => ({
@@ -66,9 +66,9 @@ function answerRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
       detail: { channel: 'phone', quoteId, reply },
     }),
     handle: async ({ body: { orderNumber: typed, quoteId, reply, acceptedTotal }, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const number = orderNumber(typed)
-      if (!number) return fail(problem('notFound'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const number = parseOrderNumber(typed)
+      if (!number) return fail(createProblem('notFound'))
       const given = { channel: 'phone', recordedBy: caller.userId } as const
       const said = { orderNumber: number, quoteId, isYes: reply === 'yes', acceptedTotal, given }
       const answered = await booking.answerQuote(said)
@@ -81,25 +81,25 @@ function priceNowRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void
   route(http, priceOrder, {
     access: 'handleOrders',
     handle: async ({ body, caller, reference, signal }) => {
-      const number = orderNumber(body.orderNumber)
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      if (!number) return fail(problem('notFound'))
+      const number = parseOrderNumber(body.orderNumber)
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      if (!number) return fail(createProblem('notFound'))
       const asking = { requestId: reference, signal, clerk: caller.userId }
       const asked = await booking.priceNow(number, asking)
-      return asked.ok ? succeed(priceNowAnswerOf(asked.value)) : asked
+      return asked.ok ? succeed(repricedOrderAnswer(asked.value)) : asked
     },
   })
 }
 
-function cancelRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
+function cancelOrderRoute(http: FastifyInstance, { booking }: QuoteRouteDeps): void {
   route(http, cancelOrder, {
     access: 'handleOrders',
     handle: async ({ body }) => {
-      const number = orderNumber(body.orderNumber)
+      const number = parseOrderNumber(body.orderNumber)
       const order = number && (await booking.find(number))
-      if (!order) return fail(problem('notFound'))
+      if (!order) return fail(createProblem('notFound'))
       const isCancelled = await booking.cancel(order.bookingId, 'staff')
-      if (!isCancelled) return fail(problem('orderNotCancellable'))
+      if (!isCancelled) return fail(createProblem('orderNotCancellable'))
       return succeed({ orderNumber: order.orderNumber, state: 'cancelled' as const })
     },
   })

@@ -1,24 +1,24 @@
 import { type OpenOrder, type PriceNowAnswer, type QuoteRequest } from '#contract/api/quote.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Booking, type BookingStep, type Quote, quoteAnswerOf } from '#server/flow/booking/booking.ts'
-import { orderNumber } from '#contract/terms/booking.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
-import { perPersonOf } from '#contract/terms/offer.ts'
+import { pricePerPassenger } from '#contract/terms/offer.ts'
 import { type Result, fail } from '#contract/terms/result.ts'
-import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
+import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { journeyAnswersOf, priceAnswerOf } from '#server/flow/offers/offers.ts'
 
 /** Returns every order in manual review, earliest departure first. */
-export async function openOrders(booking: BookingStep): Promise<readonly OpenOrder[]> {
+export async function ordersInManualReview(booking: BookingStep): Promise<readonly OpenOrder[]> {
   const open = await booking.openForStaff()
   const shown = await Promise.all(
-    open.map(async (one) => openOrderOf(one, await booking.quotesOf(one.bookingId))),
+    open.map(async (one) => manualReviewOrder(one, await booking.quotesOf(one.bookingId))),
   )
   return shown.toSorted((a, b) => (a.departsAt < b.departsAt ? -1 : 1))
 }
 
 /** Returns an order in manual review, in API names. */
-export function openOrderOf(booking: Booking, quotes: readonly Quote[]): OpenOrder {
+export function manualReviewOrder(booking: Booking, quotes: readonly Quote[]): OpenOrder {
   const { offer, contact, reason } = booking
   return {
     orderNumber: booking.orderNumber,
@@ -32,7 +32,7 @@ export function openOrderOf(booking: Booking, quotes: readonly Quote[]): OpenOrd
     currency: 'THB',
     journeys: journeyAnswersOf(offer.itinerary),
     price: priceAnswerOf(offer.selling),
-    passengers: booking.passengers.map((one) => ({ type: one.type, ticketName: ticketName(one) })),
+    passengers: booking.passengers.map((one) => ({ type: one.type, ticketName: printedTicketName(one) })),
     contact: { name: contact.name, email: contact.email, mobilePhone: contact.mobilePhone },
     quotes: quotes.map((one) => quoteAnswerOf(one, booking)),
     hasReservation: booking.reservationRef !== undefined,
@@ -40,7 +40,7 @@ export function openOrderOf(booking: Booking, quotes: readonly Quote[]): OpenOrd
 }
 
 /** Returns the repriced order, in API names. */
-export function priceNowAnswerOf({
+export function repricedOrderAnswer({
   net,
   total,
   offer,
@@ -49,7 +49,10 @@ export function priceNowAnswerOf({
     net: net.amount,
     total: total.amount,
     currency: 'THB',
-    prices: offer.selling.passengers.map((one) => ({ type: one.type, perPerson: perPersonOf(one).amount })),
+    prices: offer.selling.passengers.map((one) => ({
+      type: one.type,
+      perPerson: pricePerPassenger(one).amount,
+    })),
   }
 }
 
@@ -67,8 +70,8 @@ export async function quoteOrder(
   wanted: QuoteRequest,
   { userId, sessionId, requestId, signal }: Clerk,
 ): Promise<Result<Quote, Problem>> {
-  const number = orderNumber(wanted.orderNumber)
-  if (!number) return fail(problem('notFound'))
+  const number = parseOrderNumber(wanted.orderNumber)
+  if (!number) return fail(createProblem('notFound'))
   const { why, note, validMinutes, offerId, prices = [] } = wanted
   const input = {
     prices: prices.map(({ type, perPerson }) => ({ type, perPerson: satang(perPerson) })),

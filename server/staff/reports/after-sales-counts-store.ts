@@ -2,7 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { type SalesGroup } from '#contract/api/staff/reports.ts'
 import { standingChangeStates } from '#contract/terms/after-sales.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
-import { type ReportScope, withScope, joinedPayment, keyOf, numberColumns } from './report-scope-store.ts'
+import {
+  type ReportScope,
+  scopeCondition,
+  joinedPayment,
+  groupingKey,
+  parseNumberColumns,
+} from './report-scope-store.ts'
 
 /** Of the paid orders under a key: how many were refunded or cancelled by the airline so far. */
 export type AfterSalesRow = {
@@ -29,7 +35,7 @@ export async function afterSalesCounts(
       union
       select booking_id from schedule_change where state in (${sql.join(standingChangeStates)})
     )
-    select ${keyOf(by, sql`entry.at`)} as key,
+    select ${groupingKey(by, sql`entry.at`)} as key,
       count(*) filter (where money.back >= money.paid) as "refundedOrders",
       count(*) filter (where money.back > 0 and money.back < money.paid) as "partiallyRefundedOrders",
       count(*) filter (where money.back = 0 and flights.are_cancelled) as "airlineCancelledOrders"
@@ -45,9 +51,9 @@ export async function afterSalesCounts(
     ) as money
     left join lateral (${newestChange}) as flights on true
     where entry.account = 'sales' and entry.cause in ('received', 'used')
-      and entry.at >= ${scope.from} and entry.at < ${scope.before} and ${withScope(scope)}
+      and entry.at >= ${scope.from} and entry.at < ${scope.before} and ${scopeCondition(scope)}
     group by 1`.execute(db)
-  return rows.map(({ key, ...figures }) => ({ key, ...numberColumns(figures) }))
+  return rows.map(({ key, ...figures }) => ({ key, ...parseNumberColumns(figures) }))
 }
 
 /** Whether the newest schedule change leaves none of the booked flights. */

@@ -49,13 +49,17 @@ function figuresCsv(
   names: readonly (FigureName & ReportLabel)[],
 ): string {
   const words = reportLabels[language]
-  const isCount = (name: FigureName) => counts.includes(name)
-  const header = [words.key, words.name, ...names.map((name) => headOf(words[name], isCount(name), language))]
+  const isCountFigure = (name: FigureName) => counts.includes(name)
+  const header = [
+    words.key,
+    words.name,
+    ...names.map((name) => columnHeading(words[name], isCountFigure(name), language)),
+  ]
   return csvText(
     header,
     rows.map((row) => [
-      ...lineOf(row, language),
-      ...names.map((name) => (isCount(name) ? row[name] : { satang: row[name] })),
+      ...labelColumns(row, language),
+      ...names.map((name) => (isCountFigure(name) ? row[name] : { satang: row[name] })),
     ]),
   )
 }
@@ -74,7 +78,7 @@ export function conversionCsv({ rows }: ConversionReport, language: Language): s
   return csvText(
     header,
     rows.map((row): CsvCell[] => [
-      ...lineOf(row, language),
+      ...labelColumns(row, language),
       ...(hasSearches ? [row.searches ?? 0, row.chosen ?? 0] : []),
       ...names.map((name) => row[name]),
     ]),
@@ -85,17 +89,20 @@ export function conversionCsv({ rows }: ConversionReport, language: Language): s
 export function lostCsv({ rows }: LostReport, language: Language): string {
   const words = reportLabels[language]
   return csvText(
-    [words.cause, words.reason, words.made, headOf(words.total, false, language)],
+    [words.cause, words.reason, words.made, columnHeading(words.total, false, language)],
     rows.map(({ cause, reason, orders, total }) => [cause, reason, orders, { satang: total }]),
   )
 }
 
 /** Returns the two label columns of a line; internal ids and codes are not exported. */
-function lineOf(row: Parameters<typeof reportLineName>[0], language: Language): readonly [string, string] {
+function labelColumns(
+  row: Parameters<typeof reportLineName>[0],
+  language: Language,
+): readonly [string, string] {
   const name = reportLineName(row, language)
   return [name ?? row.key, name ?? '']
 }
 
-function headOf(word: string, isCount: boolean, language: Language): string {
+function columnHeading(word: string, isCount: boolean, language: Language): string {
   return isCount ? word : `${word} (${reportLabels[language].baht})`
 }

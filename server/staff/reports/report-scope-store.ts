@@ -16,15 +16,15 @@ export type ReportScope = {
 }
 
 /** Returns the first day of the interval, as text. */
-function stretchOf(moment: RawBuilder<unknown>, by: TimeGroup): RawBuilder<string> {
+function intervalStartText(moment: RawBuilder<unknown>, by: TimeGroup): RawBuilder<string> {
   const local = sql`(${moment} at time zone 'Asia/Bangkok')`
   return sql`to_char(date_trunc(${sql.lit(by)}, ${local}), 'YYYY-MM-DD')`
 }
 
 /** Returns the grouping key; the timestamp is that of the counted row. */
-export function keyOf(by: SalesGroup | undefined, moment: RawBuilder<unknown>): RawBuilder<string> {
+export function groupingKey(by: SalesGroup | undefined, moment: RawBuilder<unknown>): RawBuilder<string> {
   if (by === undefined) return sql`''`
-  if (by === 'day' || by === 'week' || by === 'month') return stretchOf(moment, by)
+  if (by === 'day' || by === 'week' || by === 'month') return intervalStartText(moment, by)
   if (by === 'airline') return sql`coalesce(booking.airline, '')`
   if (by === 'route') return sql`coalesce(booking.origin || '-' || booking.destination, '')`
   if (by === 'company') return sql`coalesce(booking.company_id, 'none')`
@@ -32,7 +32,7 @@ export function keyOf(by: SalesGroup | undefined, moment: RawBuilder<unknown>): 
 }
 
 /** Returns the filter on orders; the method is that of the joined payment. */
-export function withScope(scope: ReportScope): RawBuilder<unknown> {
+export function scopeCondition(scope: ReportScope): RawBuilder<unknown> {
   const { airline, origin, destination, companyId, method } = scope
   return sql.join(
     [
@@ -62,7 +62,7 @@ export function joinedPayment(scope: ReportScope, by: SalesGroup | undefined): R
 }
 
 /** Sums are returned as text, as they may exceed any column type. */
-export function numberColumns<Name extends string>(
+export function parseNumberColumns<Name extends string>(
   figures: Readonly<Record<Name, string>>,
 ): Record<Name, number> {
   const entries = Object.entries<string>(figures).map(([name, value]) => [name, Number(value)])

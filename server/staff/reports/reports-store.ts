@@ -5,11 +5,11 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type AfterSalesRow, afterSalesCounts } from './after-sales-counts-store.ts'
 import {
   type ReportScope,
-  withScope,
+  scopeCondition,
   joinedPayment,
-  keyOf,
+  groupingKey,
   needsPayment,
-  numberColumns,
+  parseNumberColumns,
 } from './report-scope-store.ts'
 
 /** Sales figures under a key, from the ledger and the orders. */
@@ -72,14 +72,14 @@ export type ReportsStore = {
 /** Creates the reports repository on the database. */
 export function createReportsStore(db: Kysely<Tables>): ReportsStore {
   return {
-    sold: (scope, by) => soldFigures(db, scope, by),
+    sold: (scope, by) => readSalesFigures(db, scope, by),
     afterSales: (scope, by) => afterSalesCounts(db, scope, by),
-    ticketed: (scope, by) => ticketedFigures(db, scope, by),
-    followed: (scope, by) => followedSteps(db, scope, by),
-    lost: (scope) => lostOffers(db, scope),
-    made: (scope) => bookingsMade(db, scope),
-    common: (scope, by) => commonColumns(db, scope, by),
-    searched: (from, to) => searchesMade(db, from, to),
+    ticketed: (scope, by) => readTicketFigures(db, scope, by),
+    followed: (scope, by) => readFunnelSteps(db, scope, by),
+    lost: (scope) => readLostOffers(db, scope),
+    made: (scope) => readBookingTotals(db, scope),
+    common: (scope, by) => mostFrequentValues(db, scope, by),
+    searched: (from, to) => readSearchCounts(db, from, to),
     async companyNames(ids) {
       if (ids.length === 0) return new Map()
       const rows = await db
@@ -92,12 +92,12 @@ export function createReportsStore(db: Kysely<Tables>): ReportsStore {
   }
 }
 
-async function soldFigures(db: Kysely<Tables>, scope: ReportScope, by?: SalesGroup): Promise<SoldRow[]> {
+async function readSalesFigures(db: Kysely<Tables>, scope: ReportScope, by?: SalesGroup): Promise<SoldRow[]> {
   // Each sale has exactly one price line, which is never zero.
   const ofSale = sql`entry.cause in ('received', 'used')`
   const once = sql`filter (where ${ofSale} and entry.account = 'sales')`
   const { rows } = await sql<{ [Name in keyof SoldRow]: string }>`
-    select ${keyOf(by, sql`entry.at`)} as key,
+    select ${groupingKey(by, sql`entry.at`)} as key,
       count(*) ${once} as orders,
       coalesce(sum(booking.passenger_count) ${once}, 0) as passengers,
       coalesce(-sum(entry.satang) ${once}, 0) as price,
@@ -111,34 +111,34 @@ async function soldFigures(db: Kysely<Tables>, scope: ReportScope, by?: SalesGro
     join booking on booking.booking_id = entry.booking_id
     ${joinedPayment(scope, by)}
     where entry.account in ('sales', 'surcharge') and entry.at >= ${scope.from} and entry.at < ${scope.before}
-      and ${withScope(scope)}
+      and ${scopeCondition(scope)}
     group by 1`.execute(db)
-  return rows.map(({ key, ...figures }) => ({ key, ...numberColumns(figures) }))
+  return rows.map(({ key, ...figures }) => ({ key, ...parseNumberColumns(figures) }))
 }
 
-async function ticketedFigures(
+async function readTicketFigures(
   db: Kysely<Tables>,
   scope: ReportScope,
   by?: SalesGroup,
 ): Promise<CountedRow[]> {
   const payment = sql`join payment on payment.booking_id = ticket.booking_id and payment.state = 'received'`
   const { rows } = await sql<{ key: string; count: string }>`
-    select ${keyOf(by, sql`ticket.issued_at`)} as key, count(*) as count
+    select ${groupingKey(by, sql`ticket.issued_at`)} as key, count(*) as count
     from ticket
     join booking on booking.booking_id = ticket.booking_id
     ${needsPayment(scope, by) ? payment : sql``}
-    where ticket.issued_at >= ${scope.from} and ticket.issued_at < ${scope.before} and ${withScope(scope)}
+    where ticket.issued_at >= ${scope.from} and ticket.issued_at < ${scope.before} and ${scopeCondition(scope)}
     group by 1`.execute(db)
   return rows.map(({ key, count }) => ({ key, count: Number(count) }))
 }
 
-async function followedSteps(
+async function readFunnelSteps(
   db: Kysely<Tables>,
   scope: ReportScope,
   by?: ConversionGroup,
 ): Promise<FollowedRow[]> {
   const { rows } = await sql<{ [Name in keyof FollowedRow]: string }>`
-    select ${keyOf(by, sql`booking.created_at`)} as key,
+    select ${groupingKey(by, sql`booking.created_at`)} as key,
       count(*) as orders,
       count(*) filter (where reached.held) as held,
       count(*) filter (where reached.paid) as paid,
@@ -151,12 +151,12 @@ async function followedSteps(
       where move.at >= ${scope.from}
       group by move.booking_id
     ) as reached on reached.booking_id = booking.booking_id
-    where booking.created_at >= ${scope.from} and booking.created_at < ${scope.before} and ${withScope(scope)}
+    where booking.created_at >= ${scope.from} and booking.created_at < ${scope.before} and ${scopeCondition(scope)}
     group by 1`.execute(db)
-  return rows.map(({ key, ...figures }) => ({ key, ...numberColumns(figures) }))
+  return rows.map(({ key, ...figures }) => ({ key, ...parseNumberColumns(figures) }))
 }
 
-async function lostOffers(db: Kysely<Tables>, scope: ReportScope): Promise<LostRow[]> {
+async function readLostOffers(db: Kysely<Tables>, scope: ReportScope): Promise<LostRow[]> {
   const { rows } = await sql<{ [Name in keyof LostRow]: string }>`
     select move.cause as cause,
       case when booking.state = 'rejected' then coalesce(booking.reason, '') else '' end as reason,
@@ -164,19 +164,19 @@ async function lostOffers(db: Kysely<Tables>, scope: ReportScope): Promise<LostR
     from booking
     join booking_transition as move on move.booking_id = booking.booking_id and move.version = booking.version
     where booking.state in ('rejected', 'expired', 'cancelled')
-      and booking.created_at >= ${scope.from} and booking.created_at < ${scope.before} and ${withScope(scope)}
+      and booking.created_at >= ${scope.from} and booking.created_at < ${scope.before} and ${scopeCondition(scope)}
     group by 1, 2
     order by 3 desc, 1, 2`.execute(db)
-  return rows.map(({ cause, reason, ...figures }) => ({ cause, reason, ...numberColumns(figures) }))
+  return rows.map(({ cause, reason, ...figures }) => ({ cause, reason, ...parseNumberColumns(figures) }))
 }
 
-async function bookingsMade(
+async function readBookingTotals(
   db: Kysely<Tables>,
   scope: ReportScope,
 ): Promise<{ readonly orders: number; readonly total: number }> {
   const { rows } = await sql<{ orders: string; total: string }>`
     select count(*) as orders, coalesce(sum(booking.total_satang), 0) as total from booking
-    where booking.created_at >= ${scope.from} and booking.created_at < ${scope.before} and ${withScope(scope)}`.execute(
+    where booking.created_at >= ${scope.from} and booking.created_at < ${scope.before} and ${scopeCondition(scope)}`.execute(
     db,
   )
   const [all] = rows
@@ -186,13 +186,13 @@ async function bookingsMade(
 /** Maximum length of a list of choices. */
 const mostChoices = 200
 
-async function commonColumns(
+async function mostFrequentValues(
   db: Kysely<Tables>,
   scope: ReportScope,
   by: 'airline' | 'route',
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select ${keyOf(by, sql`booking.created_at`)} as key from booking
+    select ${groupingKey(by, sql`booking.created_at`)} as key from booking
     where booking.created_at >= ${scope.from} and booking.created_at < ${scope.before}
     group by 1
     order by count(*) desc, 1
@@ -200,11 +200,11 @@ async function commonColumns(
   return rows.map(({ key }) => key).filter((key) => key !== '')
 }
 
-async function searchesMade(db: Kysely<Tables>, from: LocalDate, to: LocalDate): Promise<SearchedRow[]> {
+async function readSearchCounts(db: Kysely<Tables>, from: LocalDate, to: LocalDate): Promise<SearchedRow[]> {
   const { rows } = await sql<{ [Name in keyof SearchedRow]: string }>`
     select to_char(counted_on, 'YYYY-MM-DD') as key, sum(searches) as searches, sum(chosen) as chosen
     from search_count
     where counted_on between ${from}::date and ${to}::date
     group by 1`.execute(db)
-  return rows.map(({ key, ...figures }) => ({ key, ...numberColumns(figures) }))
+  return rows.map(({ key, ...figures }) => ({ key, ...parseNumberColumns(figures) }))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import { type SalesFigures, type SalesGroup, salesGroups } from '#contract/api/staff/reports.ts'
 import { type Instant, type LocalDate, instantFromMs } from '#contract/terms/time.ts'
-import { toLocal, zone } from '#contract/terms/zone.ts'
+import { toLocal, parseZone } from '#contract/terms/time-zone.ts'
 import {
   type BookOrder,
   passengerCountOf,
@@ -11,11 +11,11 @@ import {
   writeOrder,
 } from '#test-kit/staff/report-books.ts'
 import { type DatabaseKit, withBothDatabases } from '#test-kit/database/test-database.ts'
-import { momentsOf, stretchStart } from './report-period.ts'
+import { periodInstants, intervalStart } from './report-period.ts'
 import { createReportsStore } from './reports-store.ts'
 import { createReports } from './reports.ts'
 
-const bangkok = zone('Asia/Bangkok') ?? ('UTC' as never)
+const bangkok = parseZone('Asia/Bangkok') ?? ('UTC' as never)
 const period = { from: '2026-10-01', to: '2026-11-30' } as { from: LocalDate; to: LocalDate }
 const day = (text: string) => text as LocalDate
 const start = Date.parse('2026-09-20T00:00:00Z')
@@ -70,7 +70,7 @@ const orders: fc.Arbitrary<BookOrder> = fc
 
 /** Returns the expected report, computed from the orders themselves. */
 function expected(all: readonly BookOrder[], keyOf: (order: BookOrder, at: Instant) => string) {
-  const { from, before } = momentsOf(period)
+  const { from, before } = periodInstants(period)
   const isWithin = (at: Instant | undefined): at is Instant => at !== undefined && at >= from && at < before
   const sums = new Map<string, SalesFigures>()
   const add = (key: string, more: Partial<SalesFigures>) => {
@@ -141,8 +141,8 @@ function outcomeOf(order: BookOrder): Partial<SalesFigures> {
 const dayOf = (at: Instant) => toLocal(at, bangkok).slice(0, 10) as LocalDate
 const keys: Readonly<Record<SalesGroup, (order: BookOrder, at: Instant) => string>> = {
   day: (_order, at) => dayOf(at),
-  week: (_order, at) => stretchStart(dayOf(at), 'week'),
-  month: (_order, at) => stretchStart(dayOf(at), 'month'),
+  week: (_order, at) => intervalStart(dayOf(at), 'week'),
+  month: (_order, at) => intervalStart(dayOf(at), 'month'),
   airline: ({ airline }) => airline,
   route: ({ route }) => route.join('-'),
   company: ({ company }) => company ?? 'none',
@@ -205,7 +205,7 @@ withBothDatabases('reports', (kit) => {
         { counted_on: day('2026-11-30'), channel: 'agent', ...route, searches: 2, chosen: 3 },
       ])
       .execute()
-    const { from, before } = momentsOf(period)
+    const { from, before } = periodInstants(period)
     const made = all.filter(({ madeAt }) => madeAt >= from && madeAt < before)
     const { totals, rows } = await reports().conversion({ ...period, by: 'month' })
     expect(totals).toEqual({
@@ -240,7 +240,7 @@ withBothDatabases('reports', (kit) => {
 
 /** Returns the sales account balances of the period, summed line by line. */
 async function booksOf({ database: { db } }: DatabaseKit): Promise<number> {
-  const { from, before } = momentsOf(period)
+  const { from, before } = periodInstants(period)
   const lines = await db.selectFrom('ledger_entry').selectAll().execute()
   return lines
     .filter(({ account, at }) => /^(sales|surcharge)$/.test(account) && at >= from && at < before)

@@ -11,7 +11,7 @@ import {
   mostReportRows,
 } from '#contract/api/staff/reports.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { isTimeGroup, momentsOf, periodBefore, stretchStart, stretchesOf } from './report-period.ts'
+import { isTimeGroup, periodInstants, precedingPeriod, intervalStart, intervalsOf } from './report-period.ts'
 import { type ReportPeriod } from './report-period.ts'
 import { type AfterSalesRow } from './after-sales-counts-store.ts'
 import { type ReportScope } from './report-scope-store.ts'
@@ -36,21 +36,21 @@ export function createReports(store: ReportsStore): Reports {
 type Filters = Partial<Pick<SalesReportQuery, 'airline' | 'route' | 'company' | 'method'>>
 
 /** The query was validated by its schema: its days are valid dates. */
-function periodOf({ from, to }: { readonly from: string; readonly to: string }): ReportPeriod {
+function reportPeriodOf({ from, to }: { readonly from: string; readonly to: string }): ReportPeriod {
   return { from: from as LocalDate, to: to as LocalDate }
 }
 
-function scopeOf(period: ReportPeriod, { airline, route, company, method }: Filters): ReportScope {
+function reportScopeOf(period: ReportPeriod, { airline, route, company, method }: Filters): ReportScope {
   const [origin, destination] = route?.split('-') ?? []
   const companyId = company === 'none' ? null : company
-  return { ...momentsOf(period), airline, origin, destination, companyId, method }
+  return { ...periodInstants(period), airline, origin, destination, companyId, method }
 }
 
 async function salesReport(store: ReportsStore, query: SalesReportQuery): Promise<SalesReport> {
-  const period = periodOf(query)
+  const period = reportPeriodOf(query)
   const { by } = query
-  const scope = scopeOf(period, query)
-  const figuresOf = async (within: ReportScope) => {
+  const scope = reportScopeOf(period, query)
+  const salesFiguresWithin = async (within: ReportScope) => {
     const [[sold], [tickets], [after]] = await Promise.all([
       store.sold(within),
       store.ticketed(within),
@@ -59,28 +59,28 @@ async function salesReport(store: ReportsStore, query: SalesReportQuery): Promis
     return salesFiguresOf({ sold, tickets: tickets?.count, after })
   }
   const [totals, before, sold, tickets, after, choices] = await Promise.all([
-    figuresOf(scope),
-    figuresOf(scopeOf(periodBefore(period), query)),
+    salesFiguresWithin(scope),
+    salesFiguresWithin(reportScopeOf(precedingPeriod(period), query)),
     store.sold(scope, by),
     store.ticketed(scope, by),
     store.afterSales(scope, by),
-    choicesOf(store, period),
+    filterChoices(store, period),
   ])
   const soldByKey = new Map(sold.map((row) => [row.key, row]))
   const ticketsByKey = new Map(tickets.map(({ key, count }) => [key, count]))
   const afterByKey = new Map(after.map((row) => [row.key, row]))
   const keys = isTimeGroup(by)
-    ? stretchesOf(period, by)
+    ? intervalsOf(period, by)
     : [...new Set([...soldByKey.keys(), ...ticketsByKey.keys()])]
   const all = keys.map((key) => {
     const found = { sold: soldByKey.get(key), tickets: ticketsByKey.get(key), after: afterByKey.get(key) }
     return { key, ...salesFiguresOf(found) }
   })
-  const rows = isTimeGroup(by) ? all : bySize(all, ({ gross, refunds }) => gross + refunds)
+  const rows = isTimeGroup(by) ? all : sortByValue(all, ({ gross, refunds }) => gross + refunds)
   return {
     totals,
     before,
-    rows: await named(store, rows.slice(0, mostReportRows), by),
+    rows: await withCompanyNames(store, rows.slice(0, mostReportRows), by),
     isCut: rows.length > mostReportRows,
     choices,
   }
@@ -124,35 +124,36 @@ async function conversionReport(
   store: ReportsStore,
   query: ConversionReportQuery,
 ): Promise<ConversionReport> {
-  const period = periodOf(query)
+  const period = reportPeriodOf(query)
   const { by } = query
-  const earlier = periodBefore(period)
-  const scope = scopeOf(period, query)
+  const earlier = precedingPeriod(period)
+  const scope = reportScopeOf(period, query)
   // Searches have a route and a channel, but no airline or company: next to a filtered set of orders their
   // number would be meaningless; the same holds for chosen offers.
   const isWhole = query.airline === undefined && query.route === undefined && query.company === undefined
-  const searchesIn = (within: ReportPeriod) => (isWhole ? store.searched(within.from, within.to) : undefined)
+  const searchCountsIn = (within: ReportPeriod) =>
+    isWhole ? store.searched(within.from, within.to) : undefined
   const [totals, before, followed, searched, searchedBefore, choices] = await Promise.all([
     store.followed(scope),
-    store.followed(scopeOf(earlier, query)),
+    store.followed(reportScopeOf(earlier, query)),
     store.followed(scope, by),
-    searchesIn(period),
-    searchesIn(earlier),
-    choicesOf(store, period),
+    searchCountsIn(period),
+    searchCountsIn(earlier),
+    filterChoices(store, period),
   ])
   const byKey = new Map(followed.map((row) => [row.key, row]))
   const searchesByKey =
     searched && isTimeGroup(by)
-      ? Map.groupBy(searched, ({ key }): string => stretchStart(key as LocalDate, by))
+      ? Map.groupBy(searched, ({ key }): string => intervalStart(key as LocalDate, by))
       : undefined
-  const all = (isTimeGroup(by) ? stretchesOf(period, by) : [...byKey.keys()]).map((key) => {
+  const all = (isTimeGroup(by) ? intervalsOf(period, by) : [...byKey.keys()]).map((key) => {
     return { key, ...conversionFiguresOf(byKey.get(key), searchesByKey && (searchesByKey.get(key) ?? [])) }
   })
-  const rows = isTimeGroup(by) ? all : bySize(all, ({ orders }) => orders)
+  const rows = isTimeGroup(by) ? all : sortByValue(all, ({ orders }) => orders)
   return {
     totals: conversionFiguresOf(totals[0], searched),
     before: conversionFiguresOf(before[0], searchedBefore),
-    rows: await named(store, rows.slice(0, mostReportRows), by),
+    rows: await withCompanyNames(store, rows.slice(0, mostReportRows), by),
     isCut: rows.length > mostReportRows,
     choices,
   }
@@ -174,36 +175,36 @@ function conversionFiguresOf(
 }
 
 async function lostReport(store: ReportsStore, query: LostReportQuery): Promise<LostReport> {
-  const period = periodOf(query)
-  const scope = scopeOf(period, query)
+  const period = reportPeriodOf(query)
+  const scope = reportScopeOf(period, query)
   const [made, rows, before, choices] = await Promise.all([
     store.made(scope),
     store.lost(scope),
-    store.lost(scopeOf(periodBefore(period), query)),
-    choicesOf(store, period),
+    store.lost(reportScopeOf(precedingPeriod(period), query)),
+    filterChoices(store, period),
   ])
-  return { made, totals: lostSum(rows), before: lostSum(before), rows: [...rows], choices }
+  return { made, totals: sumLostRows(rows), before: sumLostRows(before), rows: [...rows], choices }
 }
 
-function lostSum(rows: readonly { readonly orders: number; readonly total: number }[]) {
+function sumLostRows(rows: readonly { readonly orders: number; readonly total: number }[]) {
   const sum = (name: 'orders' | 'total') => rows.reduce((all, row) => all + row[name], 0)
   return { orders: sum('orders'), total: sum('total') }
 }
 
-async function choicesOf(store: ReportsStore, period: ReportPeriod): Promise<ReportChoices> {
-  const scope = momentsOf(period)
+async function filterChoices(store: ReportsStore, period: ReportPeriod): Promise<ReportChoices> {
+  const scope = periodInstants(period)
   const [airlines, routes] = await Promise.all([store.common(scope, 'airline'), store.common(scope, 'route')])
   return { airlines: [...airlines], routes: [...routes] }
 }
 
-function bySize<Row extends { readonly key: string }>(
+function sortByValue<Row extends { readonly key: string }>(
   rows: readonly Row[],
   sizeOf: (row: Row) => number,
 ): Row[] {
   return rows.toSorted((one, other) => sizeOf(other) - sizeOf(one) || (one.key < other.key ? -1 : 1))
 }
 
-async function named<Row extends { readonly key: string }>(
+async function withCompanyNames<Row extends { readonly key: string }>(
   store: ReportsStore,
   rows: readonly Row[],
   by: string,

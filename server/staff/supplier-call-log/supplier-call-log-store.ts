@@ -17,11 +17,11 @@ export type SupplierCallListStore = {
 export function createSupplierCallLogStore(db: Kysely<Tables>): SupplierCallListStore {
   return {
     async list({ after, ...query }) {
-      const last = after === undefined ? undefined : await placeOf(db, after)
+      const last = after === undefined ? undefined : await findCallPosition(db, after)
       if (after !== undefined && last === undefined) return []
-      const order = query.orderNumber === undefined ? undefined : await orderOf(db, query.orderNumber)
+      const order = query.orderNumber === undefined ? undefined : await orderReferences(db, query.orderNumber)
       if (query.orderNumber !== undefined && order === undefined) return []
-      let found = narrowed(exchangesIn(db), { ...query, order })
+      let found = filterSupplierCalls(selectSupplierCalls(db), { ...query, order })
       if (last !== undefined) {
         found = found.where(({ eb, and, or }) =>
           and([
@@ -35,13 +35,13 @@ export function createSupplierCallLogStore(db: Kysely<Tables>): SupplierCallList
         .orderBy('one.call_id', 'desc')
         .limit(supplierCallsPerPage + 1)
         .execute()
-      return rows.map(lineOf)
+      return rows.map(supplierCallViewOf)
     },
   }
 }
 
 /** The order of a call is known by our reference; later calls carry only the supplier's reservation. */
-function exchangesIn(db: Kysely<Tables>) {
+function selectSupplierCalls(db: Kysely<Tables>) {
   return db
     .selectFrom('supplier_call as one')
     .selectAll('one')
@@ -61,13 +61,13 @@ const unsoldOf = sql<UnsoldAnswer | null>`case when one.call = 'shop' then (
   where unsold.request_id = one.request_id and unsold.supplier_id = one.supplier_id
 ) end`
 
-type SupplierCalls = ReturnType<typeof exchangesIn>
+type SupplierCalls = ReturnType<typeof selectSupplierCalls>
 type ExchangeRow = Awaited<ReturnType<SupplierCalls['execute']>>[number]
 
-type OrderNames = NonNullable<Awaited<ReturnType<typeof orderOf>>>
+type OrderNames = NonNullable<Awaited<ReturnType<typeof orderReferences>>>
 
 /** The references under which calls of an order are logged, so that an index finds them. */
-async function orderOf(db: Kysely<Tables>, orderNumber: string) {
+async function orderReferences(db: Kysely<Tables>, orderNumber: string) {
   return db
     .selectFrom('booking')
     .select(['client_reference', 'supplier_id', 'reservation_ref'])
@@ -79,7 +79,7 @@ type Narrowing = Pick<SupplierCallsQuery, 'supplierId' | 'onlyFaults'> & {
   readonly order: OrderNames | undefined
 }
 
-function narrowed(all: SupplierCalls, { order, supplierId, onlyFaults }: Narrowing) {
+function filterSupplierCalls(all: SupplierCalls, { order, supplierId, onlyFaults }: Narrowing) {
   let found = all
   if (supplierId !== undefined) found = found.where('one.supplier_id', '=', supplierId)
   if (onlyFaults !== undefined) {
@@ -97,7 +97,7 @@ function narrowed(all: SupplierCalls, { order, supplierId, onlyFaults }: Narrowi
   )
 }
 
-async function placeOf(db: Kysely<Tables>, exchangeId: string) {
+async function findCallPosition(db: Kysely<Tables>, exchangeId: string) {
   return db
     .selectFrom('supplier_call')
     .select(['at', 'call_id'])
@@ -105,7 +105,7 @@ async function placeOf(db: Kysely<Tables>, exchangeId: string) {
     .executeTakeFirst()
 }
 
-function lineOf(row: ExchangeRow): SupplierCallView {
+function supplierCallViewOf(row: ExchangeRow): SupplierCallView {
   return {
     exchangeId: row.call_id,
     supplierId: row.supplier_id,

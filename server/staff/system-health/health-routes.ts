@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 import { readHealth, retryJob } from '#contract/api/staff/system-health.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type HealthDeps, readSystemHealth } from './health.ts'
@@ -16,7 +16,7 @@ export function healthRoutes(http: FastifyInstance, deps: HealthDeps): void {
     audit: ({ body }) => ({ object: String(body.jobId) }),
     handle: async ({ body }) => {
       const isAsked = await deps.deadJobs.again(body.jobId, deps.clock.now())
-      return isAsked ? succeed({ outcome: 'done' as const }) : fail(problem('notFound'))
+      return isAsked ? succeed({ outcome: 'done' as const }) : fail(createProblem('notFound'))
     },
   })
 }

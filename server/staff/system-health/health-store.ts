@@ -45,28 +45,28 @@ export function createHealthStore(db: Kysely<Tables>): HealthStore {
         .executeTakeFirstOrThrow()
       return late
     },
-    mails: () => mails(db),
-    compared: () => compared(db),
+    mails: () => readMailCounts(db),
+    compared: () => readReconciliationState(db),
   }
 }
 
-async function mails(db: Kysely<Tables>): Promise<MailCounts> {
+async function readMailCounts(db: Kysely<Tables>): Promise<MailCounts> {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
     .where('state', '<>', 'sent')
     .groupBy('state')
     .execute()
-  const of = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0
+  const countInState = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0
   return {
-    waiting: of('waiting'),
-    failing: of('failing'),
-    givenUp: of('givenUp'),
+    waiting: countInState('waiting'),
+    failing: countInState('failing'),
+    givenUp: countInState('givenUp'),
     oldestWaitingAt: rows.find((row) => row.state === 'waiting')?.oldest,
   }
 }
 
-async function compared(db: Kysely<Tables>): Promise<Compared> {
+async function readReconciliationState(db: Kysely<Tables>): Promise<Compared> {
   const { open } = await db
     .selectFrom('reconciliation_difference')
     .select(({ fn }) => fn.countAll<number>().as('open'))

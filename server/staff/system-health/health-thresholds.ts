@@ -14,12 +14,12 @@ const littleRoom = 2 * gigabyte
 const noRoom = gigabyte / 4
 
 /** Status by the response time of the database. */
-export function databaseMark(ms: number): HealthMark {
+export function databaseStatus(ms: number): HealthMark {
   return ms > slowDatabaseMs ? 'look' : 'good'
 }
 
 /** Status of a supplier: one that we sell from must be ready; another serves only its old orders. */
-export function supplyMark({
+export function supplierStatus({
   isActive,
   isReady,
 }: {
@@ -31,12 +31,12 @@ export function supplyMark({
 }
 
 /** Status of a payment provider by its last call; without a call it counts as working. */
-export function paymentMark(last: LastCall | undefined): HealthMark {
+export function paymentProviderStatus(last: LastCall | undefined): HealthMark {
   return last?.isAnswered === false ? 'bad' : 'good'
 }
 
 /** Status of jobs: done in time, late or given up, or not processed at all. */
-export function jobsMark(
+export function jobQueueStatus(
   counts: Pick<JobCounts, 'oldestDueAt' | 'dead'>,
   late: number,
   now: Instant,
@@ -46,20 +46,20 @@ export function jobsMark(
 }
 
 /** Status of mails: delivered, some fail, or none has been sent for a while. */
-export function mailsMark({ failing, givenUp, oldestWaitingAt }: MailCounts, now: Instant): HealthMark {
+export function mailStatus({ failing, givenUp, oldestWaitingAt }: MailCounts, now: Instant): HealthMark {
   if (oldestWaitingAt !== undefined && oldestWaitingAt <= plusMinutes(now, -mailMinutes)) return 'bad'
   return failing > 0 || givenUp > 0 ? 'look' : 'good'
 }
 
 /** Status of reconciliation: no open differences and compared last night. */
-export function comparedMark({ openDifferences, runs }: Compared, now: Instant): HealthMark {
+export function reconciliationStatus({ openDifferences, runs }: Compared, now: Instant): HealthMark {
   const oldest = plusMinutes(now, -comparisonMinutes)
   const isLeftOut = runs.some(({ beganAt }) => beganAt < oldest)
   return openDifferences > 0 || isLeftOut ? 'look' : 'good'
 }
 
 /** Status of the free disk space, in bytes. */
-export function diskMark(freeBytes: number): HealthMark {
+export function diskSpaceStatus(freeBytes: number): HealthMark {
   if (freeBytes < noRoom) return 'bad'
   return freeBytes < littleRoom ? 'look' : 'good'
 }

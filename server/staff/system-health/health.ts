@@ -5,17 +5,17 @@ import { type DeadJobStore } from '#server/platform/jobs/dead-job-store.ts'
 import { type JobCounts } from '#server/platform/jobs/job-store.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
-import { type LastCalls } from '#server/providers/payment/watched-provider.ts'
+import { type LastCalls } from '#server/providers/payment/monitored-provider.ts'
 import { type UnsoldOffers } from '#server/providers/supply/supplier-offer.ts'
 import { type UnsoldStore, type WatchedSupplier } from '#server/providers/supply/supply-watch.ts'
 import {
-  comparedMark,
-  databaseMark,
-  diskMark,
-  jobsMark,
-  mailsMark,
-  paymentMark,
-  supplyMark,
+  reconciliationStatus,
+  databaseStatus,
+  diskSpaceStatus,
+  jobQueueStatus,
+  mailStatus,
+  paymentProviderStatus,
+  supplierStatus,
 } from './health-thresholds.ts'
 import { type HealthStore } from './health-store.ts'
 
@@ -46,9 +46,9 @@ export async function readSystemHealth(deps: HealthDeps): Promise<HealthAnswer> 
   const now = deps.clock.now()
   const unsold = await deps.unsoldStore.since(plusMinutes(now, -dayMinutes))
   const [database, supply, jobs, mails, reconciliation, use] = await Promise.all([
-    databaseOf(deps),
-    Promise.all(deps.suppliers.map((one) => supplierOf(deps, one, unsold.get(one.supplierId)))),
-    jobsOf(deps, now),
+    databaseHealth(deps),
+    Promise.all(deps.suppliers.map((one) => supplierHealth(deps, one, unsold.get(one.supplierId)))),
+    jobQueueHealth(deps, now),
     deps.store.mails(),
     deps.store.compared(),
     deps.diskUse(),
@@ -60,15 +60,15 @@ export async function readSystemHealth(deps: HealthDeps): Promise<HealthAnswer> 
     runningSince: deps.runningSince,
     database,
     supply,
-    payments: paymentsOf(deps),
+    payments: paymentProviderHealth(deps),
     jobs,
     mails: {
-      mark: mailsMark(mails, now),
+      mark: mailStatus(mails, now),
       ...counts,
       ...(oldestWaitingAt === undefined ? {} : { oldestWaitingAt }),
     },
     reconciliation: {
-      mark: comparedMark(reconciliation, now),
+      mark: reconciliationStatus(reconciliation, now),
       openDifferences: reconciliation.openDifferences,
       runs: reconciliation.runs.map(({ providerId, beganAt, endedAt }) => ({
         providerId,
@@ -76,18 +76,18 @@ export async function readSystemHealth(deps: HealthDeps): Promise<HealthAnswer> 
         ...(endedAt === undefined ? {} : { endedAt }),
       })),
     },
-    disk: { mark: diskMark(use.freeBytes), ...use },
+    disk: { mark: diskSpaceStatus(use.freeBytes), ...use },
   }
 }
 
-async function databaseOf({ store, clock, engine }: HealthDeps): Promise<HealthAnswer['database']> {
+async function databaseHealth({ store, clock, engine }: HealthDeps): Promise<HealthAnswer['database']> {
   const begunMs = clock.nowMs()
   await store.ask()
   const ms = Math.max(0, Math.round(clock.nowMs() - begunMs))
-  return { mark: databaseMark(ms), engine, ms }
+  return { mark: databaseStatus(ms), engine, ms }
 }
 
-async function supplierOf(
+async function supplierHealth(
   { ids, clock, activeSupplierId }: HealthDeps,
   supplier: WatchedSupplier,
   unsold: UnsoldOffers | undefined,
@@ -101,7 +101,7 @@ async function supplierOf(
   const { isReady } = await supplier.health(context)
   const isActive = supplierId === activeSupplierId
   const rest = breaker?.()
-  const mark = supplyMark({ isActive, isReady: isReady && rest?.state !== 'open' })
+  const mark = supplierStatus({ isActive, isReady: isReady && rest?.state !== 'open' })
   return {
     mark,
     supplierId,
@@ -112,12 +112,12 @@ async function supplierOf(
   }
 }
 
-function paymentsOf({ providers, lastCalls }: HealthDeps): HealthAnswer['payments'] {
+function paymentProviderHealth({ providers, lastCalls }: HealthDeps): HealthAnswer['payments'] {
   return providers.map(({ providerId, capabilities: { method, taking } }) => {
     const last = lastCalls.of(providerId)
     const isByHand = taking === 'byHand'
     return {
-      mark: paymentMark(last),
+      mark: paymentProviderStatus(last),
       providerId,
       method,
       isByHand,
@@ -126,7 +126,7 @@ function paymentsOf({ providers, lastCalls }: HealthDeps): HealthAnswer['payment
   })
 }
 
-async function jobsOf(
+async function jobQueueHealth(
   { store, deadJobs, countJobs }: HealthDeps,
   now: Instant,
 ): Promise<HealthAnswer['jobs']> {
@@ -136,7 +136,7 @@ async function jobsOf(
     deadJobs.latest(shownDeadJobs),
   ])
   return {
-    mark: jobsMark(counts, late, now),
+    mark: jobQueueStatus(counts, late, now),
     waiting: counts.waiting,
     running: counts.running,
     late,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type OrderFacts } from './work-of-order.ts'
+import { type OrderFacts } from './work-items-of-order.ts'
 
 /** Reads what the work of these orders is derived from, by booking id; orders that do not exist are left out. */
 export async function readOrderFacts(
@@ -14,12 +14,12 @@ export async function readOrderFacts(
     .select('updated_at as updatedAt')
     .where('booking_id', 'in', bookingIds)
     .execute()
-  const quotes = byBooking(await openQuotes(tx, bookingIds))
-  const proofs = byBooking(await uncheckedProofs(tx, bookingIds))
-  const refunds = byBooking(await openRefunds(tx, bookingIds))
-  const receipts = byBooking(await unappliedReceipts(tx, bookingIds))
-  const requests = byBooking(await openRequests(tx, bookingIds))
-  const changes = byBooking(await unsettledScheduleChanges(tx, bookingIds))
+  const quotes = groupByBooking(await readOpenQuotes(tx, bookingIds))
+  const proofs = groupByBooking(await readUncheckedProofs(tx, bookingIds))
+  const refunds = groupByBooking(await readOpenRefunds(tx, bookingIds))
+  const receipts = groupByBooking(await readUnappliedReceipts(tx, bookingIds))
+  const requests = groupByBooking(await readOpenRequests(tx, bookingIds))
+  const changes = groupByBooking(await unsettledScheduleChanges(tx, bookingIds))
   return new Map(
     bookings.map(({ id, ...booking }) => {
       const openQuote = quotes.get(id)?.[0]
@@ -39,11 +39,13 @@ export async function readOrderFacts(
   )
 }
 
-function byBooking<Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row[]> {
+function groupByBooking<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, Row[]> {
   return Map.groupBy(rows, ({ id }) => id)
 }
 
-function openQuotes(tx: Tx, bookingIds: readonly string[]) {
+function readOpenQuotes(tx: Tx, bookingIds: readonly string[]) {
   return tx
     .selectFrom('quote')
     .select(['booking_id as id', 'total_satang as totalSatang'])
@@ -53,7 +55,7 @@ function openQuotes(tx: Tx, bookingIds: readonly string[]) {
     .execute()
 }
 
-function uncheckedProofs(tx: Tx, bookingIds: readonly string[]) {
+function readUncheckedProofs(tx: Tx, bookingIds: readonly string[]) {
   return tx
     .selectFrom('transfer_proof as proof')
     .innerJoin('payment', 'payment.payment_id', 'proof.payment_id')
@@ -64,7 +66,7 @@ function uncheckedProofs(tx: Tx, bookingIds: readonly string[]) {
     .execute()
 }
 
-function openRefunds(tx: Tx, bookingIds: readonly string[]) {
+function readOpenRefunds(tx: Tx, bookingIds: readonly string[]) {
   return tx
     .selectFrom('refund')
     .select(['booking_id as id', 'satang', 'created_at as createdAt'])
@@ -74,7 +76,7 @@ function openRefunds(tx: Tx, bookingIds: readonly string[]) {
 }
 
 /** A receipt of an unknown amount counts until anything of it is refunded. */
-function unappliedReceipts(tx: Tx, bookingIds: readonly string[]) {
+function readUnappliedReceipts(tx: Tx, bookingIds: readonly string[]) {
   const refunded = sql<number>`coalesce((select sum(satang) from refund
     where refund.payment_id = payment.payment_id), 0)::bigint`
   return tx
@@ -87,7 +89,7 @@ function unappliedReceipts(tx: Tx, bookingIds: readonly string[]) {
     .execute()
 }
 
-function openRequests(tx: Tx, bookingIds: readonly string[]) {
+function readOpenRequests(tx: Tx, bookingIds: readonly string[]) {
   return tx
     .selectFrom('change_request')
     .select(['booking_id as id', 'updated_at as updatedAt'])

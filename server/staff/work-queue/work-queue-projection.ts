@@ -1,11 +1,11 @@
 import { plusMinutes } from '#contract/terms/time.ts'
-import { workRank } from '#contract/terms/work-queue.ts'
+import { workQueueRank } from '#contract/terms/work-queue.ts'
 import { type Office } from '#server/agency/office.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { type Transact, type Tx } from '#server/platform/transaction.ts'
 import { readOrderFacts } from './order-facts-store.ts'
-import { type Work, workOfOrder } from './work-of-order.ts'
+import { type Work, workItemsOfOrder } from './work-items-of-order.ts'
 import { type WorkQueueChangeStore } from './work-queue-change-store.ts'
 
 /** Derives the items of the work queue from the orders. Every reader of items calls it first. */
@@ -54,17 +54,17 @@ async function projectChanged(tx: Tx, { changes, office }: WorkQueueProjectionDe
   await changes.replaceItems(
     tx,
     bookingIds,
-    [...facts].flatMap(([bookingId, order]) => itemsOf(bookingId, workOfOrder(order, calendar))),
+    [...facts].flatMap(([bookingId, order]) => queueItemsOf(bookingId, workItemsOfOrder(order, calendar))),
   )
 }
 
-function itemsOf(bookingId: string, works: readonly Work[]) {
+function queueItemsOf(bookingId: string, works: readonly Work[]) {
   return works.map(({ kind, satang, dueAt, since }) => ({
     booking_id: bookingId,
     kind,
     satang,
     due_at: dueAt,
-    rank: workRank(satang, dueAt),
+    rank: workQueueRank(satang, dueAt),
     since,
   }))
 }

@@ -1,13 +1,13 @@
 import { type FastifyInstance } from 'fastify'
 import { searchOrders } from '#contract/api/staff/staff-orders.ts'
 import { readWorkQueue } from '#contract/api/staff/work-queue.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type OrderOutcomes } from '#server/flow/ticket/ticket.ts'
 import { route } from '#server/platform/http/route.ts'
-import { foundOrderOf } from '../orders/found-order.ts'
-import { type WorkQueueDeps, queuePage } from './work-queue.ts'
+import { foundOrderAnswerOf } from '../orders/found-order-answer.ts'
+import { type WorkQueueDeps, workQueuePage } from './work-queue.ts'
 
 /** Dependencies of these routes. */
 export type WorkQueueRouteDeps = WorkQueueDeps & {
@@ -21,8 +21,8 @@ export function workQueueRoutes(http: FastifyInstance, deps: WorkQueueRouteDeps)
     access: 'desk',
     handle: ({ query, caller }) =>
       caller.kind === 'user'
-        ? queuePage(deps, { ...query, me: caller.userId })
-        : fail(problem('notSignedIn')),
+        ? workQueuePage(deps, { ...query, me: caller.userId })
+        : fail(createProblem('notSignedIn')),
   })
   route(http, searchOrders, {
     access: 'desk',
@@ -30,7 +30,7 @@ export function workQueueRoutes(http: FastifyInstance, deps: WorkQueueRouteDeps)
       const { orders, hasMore } = await deps.booking.search(query.q)
       const outcomes = await deps.outcomes.of(orders)
       return succeed({
-        orders: orders.map((one) => foundOrderOf(one, outcomes.get(one.bookingId))),
+        orders: orders.map((one) => foundOrderAnswerOf(one, outcomes.get(one.bookingId))),
         hasMore,
       })
     },

@@ -52,24 +52,24 @@ export function createWorkQueueStore(db: Kysely<Tables>, projection: WorkQueuePr
   return {
     async page(filter, after, most) {
       await projection.bringUpToDate()
-      return pageAfter(db, filter, { after, most })
+      return readQueuePage(db, filter, { after, most })
     },
     async counts(filter) {
       await projection.bringUpToDate()
-      return countsOf(db, filter)
+      return countPerReason(db, filter)
     },
   }
 }
 
 type Page = { readonly after: QueuePlace | undefined; readonly most: number }
 
-async function pageAfter(
+async function readQueuePage(
   db: Kysely<Tables>,
   filter: WorkQueueFilter,
   { after, most }: Page,
 ): Promise<QueueRow[]> {
   return db
-    .with('item', () => itemsAfter(db, filter, { after, most }))
+    .with('item', () => itemsAfterCursor(db, filter, { after, most }))
     .selectFrom('item')
     .innerJoin('booking', 'booking.booking_id', 'item.booking_id')
     .leftJoin('order_assignment as work', 'work.booking_id', 'item.booking_id')
@@ -80,8 +80,8 @@ async function pageAfter(
     .select(['booking.passengers', 'booking.contact', 'booking.airline'])
     .select(({ fn, val }) => fn.coalesce('booking.passenger_count', val(0)).as('passengerCount'))
     .select([
-      pathOf('segments[0].origin').as('origins'),
-      pathOf('segments[last].destination').as('destinations'),
+      selectJourneyEnds('segments[0].origin').as('origins'),
+      selectJourneyEnds('segments[last].destination').as('destinations'),
     ])
     .select(['work.assignee_user_id as assigneeId', 'work.since as assignedAt'])
     .select('account.email as assigneeEmail')
@@ -92,15 +92,15 @@ async function pageAfter(
 }
 
 /** Reads only the first and last airport of each journey from the offer. */
-function pathOf(path: string) {
+function selectJourneyEnds(path: string) {
   return sql<string[]>`jsonb_path_query_array(booking.offer, ${sql.lit(`$.itinerary.journeys[*].${path}`)})`
 }
 
-function itemsAfter(db: Kysely<Tables>, filter: WorkQueueFilter, { after, most }: Page) {
+function itemsAfterCursor(db: Kysely<Tables>, filter: WorkQueueFilter, { after, most }: Page) {
   return db
     .selectFrom('work_queue_item')
     .selectAll()
-    .where(assignedTo(filter))
+    .where(assigneeCondition(filter))
     .$if(filter.kind !== undefined, (query) => query.where('kind', '=', filter.kind ?? 'review'))
     .$if(after !== undefined, (query) =>
       // The first condition uses the index, the second breaks ties.
@@ -113,7 +113,7 @@ function itemsAfter(db: Kysely<Tables>, filter: WorkQueueFilter, { after, most }
     .limit(most)
 }
 
-function assignedTo({ assignee, me }: WorkQueueFilter) {
+function assigneeCondition({ assignee, me }: WorkQueueFilter) {
   if (assignee === 'all') return sql<boolean>`true`
   const taken = sql`select 1 from order_assignment where order_assignment.booking_id = work_queue_item.booking_id`
   return assignee === 'me'
@@ -122,11 +122,11 @@ function assignedTo({ assignee, me }: WorkQueueFilter) {
 }
 
 /** Counts each reason only up to a limit, so that a long queue takes no longer than a short one. */
-async function countsOf(db: Kysely<Tables>, filter: WorkQueueFilter): Promise<QueueCounts> {
+async function countPerReason(db: Kysely<Tables>, filter: WorkQueueFilter): Promise<QueueCounts> {
   const { rows } = await sql<{ kind: WorkReason; count: number }>`
     select wanted.kind, (
       select count(*) from (
-        select 1 from work_queue_item where kind = wanted.kind and ${assignedTo(filter)} limit ${mostCounted}
+        select 1 from work_queue_item where kind = wanted.kind and ${assigneeCondition(filter)} limit ${mostCounted}
       ) as counted
     ) as count
     from unnest(${`{${workReasons.join(',')}}`}::text[]) as wanted(kind)`.execute(db)

@@ -4,11 +4,11 @@ import {
   type QueueAnswer,
   type queueQuery,
 } from '#contract/api/staff/work-queue.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type WorkReason, workReasons } from '#contract/terms/work-queue.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
+import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Sealer } from '#server/platform/crypto.ts'
 import { type z } from 'zod'
@@ -23,18 +23,18 @@ export type WorkQueueContext = z.output<typeof queueQuery> & { readonly me: stri
 const pageSize = 50
 
 /** Returns a page of the queue, most urgent first, with the counts by reason. */
-export async function queuePage(
+export async function workQueuePage(
   { queue, sealer, clock }: WorkQueueDeps,
   { after, ...query }: WorkQueueContext,
 ): Promise<Result<QueueAnswer, Problem>> {
-  const place = after === undefined ? undefined : placeOf(after)
-  if (after !== undefined && !place) return fail(problem('wrongFormat', { field: 'after' }))
+  const place = after === undefined ? undefined : parseCursor(after)
+  if (after !== undefined && !place) return fail(createProblem('wrongFormat', { field: 'after' }))
   const [rows, counts] = await Promise.all([queue.page(query, place, pageSize + 1), queue.counts(query)])
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return succeed({
-    items: shown.map((row) => itemOf(row, sealer)),
-    ...(rows.length > pageSize && last ? { nextAfter: textOf(last) } : {}),
+    items: shown.map((row) => workQueueItemOf(row, sealer)),
+    ...(rows.length > pageSize && last ? { nextAfter: cursorText(last) } : {}),
     counts: workReasons.map((kind) => ({ kind, count: counts.kinds.get(kind) ?? 0 })),
     me: query.me,
     mine: counts.mine,
@@ -42,7 +42,7 @@ export async function queuePage(
   })
 }
 
-function itemOf(row: QueueRow, sealer: Sealer): WorkQueueItem {
+function workQueueItemOf(row: QueueRow, sealer: Sealer): WorkQueueItem {
   const [first] = JSON.parse(sealer.open(row.passengers)) as Passenger[]
   const contact = JSON.parse(sealer.open(row.contact)) as Contact
   return {
@@ -56,33 +56,36 @@ function itemOf(row: QueueRow, sealer: Sealer): WorkQueueItem {
     since: row.since,
     ...(row.payBy === null || row.state !== 'held' ? {} : { seatsUntil: row.payBy }),
     ...(row.departsAt === null ? {} : { departsAt: row.departsAt }),
-    stops: stopsOf(row),
+    stops: airportsInTripOrder(row),
     ...(row.airline === null ? {} : { airline: row.airline }),
     passengerCount: row.passengerCount,
-    firstName: first ? ticketName(first) : '',
+    firstName: first ? printedTicketName(first) : '',
     contactName: contact.name,
-    ...(row.assigneeId === null ? {} : { assignee: colleagueOf(row.assigneeId, row.assigneeEmail) }),
+    ...(row.assigneeId === null ? {} : { assignee: colleagueAnswerOf(row.assigneeId, row.assigneeEmail) }),
     ...(row.assignedAt === null ? {} : { assignedAt: row.assignedAt }),
   }
 }
 
 /** A member of staff as colleagues know them: by address; without one when the account is gone. */
-export function colleagueOf(userId: string, email: string | null): ColleagueAnswer {
+export function colleagueAnswerOf(userId: string, email: string | null): ColleagueAnswer {
   return { userId, name: email ?? '' }
 }
 
 /** Returns the airports where each journey begins and ends, without consecutive repeats. */
-function stopsOf({ origins, destinations }: Pick<QueueRow, 'origins' | 'destinations'>): string[] {
+function airportsInTripOrder({
+  origins,
+  destinations,
+}: Pick<QueueRow, 'origins' | 'destinations'>): string[] {
   return origins
     .flatMap((origin, index) => [origin, destinations[index] ?? origin])
     .filter((stop, index, all) => stop !== all[index - 1])
 }
 
-function textOf({ rank, bookingId, kind }: QueuePlace): string {
+function cursorText({ rank, bookingId, kind }: QueuePlace): string {
   return `${rank}~${bookingId}~${kind}`
 }
 
-function placeOf(text: string): QueuePlace | undefined {
+function parseCursor(text: string): QueuePlace | undefined {
   const [rank = '', bookingId = '', named] = text.split('~')
   const kind = workReasons.find((one): one is WorkReason => one === named)
   return /^-?\d{1,15}$/.test(rank) && kind ? { rank: Number(rank), bookingId, kind } : undefined

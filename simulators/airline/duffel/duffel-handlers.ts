@@ -1,12 +1,12 @@
 import { type FaultPlan } from '../../control-plane/fault-plan.ts'
-import { type NotificationRecord, notifier } from '../../control-plane/notifier.ts'
+import { type NotificationRecord, createNotifier } from '../../control-plane/notifier.ts'
 import { type WorldClock } from '../../control-plane/world-clock.ts'
 import { type AirlineWorld } from '../world/airline-world.ts'
 import { type AirlineBooks } from '../world/open-books.ts'
 import { type BatchHandlers, batchHandlers } from './offers/batch-handlers.ts'
 import { type OfferHandlers } from './offers/offer-handlers.ts'
 import { type OrderHandlers } from './orders/order-handlers.ts'
-import { type RateLimit, rateLimit } from './rate-limit.ts'
+import { type RateLimit, createRateLimit } from './rate-limit.ts'
 import { type SearchHandlers, searchHandlers } from './offers/search-handlers.ts'
 import {
   type WebhookHandlers,
@@ -47,7 +47,7 @@ export type OwnHandlerDeps = {
 export function openOwnHandlers({ clock, faults, standing }: OwnHandlerDeps): OwnHandlers {
   const searches = searchHandlers(clock)
   const batches = batchHandlers<string>(clock)
-  const post = notifier({ clock, faults, gapsMs: webhookGapsMs })
+  const post = createNotifier({ clock, faults, gapsMs: webhookGapsMs })
   const webhooks = webhookHandlers({
     clock,
     notifier: post,
@@ -57,7 +57,7 @@ export function openOwnHandlers({ clock, faults, standing }: OwnHandlerDeps): Ow
     searches,
     batches,
     webhooks,
-    limit: rateLimit(clock),
+    limit: createRateLimit(clock),
     notifications: () => post.list(),
     reset() {
       searches.reset()

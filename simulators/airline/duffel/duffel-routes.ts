@@ -23,10 +23,10 @@ const routes: readonly Route<AirlineHandlers>[] = [
 /** Routes a request to its handler and returns the answer; a refusal is an answer, too. */
 export async function routeRequest(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
   const { headers, isOver } = desks.limit.take()
-  const answer = await refused(() =>
+  const answer = await answerRefusal(() =>
     isOver
       ? refuse('rate_limit_exceeded', 'Too many requests hit the API too quickly.')
-      : answerOf(desks, request),
+      : dispatchRequest(desks, request),
   )
   const { 'x-request-id': requestId = wireId('req'), ...own } = answer.headers ?? {}
   // the same clock as the end of the rate limit's window
@@ -34,7 +34,7 @@ export async function routeRequest(desks: AirlineHandlers, request: WireRequest)
   return { ...answer, headers: { 'x-request-id': requestId, date, ...headers, ...own } }
 }
 
-async function refused(work: () => WireAnswer | Promise<WireAnswer>): Promise<WireAnswer> {
+async function answerRefusal(work: () => WireAnswer | Promise<WireAnswer>): Promise<WireAnswer> {
   try {
     return await work()
   } catch (error) {
@@ -43,7 +43,7 @@ async function refused(work: () => WireAnswer | Promise<WireAnswer>): Promise<Wi
   }
 }
 
-function answerOf(desks: AirlineHandlers, request: WireRequest): WireAnswer | Promise<WireAnswer> {
+function dispatchRequest(desks: AirlineHandlers, request: WireRequest): WireAnswer | Promise<WireAnswer> {
   checkHeaders(request)
   for (const { method, path, handler } of routes) {
     const found = path.exec(request.path)

@@ -12,7 +12,7 @@ export function pageOf(
   if (!Number.isInteger(limit) || limit < 1 || limit > mostLimit) {
     refuse('validation_format', 'The limit must be 1 to 200.', '/limit')
   }
-  const start = startOf(rows, query, limit)
+  const start = pageStartOf(rows, query, limit)
   const page = rows.slice(start, start + limit)
   const isLast = start + limit >= rows.length
   return {
@@ -25,18 +25,22 @@ export function pageOf(
   }
 }
 
-function startOf(rows: readonly Record<string, unknown>[], query: URLSearchParams, limit: number): number {
+function pageStartOf(
+  rows: readonly Record<string, unknown>[],
+  query: URLSearchParams,
+  limit: number,
+): number {
   const after = query.get('after')
   const before = query.get('before')
-  if (after !== null) return rowAt(rows, after) + 1
-  return before === null ? 0 : Math.max(0, rowAt(rows, before) - limit)
+  if (after !== null) return rowIndexOfCursor(rows, after) + 1
+  return before === null ? 0 : Math.max(0, rowIndexOfCursor(rows, before) - limit)
 }
 
 function cursorOf(row: Record<string, unknown> | undefined): string | null {
   return row ? Buffer.from(String(row['id'])).toString('base64url') : null
 }
 
-function rowAt(rows: readonly Record<string, unknown>[], cursor: string): number {
+function rowIndexOfCursor(rows: readonly Record<string, unknown>[], cursor: string): number {
   const id = Buffer.from(cursor, 'base64url').toString('utf8')
   const index = rows.findIndex((row) => row['id'] === id)
   return index >= 0 ? index : refuse('bad_request', 'The cursor is not one of this list.')

@@ -10,7 +10,7 @@ export type RateLimit = {
 }
 
 /** Creates a rate limit by the minute of the simulated clock. */
-export function rateLimit(clock: WorldClock): RateLimit {
+export function createRateLimit(clock: WorldClock): RateLimit {
   let window = 0
   let used = 0
   return {

@@ -1,7 +1,7 @@
 import { type WireAnswer, type WireRequest } from '../../control-plane/http-call.ts'
 import { type Airport, allAirports } from '../world/airports.ts'
 import { allCarriers } from '../world/carriers.ts'
-import { tableOf } from '../world/house-table.ts'
+import { readHouseTable } from '../world/read-house-table.ts'
 import { airportWire, carrierWire, cityWire } from './offers/offer-wire.ts'
 import { pageOf } from './paging.ts'
 import { refuse } from './wire-refusal.ts'
@@ -20,7 +20,7 @@ export const referenceRoutes: readonly Route<unknown>[] = [
   }),
   ...listAndItem('airlines', () => allCarriers().map((one) => carrierWire(one.code))),
   ...listAndItem('aircraft', () => aircraftWires()),
-  { method: 'GET', path: /^\/places\/suggestions$/, handler: (_desks, { query }) => suggestions(query) },
+  { method: 'GET', path: /^\/places\/suggestions$/, handler: (_desks, { query }) => placeSuggestions(query) },
 ]
 
 function listAndItem(name: string, rowsOf: (query: Query) => Row[]): Route<unknown>[] {
@@ -47,7 +47,7 @@ function airportsByCode(): Airport[] {
 
 function aircraftWires(): Row[] {
   const codes = new Set(
-    tableOf('providers/supply/house/data/aircraft.csv').map((row) => row['aircraft'] ?? ''),
+    readHouseTable('providers/supply/house/data/aircraft.csv').map((row) => row['aircraft'] ?? ''),
   )
   return [...codes]
     .toSorted()
@@ -57,17 +57,19 @@ function aircraftWires(): Row[] {
 const mostSuggestions = 20
 
 /** Returns the airports and cities whose code or name begins with the query. */
-function suggestions(query: Query): WireAnswer {
+function placeSuggestions(query: Query): WireAnswer {
   const typed = query.get('query') ?? query.get('name')
   if (typed === null && !query.has('lat'))
     return refuse('validation_required', 'Say what to look for.', '/query')
   const wanted = (typed ?? '').trim().toLowerCase()
-  const isMeant = (text: string) => text.toLowerCase().startsWith(wanted)
-  const meant = airportsByCode().filter(({ code, name, cityName }) => [code, name, cityName].some(isMeant))
+  const beginsWithQuery = (text: string) => text.toLowerCase().startsWith(wanted)
+  const meant = airportsByCode().filter(({ code, name, cityName }) =>
+    [code, name, cityName].some(beginsWithQuery),
+  )
   const airports = meant.map((one) => ({ ...airportWire(one), airports: null, country_name: null }))
   const cities = [...Map.groupBy(airportsByCode(), (one) => one.cityCode).values()].flatMap((those) => {
     const [first] = those
-    if (!first || those.length < 2 || ![first.cityCode, first.cityName].some(isMeant)) return []
+    if (!first || those.length < 2 || ![first.cityCode, first.cityName].some(beginsWithQuery)) return []
     return [
       {
         ...cityWire(first),

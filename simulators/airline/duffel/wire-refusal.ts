@@ -62,7 +62,7 @@ export function refusalAnswer(refusal: Refusal): WireAnswer {
   const error = {
     type: refusal.type,
     code: refusal.code,
-    title: titleOf(refusal.code),
+    title: refusalTitle(refusal.code),
     message: refusal.message,
     documentation_url: 'https://duffel.com/docs/api/overview/errors',
     ...source,
@@ -93,7 +93,7 @@ export function statusRefusal(status: number): WireAnswer {
   return { ...answer, headers: { ...answer.headers, ...waiting } }
 }
 
-function titleOf(code: string): string {
+function refusalTitle(code: string): string {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

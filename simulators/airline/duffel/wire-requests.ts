@@ -137,8 +137,8 @@ export const paymentBody = z.strictObject({ order_id: z.string(), payment })
 export const cancellationBody = z.strictObject({ order_id: z.string() })
 
 /** Returns the validated `data` of a request; refuses as the API does. */
-export function dataOf<Shape extends z.ZodType>(request: WireRequest, shape: Shape): z.infer<Shape> {
-  const envelope = jsonOf(request.body)
+export function parseData<Shape extends z.ZodType>(request: WireRequest, shape: Shape): z.infer<Shape> {
+  const envelope = parseJson(request.body)
   if (typeof envelope !== 'object' || envelope === null || !('data' in envelope)) {
     return refuse('missing_data_param', "The data needs to be nested under the 'data' key.")
   }
@@ -149,11 +149,11 @@ export function dataOf<Shape extends z.ZodType>(request: WireRequest, shape: Sha
   if (read.success) return read.data
   const [issue] = read.error.issues
   const pointer = `/${(issue?.path ?? []).join('/')}`
-  return refuse(codeOf(issue), issue?.message ?? 'not valid', pointer)
+  return refuse(errorCodeOfIssue(issue), issue?.message ?? 'not valid', pointer)
 }
 
 /** Returns the API's error code for an invalid value. */
-function codeOf(issue: z.core.$ZodIssue | undefined): string {
+function errorCodeOfIssue(issue: z.core.$ZodIssue | undefined): string {
   switch (issue?.code) {
     case 'invalid_type':
       return issue.message.includes('received undefined') ? 'validation_required' : 'validation_format'
@@ -169,7 +169,7 @@ function codeOf(issue: z.core.$ZodIssue | undefined): string {
   }
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -197,11 +197,11 @@ export function checkHeaders(request: WireRequest): void {
   if (accept !== undefined && !/application\/json|\*\/\*/.test(String(accept))) {
     refuse('unsupported_format', 'Only application/json is spoken.')
   }
-  if (request.method === 'POST' && request.body !== '' && !isJson(request)) {
+  if (request.method === 'POST' && request.body !== '' && !hasJsonBody(request)) {
     refuse('unsupported_format', 'The body must be application/json.')
   }
 }
 
-function isJson(request: WireRequest): boolean {
+function hasJsonBody(request: WireRequest): boolean {
   return String(request.headers['content-type'] ?? '').startsWith('application/json')
 }

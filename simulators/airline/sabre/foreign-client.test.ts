@@ -3,7 +3,7 @@ import { type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { type SabreClient, createOAuthV2, createSabreClient } from 'sabre-rest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { simulatorServer } from '../../control-plane/simulator-server.ts'
+import { createSimulatorServer } from '../../control-plane/simulator-server.ts'
 import { airlineSimulator } from '../airline.ts'
 
 const now = '2026-11-21T03:00:00.000Z'
@@ -17,7 +17,7 @@ describe('the Sabre wire, driven by a third-party client', () => {
   let client: SabreClient
 
   beforeAll(async () => {
-    server = simulatorServer(airlineSimulator({ commitMs: 20 }))
+    server = createSimulatorServer(airlineSimulator({ commitMs: 20 }))
     server.listen(0)
     await once(server, 'listening')
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto'
 
-const draw = (alphabet: string, length: number): string =>
+const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
 /** Returns a transaction number, which support asks for. */
 export function transactionId(): string {
-  return draw('123456789', 1) + draw('0123456789', 18)
+  return randomText('123456789', 1) + randomText('0123456789', 18)
 }
 
 /** Returns a PNR locator of six letters. */
 export function pnrLocator(): string {
-  return draw('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 6)
+  return randomText('ABCDEFGHIJKLMNOPQRSTUVWXYZ', 6)
 }
 
 /** Returns the airline's own locator of six characters. */
 export function airlineLocator(): string {
-  return draw('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 6)
+  return randomText('ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 6)
 }
 
 /** Returns a ticket number of thirteen digits: the airline's accounting code and a serial number. */
 export function ticketNumber(accountingCode: string): string {
-  return accountingCode + draw('0123456789', 10)
+  return accountingCode + randomText('0123456789', 10)
 }

@@ -63,7 +63,7 @@ const gatewayTroubles: Readonly<Record<number, readonly [type: string, errorCode
 }
 
 /** Returns the gateway's answer for a status that a fault set. */
-export function gatewayTrouble(status: number, at: string): WireAnswer {
+export function gatewayAnswerForStatus(status: number, at: string): WireAnswer {
   const fallback = status >= 500 ? gatewayTroubles[500] : gatewayTroubles[400]
   const [type = '', errorCode = ''] = gatewayTroubles[status] ?? fallback ?? []
   const message = status === 404 ? 'Response does not contain any data' : 'This answer was asked for.'

@@ -1,4 +1,4 @@
-import { type WireAnswer, type WireRequest, formOf } from '../../control-plane/http-call.ts'
+import { type WireAnswer, type WireRequest, parseForm } from '../../control-plane/http-call.ts'
 import { type WorldClock } from '../../control-plane/world-clock.ts'
 import { RefusedCall, refuseAtGateway } from './sabre-refusal.ts'
 
@@ -19,10 +19,10 @@ const clientId = /^V1:([A-Za-z0-9]{1,12}):([A-Z0-9]{3,4}):([A-Z]{2,3})$/
 export function issueToken(request: WireRequest, clock: WorldClock): WireAnswer {
   const version = request.path.startsWith('/v2/') ? 2 : 3
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/.exec(String(request.headers['authorization'] ?? ''))?.[1]
-  if (!isForm(request) || basic === undefined)
-    return invalidClient('Credentials are missing or the syntax is not correct')
+  if (!hasFormBody(request) || basic === undefined)
+    return invalidClientAnswer('Credentials are missing or the syntax is not correct')
   const caller = version === 2 ? callerOfV2(request, basic) : callerOfV3(request, basic)
-  if (typeof caller === 'string') return invalidClient(caller)
+  if (typeof caller === 'string') return invalidClientAnswer(caller)
   const expiresMs = clock.nowMs() + tokenSeconds * 1000
   return {
     status: 200,
@@ -31,40 +31,40 @@ export function issueToken(request: WireRequest, clock: WorldClock): WireAnswer 
   }
 }
 
-function isForm(request: WireRequest): boolean {
+function hasFormBody(request: WireRequest): boolean {
   return String(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
 }
 
 function callerOfV2(request: WireRequest, basic: string): Caller | string {
-  if (formOf(request).get('grant_type') !== 'client_credentials')
+  if (parseForm(request).get('grant_type') !== 'client_credentials')
     return 'Credentials are missing or the syntax is not correct'
-  const [id = '', secret = ''] = decoded(basic).split(':')
-  return callerOf(decoded(id), decoded(secret))
+  const [id = '', secret = ''] = decodeBase64(basic).split(':')
+  return callerOfCredentials(decodeBase64(id), decodeBase64(secret))
 }
 
 function callerOfV3(request: WireRequest, basic: string): Caller | string {
-  const form = formOf(request)
-  const text = decoded(basic)
+  const form = parseForm(request)
+  const text = decodeBase64(basic)
   const at = text.indexOf(':')
   const [epr = '', pcc = '', domain = ''] = (form.get('username') ?? '').split('-')
   if (form.get('grant_type') !== 'password' || at < 1 || (form.get('password') ?? '') === '') {
     return 'Credentials are missing or the syntax is not correct'
   }
-  const known = callerOf(`V1:${epr}:${pcc}:${domain}`, form.get('password') ?? '')
+  const known = callerOfCredentials(`V1:${epr}:${pcc}:${domain}`, form.get('password') ?? '')
   return text.slice(at + 1) === 'wrong' ? 'Wrong clientID or clientSecret' : known
 }
 
-function callerOf(id: string, secret: string): Caller | string {
+function callerOfCredentials(id: string, secret: string): Caller | string {
   const [, epr = '', pcc = ''] = clientId.exec(id) ?? []
   if (pcc === '' || secret === '' || secret === 'wrong') return 'Wrong clientID or clientSecret'
   return secret === 'pool' ? 'Active token count is exceeded' : { pcc, epr }
 }
 
-function invalidClient(description: string): WireAnswer {
+function invalidClientAnswer(description: string): WireAnswer {
   return { status: 401, body: { error: 'invalid_client', error_description: description } }
 }
 
-function decoded(text: string): string {
+function decodeBase64(text: string): string {
   return Buffer.from(text, 'base64').toString('utf8')
 }
 
@@ -80,7 +80,7 @@ export function callerOfToken(token: string | undefined, clock: WorldClock): Cal
       clock.now(),
     )
   }
-  const [pcc, epr, expiresMs] = insidesOf(token)
+  const [pcc, epr, expiresMs] = decodeToken(token)
   if (typeof pcc !== 'string' || typeof epr !== 'string' || Number(expiresMs) <= clock.nowMs()) {
     const fault = securityFault(
       'ERR.2SG.SEC.INVALID_CREDENTIALS',
@@ -92,7 +92,7 @@ export function callerOfToken(token: string | undefined, clock: WorldClock): Cal
 }
 
 /** Returns the bearer token of a JSON call. */
-export function bearerOf(request: WireRequest): string | undefined {
+export function bearerTokenOf(request: WireRequest): string | undefined {
   return /^Bearer (\S+)$/.exec(String(request.headers['authorization'] ?? ''))?.[1]
 }
 
@@ -100,10 +100,10 @@ function securityFault(errorCode: string, message: string) {
   return { status: 401, type: 'Validation', errorCode, message }
 }
 
-function insidesOf(token: string): readonly unknown[] {
+function decodeToken(token: string): readonly unknown[] {
   if (!token.startsWith(head) || !token.endsWith('**')) return []
   try {
-    const inside: unknown = JSON.parse(decoded(token.slice(head.length, -2)))
+    const inside: unknown = JSON.parse(decodeBase64(token.slice(head.length, -2)))
     return Array.isArray(inside) ? inside : []
   } catch {
     return []
@@ -111,11 +111,11 @@ function insidesOf(token: string): readonly unknown[] {
 }
 
 /** Limits the concurrent calls of one office, as the real service does. */
-export function callsAtOnce(most: number, clock: WorldClock) {
+export function concurrentCallCounter(most: number, clock: WorldClock) {
   const running = new Map<string, number>()
   return async (caller: Caller, work: () => WireAnswer | Promise<WireAnswer>): Promise<WireAnswer> => {
     const before = running.get(caller.pcc) ?? 0
-    if (before >= most) throw new RefusedCall('throttled', throttled(clock.now()))
+    if (before >= most) throw new RefusedCall('throttled', tooManyCallsAnswer(clock.now()))
     running.set(caller.pcc, before + 1)
     try {
       return await work()
@@ -125,7 +125,7 @@ export function callsAtOnce(most: number, clock: WorldClock) {
   }
 }
 
-function throttled(at: string): WireAnswer {
+function tooManyCallsAnswer(at: string): WireAnswer {
   const body = {
     status: 'NotProcessed',
     type: 'Validation',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type Server } from 'node:http'
 import { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { simulatorServer } from '../../control-plane/simulator-server.ts'
+import { createSimulatorServer } from '../../control-plane/simulator-server.ts'
 import { airlineSimulator } from '../airline.ts'
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
@@ -19,7 +19,7 @@ describe('the Sabre wire of the simulated airlines', () => {
   let baseUrl: string
 
   beforeAll(async () => {
-    server = simulatorServer(airlineSimulator({ commitMs: 10 }))
+    server = createSimulatorServer(airlineSimulator({ commitMs: 10 }))
     server.listen(0)
     await once(server, 'listening')
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -2,10 +2,16 @@ import { type WireAnswer, type WireRequest } from '../../control-plane/http-call
 import { answerBookingCall, cancelBooking, createBooking, getBooking } from './booking/booking-handlers.ts'
 import { revalidate } from './shop/revalidate-handlers.ts'
 import { type SabreHandlers } from './sabre-handlers.ts'
-import { RefusedCall, gatewayTrouble, refuseAtGateway } from './sabre-refusal.ts'
-import { type Caller, bearerOf, callerOfToken, callsAtOnce, issueToken } from './sabre-tokens.ts'
+import { RefusedCall, gatewayAnswerForStatus, refuseAtGateway } from './sabre-refusal.ts'
+import {
+  type Caller,
+  bearerTokenOf,
+  callerOfToken,
+  concurrentCallCounter,
+  issueToken,
+} from './sabre-tokens.ts'
 import { showSeats } from './shop/seat-handlers.ts'
-import { shop } from './shop/shop-handlers.ts'
+import { answerShopRequest } from './shop/shop-handlers.ts'
 import { soapHandlers } from './soap/soap-handlers.ts'
 import { checkTickets, fulfillTickets, refundTickets, voidTickets } from './booking/ticket-handlers.ts'
 
@@ -18,22 +24,22 @@ type Handler = (
   caller: Caller,
 ) => WireAnswer | Promise<WireAnswer>
 
-const booking =
+const bookingRoute =
   (work: Parameters<typeof answerBookingCall>[1]): Handler =>
   (desks, request, caller) =>
     answerBookingCall({ desks, request, caller }, work)
 
 const handlers: Readonly<Record<string, Handler>> = {
-  '/v5/offers/shop': (desks, request, caller) => shop(desks, request, caller.pcc),
+  '/v5/offers/shop': (desks, request, caller) => answerShopRequest(desks, request, caller.pcc),
   '/v5/shop/flights/revalidate': (desks, request) => revalidate(desks, request),
   '/v1/offers/getseats': (desks, request) => showSeats(desks, request),
-  '/v1/trip/orders/createBooking': booking(createBooking),
-  '/v1/trip/orders/getBooking': booking(getBooking),
-  '/v1/trip/orders/cancelBooking': booking(cancelBooking),
-  '/v1/trip/orders/fulfillFlightTickets': booking(fulfillTickets),
-  '/v1/trip/orders/checkFlightTickets': booking(checkTickets),
-  '/v1/trip/orders/voidFlightTickets': booking(voidTickets),
-  '/v1/trip/orders/refundFlightTickets': booking(refundTickets),
+  '/v1/trip/orders/createBooking': bookingRoute(createBooking),
+  '/v1/trip/orders/getBooking': bookingRoute(getBooking),
+  '/v1/trip/orders/cancelBooking': bookingRoute(cancelBooking),
+  '/v1/trip/orders/fulfillFlightTickets': bookingRoute(fulfillTickets),
+  '/v1/trip/orders/checkFlightTickets': bookingRoute(checkTickets),
+  '/v1/trip/orders/voidFlightTickets': bookingRoute(voidTickets),
+  '/v1/trip/orders/refundFlightTickets': bookingRoute(refundTickets),
 }
 
 /** The Sabre wire over the simulated airlines. */
@@ -46,23 +52,23 @@ export type SabreWire = {
 
 /** Creates the Sabre wire of a world's airlines. */
 export function sabreWire(desks: SabreHandlers): SabreWire {
-  const letIn = callsAtOnce(mostCallsAtOnce, desks.clock)
+  const letIn = concurrentCallCounter(mostCallsAtOnce, desks.clock)
   const soap = soapHandlers(desks)
-  const route = (request: WireRequest): WireAnswer | Promise<WireAnswer> => {
+  const dispatchRequest = (request: WireRequest): WireAnswer | Promise<WireAnswer> => {
     if (/^\/v[23]\/auth\/token$/.test(request.path))
-      return issueToken(checkedMethod(desks, request), desks.clock)
-    if (request.path === '/websvc') return soap.answer(checkedMethod(desks, request), letIn)
+      return issueToken(requirePost(desks, request), desks.clock)
+    if (request.path === '/websvc') return soap.answer(requirePost(desks, request), letIn)
     const handler = handlers[request.path]
     if (!handler) return refuseAtGateway(unknownService, desks.clock.now())
-    const caller = callerOfToken(bearerOf(checkedMethod(desks, request)), desks.clock)
+    const caller = callerOfToken(bearerTokenOf(requirePost(desks, request)), desks.clock)
     return letIn(caller, () => handler(desks, request, caller))
   }
   return {
     reset: () => soap.reset(),
-    statusAnswer: (status) => gatewayTrouble(status, desks.clock.now()),
+    statusAnswer: (status) => gatewayAnswerForStatus(status, desks.clock.now()),
     async handle(request) {
       try {
-        return await route(request)
+        return await dispatchRequest(request)
       } catch (error) {
         if (error instanceof RefusedCall) return error.answer
         throw error
@@ -78,7 +84,7 @@ const unknownService = {
   message: 'Service unknown',
 }
 
-function checkedMethod(desks: SabreHandlers, request: WireRequest): WireRequest {
+function requirePost(desks: SabreHandlers, request: WireRequest): WireRequest {
   if (request.method === 'POST') return request
   const errorCode = 'ERR.2SG.CLIENT.METHOD_NOT_ALLOWED'
   return refuseAtGateway(

@@ -1,4 +1,4 @@
-import { tableOf } from './house-table.ts'
+import { readHouseTable } from './read-house-table.ts'
 
 /** Number of seats in each cabin of an aircraft. */
 export type AircraftSeats = {
@@ -11,7 +11,7 @@ export type AircraftSeats = {
 const usual: AircraftSeats = { first: 0, business: 0, premium: 0, economy: 150 }
 
 const tables = new Map(
-  tableOf('providers/supply/house/data/aircraft.csv').map((row) => [
+  readHouseTable('providers/supply/house/data/aircraft.csv').map((row) => [
     `${row['carrier']}/${row['aircraft']}`,
     {
       first: Number(row['first']),

@@ -1,5 +1,5 @@
 import { type Zone } from '#contract/terms/time.ts'
-import { tableOf } from './house-table.ts'
+import { readHouseTable } from './read-house-table.ts'
 
 /** An airport that the simulated airlines serve. */
 export type Airport = {
@@ -32,7 +32,7 @@ const names: Readonly<Record<string, readonly [name: string, city: string]>> = {
 }
 
 const airports = new Map(
-  tableOf('providers/supply/house/data/airports.csv').map((row) => {
+  readHouseTable('providers/supply/house/data/airports.csv').map((row) => {
     const { code = '', city = '', country = '', zone = '', latitude, longitude } = row
     const [name = `${code} Airport`, cityName = city] = names[code] ?? []
     const airport: Airport = {
@@ -50,7 +50,7 @@ const airports = new Map(
 )
 
 /** Returns the airport of a code. Throws on an unknown code, which the timetable must not contain. */
-export function airportOf(code: string): Airport {
+export function requireAirport(code: string): Airport {
   const airport = airports.get(code)
   if (!airport) throw new RangeError(`no such airport in this world: ${code}`)
   return airport
@@ -62,7 +62,7 @@ export function allAirports(): readonly Airport[] {
 }
 
 /** Returns the airports of a code: itself, or all of a city. Empty when this world does not have it. */
-export function airportsMeantBy(code: string): Airport[] {
+export function airportsOfPlace(code: string): Airport[] {
   const exact = airports.get(code)
   const ofCity = [...airports.values()].filter((one) => one.cityCode === code)
   if (ofCity.length > 0) return ofCity

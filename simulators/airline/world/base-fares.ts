@@ -1,4 +1,4 @@
-import { carrierOf } from './carriers.ts'
+import { requireCarrier } from './carriers.ts'
 import { type Flight, type FlightPath } from './world-flight.ts'
 import { type FareBrand, type WorldPassengerType } from './world-offer.ts'
 
@@ -11,19 +11,19 @@ const agePercent: Readonly<Record<WorldPassengerType, number>> = {
 
 /** Returns the base fare in satang of one passenger on one path, always a multiple of five baht. */
 export function baseSatang(path: FlightPath, brand: FareBrand, type: WorldPassengerType): number {
-  const baht = (marketBaht(path) * brand.percent * agePercent[type]) / 10_000
+  const baht = (lowestAdultFareBaht(path) * brand.percent * agePercent[type]) / 10_000
   return Math.max(1, Math.round(baht / 5)) * 500
 }
 
 const known = new WeakMap<FlightPath, number>()
 
 /** Returns the adult price of the cheapest brand: by flying time, day and airline. */
-function marketBaht(path: FlightPath): number {
+function lowestAdultFareBaht(path: FlightPath): number {
   const before = known.get(path)
   if (before !== undefined) return before
   const minutes = path.reduce((sum, flight) => sum + flight.durationMinutes, 0)
   const variation = 85 + (hashOf(path.map((flight) => flight.key).join('+')) % 40)
-  const level = carrierOf(path[0]?.carrier ?? '').farePercent
+  const level = requireCarrier(path[0]?.carrier ?? '').farePercent
   const baht = (minutes * 26 * variation * level) / 10_000
   known.set(path, baht)
   return baht

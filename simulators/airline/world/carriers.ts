@@ -1,4 +1,4 @@
-import { tableOf } from './house-table.ts'
+import { readHouseTable } from './read-house-table.ts'
 
 /** An airline of the simulated world. */
 export type Carrier = {
@@ -17,7 +17,7 @@ export type Carrier = {
 }
 
 const carriers = new Map(
-  tableOf('providers/supply/house/data/airlines.csv').map((row) => {
+  readHouseTable('providers/supply/house/data/airlines.csv').map((row) => {
     const { code = '', name = '', home = '', kind = '', accounting = '', farePercent, surcharge } = row
     const carrier: Carrier = {
       code,
@@ -44,7 +44,7 @@ carriers.set('ZZ', {
 })
 
 /** Returns the airline of a code. Throws on an unknown code, which the timetable must not contain. */
-export function carrierOf(code: string): Carrier {
+export function requireCarrier(code: string): Carrier {
   const carrier = carriers.get(code)
   if (!carrier) throw new RangeError(`no such airline in this world: ${code}`)
   return carrier

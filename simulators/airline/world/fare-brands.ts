@@ -4,7 +4,7 @@ import { type FareBrand, type WorldCabin } from './world-offer.ts'
 
 const kept = { allowed: false }
 const free = { allowed: true, penaltyBaht: 0 }
-const forFee = (penaltyBaht: number) => ({ allowed: true, penaltyBaht })
+const allowedForFee = (penaltyBaht: number) => ({ allowed: true, penaltyBaht })
 
 /** The brands on sale, cheapest first; every booking class belongs to one of them. */
 export const fareBrands: readonly FareBrand[] = [
@@ -16,7 +16,7 @@ export const fareBrands: readonly FareBrand[] = [
     basis: 'QLSAVER',
     percent: 100,
     refund: kept,
-    change: forFee(3000),
+    change: allowedForFee(3000),
     checkedBags: 1,
   },
   {
@@ -26,7 +26,7 @@ export const fareBrands: readonly FareBrand[] = [
     rbd: 'B',
     basis: 'BFLEX',
     percent: 145,
-    refund: forFee(1500),
+    refund: allowedForFee(1500),
     change: free,
     checkedBags: 1,
   },
@@ -81,7 +81,7 @@ export const fareBrands: readonly FareBrand[] = [
     rbd: 'A',
     basis: 'AFIRST',
     percent: 620,
-    refund: forFee(4000),
+    refund: allowedForFee(4000),
     change: free,
     checkedBags: 3,
   },
@@ -105,14 +105,14 @@ export function brandOfRbd(rbd: string): FareBrand | undefined {
 
 /** Returns whether a brand is sold on a path: every aircraft must have its cabin. */
 export function isSoldOn(brand: FareBrand, path: FlightPath): boolean {
-  return path.every((flight) => seatsBuilt(flight, brand.cabin) > 0)
+  return path.every((flight) => seatCountInCabin(flight, brand.cabin) > 0)
 }
 
 /** Suites exist where the cabin has at least this many seats. */
 const suiteFrom = { business: 28, first: 6 }
 
 /** Returns the seats of a cabin in a flight's aircraft. */
-export function seatsBuilt(flight: Flight, cabin: WorldCabin): number {
+export function seatCountInCabin(flight: Flight, cabin: WorldCabin): number {
   const seats = seatsOf(flight.operatedBy ?? flight.carrier, flight.aircraft)
   switch (cabin) {
     case 'economy':

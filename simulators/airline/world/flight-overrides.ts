@@ -20,7 +20,7 @@ export type FlightOverrides = {
 }
 
 /** Creates overrides without entries. A codeshare counts as its operating flight. */
-export function flightOverrides(): FlightOverrides {
+export function createFlightOverrides(): FlightOverrides {
   const set = new Map<string, Omit<FlightOverride, 'flights'>>()
   return {
     set({ flights, ...values }) {

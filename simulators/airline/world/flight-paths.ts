@@ -1,6 +1,6 @@
-import { type LocalDate, dateOf, plusDays } from '#contract/terms/time.ts'
-import { airportsMeantBy } from './airports.ts'
-import { type TimetableRow, departuresOf, fliesInto, fliesOn, flightOn } from './timetable.ts'
+import { type LocalDate, dateOfLocalTime, plusDays } from '#contract/terms/time.ts'
+import { airportsOfPlace } from './airports.ts'
+import { type TimetableRow, departuresFrom, hasFlightInto, operatesOn, cachedFlightOn } from './timetable.ts'
 import { type Flight, type FlightPath } from './world-flight.ts'
 
 /** A query for paths from one place to another that depart on a day. */
@@ -20,32 +20,32 @@ const mostPaths = 400
 type Way = PathQuery & { readonly starts: ReadonlySet<string>; readonly goals: ReadonlySet<string> }
 
 /** Returns every path between two airports or cities that departs on a day, all on one airline's ticket. */
-export function flightPaths(input: PathQuery): FlightPath[] {
-  const way: Way = { ...input, starts: codesOf(input.from), goals: codesOf(input.to) }
+export function findFlightPaths(input: PathQuery): FlightPath[] {
+  const way: Way = { ...input, starts: airportCodesOf(input.from), goals: airportCodesOf(input.to) }
   if ([...way.starts].some((code) => way.goals.has(code))) return []
   const departing = [...way.starts]
-    .flatMap(departuresOf)
-    .filter((row) => input.sells(row.carrier) && leadsOn(row, way, input.maxConnections))
-    .filter((row) => fliesOn(row, input.on))
-    .map((row) => flightOn(row, input.on))
+    .flatMap(departuresFrom)
+    .filter((row) => input.sells(row.carrier) && canLeadToDestination(row, way, input.maxConnections))
+    .filter((row) => operatesOn(row, input.on))
+    .map((row) => cachedFlightOn(row, input.on))
   let open: FlightPath[] = departing.map((flight) => [flight])
   const done: FlightPath[] = []
   for (let changes = 0; changes <= input.maxConnections && done.length < mostPaths; changes += 1) {
-    done.push(...open.filter((path) => isThere(path, way)))
+    done.push(...open.filter((path) => hasArrived(path, way)))
     const left = input.maxConnections - changes
     open =
       left === 0
         ? []
-        : open.filter((path) => !isThere(path, way)).flatMap((path) => longer(path, way, left - 1))
+        : open.filter((path) => !hasArrived(path, way)).flatMap((path) => extendPaths(path, way, left - 1))
   }
   return done.slice(0, mostPaths)
 }
 
-function codesOf(place: string): Set<string> {
-  return new Set(airportsMeantBy(place).map((one) => one.code))
+function airportCodesOf(place: string): Set<string> {
+  return new Set(airportsOfPlace(place).map((one) => one.code))
 }
 
-function isThere(path: FlightPath, { goals }: Way): boolean {
+function hasArrived(path: FlightPath, { goals }: Way): boolean {
   return goals.has(path.at(-1)?.to.code ?? '')
 }
 
@@ -53,20 +53,20 @@ function isThere(path: FlightPath, { goals }: Way): boolean {
  * Returns whether a flight lands at the goal, or where its airline can continue with this many more
  * connections.
  */
-function leadsOn(row: TimetableRow, { goals, starts }: Way, changesLeft: number): boolean {
+function canLeadToDestination(row: TimetableRow, { goals, starts }: Way, changesLeft: number): boolean {
   if (goals.has(row.to.code)) return true
-  if (changesLeft === 0 || starts.has(row.to.code) || !fliesInto(row.carrier, goals)) return false
-  const onward = departuresOf(row.to.code).filter((next) => next.carrier === row.carrier)
+  if (changesLeft === 0 || starts.has(row.to.code) || !hasFlightInto(row.carrier, goals)) return false
+  const onward = departuresFrom(row.to.code).filter((next) => next.carrier === row.carrier)
   return changesLeft > 1 ? onward.length > 0 : onward.some((next) => goals.has(next.to.code))
 }
 
-function longer(path: FlightPath, way: Way, changesLeft: number): FlightPath[] {
+function extendPaths(path: FlightPath, way: Way, changesLeft: number): FlightPath[] {
   const last = path.at(-1)
   if (!last) return []
   const been = new Set(path.flatMap((flight) => [flight.from.code, flight.from.cityCode]))
-  return departuresOf(last.to.code)
+  return departuresFrom(last.to.code)
     .filter((row) => row.carrier === last.carrier && !been.has(row.to.code) && !been.has(row.to.cityCode))
-    .filter((row) => leadsOn(row, way, changesLeft))
+    .filter((row) => canLeadToDestination(row, way, changesLeft))
     .flatMap((row) => onwardFlights(row, last))
     .map((next) => [...path, next])
 }
@@ -76,15 +76,15 @@ function longer(path: FlightPath, way: Way, changesLeft: number): FlightPath[] {
  * airport.
  */
 function onwardFlights(row: TimetableRow, last: Flight): Flight[] {
-  const arrivalOn = dateOf(last.arrivalLocal)
+  const arrivalOn = dateOfLocalTime(last.arrivalLocal)
   const arrivalMinute = Number(last.arrivalLocal.slice(11, 13)) * 60 + Number(last.arrivalLocal.slice(14))
   return [0, 1]
-    .filter((days) => isCatchable(days * 1440 + row.departureMinute - arrivalMinute))
+    .filter((days) => isConnectionPossible(days * 1440 + row.departureMinute - arrivalMinute))
     .map((days) => (days === 0 ? arrivalOn : plusDays(arrivalOn, days)))
-    .filter((day) => fliesOn(row, day))
-    .map((day) => flightOn(row, day))
+    .filter((day) => operatesOn(row, day))
+    .map((day) => cachedFlightOn(row, day))
 }
 
-function isCatchable(minutes: number): boolean {
+function isConnectionPossible(minutes: number): boolean {
   return minutes >= shortestChangeMinutes && minutes <= longestChangeMinutes
 }

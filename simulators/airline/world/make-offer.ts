@@ -1,5 +1,5 @@
-import { type Instant, type Zone, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import { type Instant, type Zone, instantFromMs, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { baseSatang } from './base-fares.ts'
 import { guaranteesHeldPrice, requiresInstantPayment } from './fare-brands.ts'
 import { taxesOf } from './taxes.ts'
@@ -48,7 +48,7 @@ export function makeOffer(plan: OfferPlan): WorldOffer | undefined {
     brand,
     brands,
     rbds: cabins.map((one) => one.brand.rbd),
-    prices: pricesOf(plan),
+    prices: pricesPerPassenger(plan),
     seatsLeft: Math.max(0, seatsLeft),
     needs: cabins.map(({ flight, brand: { cabin } }): SeatNeed => ({
       flightKey: flight.seatKey,
@@ -70,7 +70,7 @@ export function seatsNeeded(passengers: WorldPassengers): number {
   return passengers.reduce((sum, one) => sum + (one.type === 'infantOnLap' ? 0 : one.count), 0)
 }
 
-function pricesOf({ paths, brands, passengers, now, drift }: OfferPlan): WorldPrice[] {
+function pricesPerPassenger({ paths, brands, passengers, now, drift }: OfferPlan): WorldPrice[] {
   const journeys = paths.map((flights) => ({ flights }))
   const issuedOn = todayIn('Asia/Bangkok' as Zone, now)
   return passengers
@@ -94,15 +94,15 @@ function pricesOf({ paths, brands, passengers, now, drift }: OfferPlan): WorldPr
  * left.
  */
 function lastTicketOf(departureAt: Instant, now: Instant): Instant | undefined {
-  const latest = Math.min(msOf(plusMinutes(now, holdMinutes)), msOf(departureAt) - 86_400_000)
-  return latest - msOf(now) < 7_200_000 ? undefined : instantFromMs(latest)
+  const latest = Math.min(epochMsOf(plusMinutes(now, holdMinutes)), epochMsOf(departureAt) - 86_400_000)
+  return latest - epochMsOf(now) < 7_200_000 ? undefined : instantFromMs(latest)
 }
 
 /** Returns the price of an offer for the whole party in satang. */
 export function partyTotals(prices: readonly WorldPrice[]): { readonly base: number; readonly tax: number } {
-  const taxOf = (one: WorldPrice) => one.taxes.reduce((sum, line) => sum + line.satang, 0)
+  const taxTotalOf = (one: WorldPrice) => one.taxes.reduce((sum, line) => sum + line.satang, 0)
   return {
     base: prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0),
-    tax: prices.reduce((sum, one) => sum + one.count * taxOf(one), 0),
+    tax: prices.reduce((sum, one) => sum + one.count * taxTotalOf(one), 0),
   }
 }

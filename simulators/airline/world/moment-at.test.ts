@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type LocalDate, type Zone, localDateTime, plusDays } from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/zone.ts'
+import { toInstant } from '#contract/terms/time-zone.ts'
 import { momentAt } from './moment-at.ts'
 
 const zones = ['Asia/Bangkok', 'Asia/Tokyo', 'Europe/London', 'America/New_York', 'Australia/Sydney']

@@ -3,12 +3,12 @@ import {
   type LocalDate,
   type LocalDateTime,
   type Zone,
-  dateOf,
+  dateOfLocalTime,
   instantFromMs,
   localDateTime,
-  msOf,
+  epochMsOf,
 } from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/zone.ts'
+import { toInstant } from '#contract/terms/time-zone.ts'
 
 /** Milliseconds that a zone is ahead of UTC throughout a day; absent on days with a clock change. */
 const aheadOn = new Map<string, number | undefined>()
@@ -16,19 +16,19 @@ const mostDays = 20_000
 
 /** Returns the instant at which the local time of a zone shows this; fast for many flights of one day. */
 export function momentAt(local: LocalDateTime, zone: Zone): Instant {
-  const ahead = aheadOf(dateOf(local), zone)
+  const ahead = cachedUtcOffset(dateOfLocalTime(local), zone)
   return ahead === undefined ? toInstant(local, zone) : instantFromMs(Date.parse(`${local}:00Z`) - ahead)
 }
 
-function aheadOf(on: LocalDate, zone: Zone): number | undefined {
+function cachedUtcOffset(on: LocalDate, zone: Zone): number | undefined {
   const name = `${zone}/${on}`
   if (aheadOn.has(name)) return aheadOn.get(name)
   if (aheadOn.size >= mostDays) aheadOn.clear()
-  const at = (minute: number) => {
+  const offsetAtMinute = (minute: number) => {
     const local = localDateTime(on, minute)
-    return Date.parse(`${local}:00Z`) - msOf(toInstant(local, zone))
+    return Date.parse(`${local}:00Z`) - epochMsOf(toInstant(local, zone))
   }
-  const [first, last] = [at(0), at(1439)]
+  const [first, last] = [offsetAtMinute(0), offsetAtMinute(1439)]
   const ahead = first === last ? first : undefined
   aheadOn.set(name, ahead)
   return ahead

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { openLedger } from '../../control-plane/ledger-file.ts'
-import { worldClock } from '../../control-plane/world-clock.ts'
-import { type BookEntry } from './book-entries.ts'
-import { actAsCarrier } from './carrier-acts.ts'
+import { createWorldClock } from '../../control-plane/world-clock.ts'
+import { type BookEntry } from './ledger-entries.ts'
+import { applyCarrierAction } from './carrier-actions.ts'
 import { openBooks } from './open-books.ts'
 import { openWorld } from './open-world.ts'
 import { type NewReservation } from './world-books.ts'
@@ -11,7 +11,7 @@ import { type NewReservation } from './world-books.ts'
 const now = '2026-11-21T03:00:00.000Z' as Instant
 
 function aWorld() {
-  const clock = worldClock()
+  const clock = createWorldClock()
   clock.setTo(now)
   const ledger = openLedger<BookEntry>()
   const books = openBooks(ledger, clock)
@@ -47,7 +47,7 @@ function aWorld() {
     world,
     offer,
     made,
-    act: (input: object) => actAsCarrier({ books, world, now: clock.now() }, input),
+    act: (input: object) => applyCarrierAction({ books, world, now: clock.now() }, input),
   }
 }
 
@@ -77,7 +77,7 @@ describe('a ledger in the format of the former single wire', () => {
   it('does not stop the airlines from opening', () => {
     const ledger = openLedger<BookEntry>()
     ledger.append({ kind: 'orderCreated', orderId: 'ord_1' } as unknown as BookEntry)
-    expect(openBooks(ledger, worldClock()).all()).toEqual([])
+    expect(openBooks(ledger, createWorldClock()).all()).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Ledger } from '../../control-plane/ledger-file.ts'
 import { type WorldClock } from '../../control-plane/world-clock.ts'
-import { type BookEntry, addEntry, endedAt } from './book-entries.ts'
+import { type BookEntry, addEntry, reservationEndedAt } from './ledger-entries.ts'
 import {
   type CarrierChange,
   type IssuedDocument,
@@ -50,32 +50,32 @@ export type AirlineBooks = {
 
 /** Opens the books over a ledger. */
 export function openBooks(ledger: Ledger<BookEntry>, clock: WorldClock): AirlineBooks {
-  const shelf = shelfOf(ledger)
+  const shelf = replayLedger(ledger)
   const { find, write } = shelf
-  const about = (id: string) => ({ at: clock.now(), id: find(id)?.id ?? id })
+  const entryAbout = (id: string) => ({ at: clock.now(), id: find(id)?.id ?? id })
 
   return {
     all: shelf.all,
     reservation: find,
-    endedAt,
+    endedAt: reservationEndedAt,
     create: (reservation) => write({ kind: 'created', at: clock.now(), id: reservation.id, reservation }),
-    pay: (id, paid) => write({ kind: 'paid', ...about(id), ...paid }),
-    cancel: (id) => write({ kind: 'cancelled', ...about(id) }),
-    endDocuments: (id, ended) => write({ kind: 'documentsEnded', ...about(id), ...ended }),
-    reprice: (id, baseSatang) => write({ kind: 'repriced', ...about(id), baseSatang }),
-    keep: (id, keep) => write({ kind: 'kept', ...about(id), keep }),
+    pay: (id, paid) => write({ kind: 'paid', ...entryAbout(id), ...paid }),
+    cancel: (id) => write({ kind: 'cancelled', ...entryAbout(id) }),
+    endDocuments: (id, ended) => write({ kind: 'documentsEnded', ...entryAbout(id), ...ended }),
+    reprice: (id, baseSatang) => write({ kind: 'repriced', ...entryAbout(id), baseSatang }),
+    keep: (id, keep) => write({ kind: 'kept', ...entryAbout(id), keep }),
     queue(id, queue) {
-      write({ kind: 'queued', ...about(id), item: { itemId: randomUUID(), queue, at: clock.now() } })
+      write({ kind: 'queued', ...entryAbout(id), item: { itemId: randomUUID(), queue, at: clock.now() } })
     },
     dequeue(id, itemId) {
-      write({ kind: 'dequeued', ...about(id), itemId })
+      write({ kind: 'dequeued', ...entryAbout(id), itemId })
     },
     change(id, change, payBy) {
       const made = { ...change, id: randomUUID(), at: clock.now(), before: find(id)?.flights ?? [] }
-      return write({ kind: 'changedByCarrier', ...about(id), change: made, ...(payBy ? { payBy } : {}) })
+      return write({ kind: 'changedByCarrier', ...entryAbout(id), change: made, ...(payBy ? { payBy } : {}) })
     },
-    acceptChange: (id, changeId) => write({ kind: 'changeAccepted', ...about(id), changeId }),
-    sold: () => soldNeeds(shelf.all(), clock.now()),
+    acceptChange: (id, changeId) => write({ kind: 'changeAccepted', ...entryAbout(id), changeId }),
+    sold: () => seatsNeededBySales(shelf.all(), clock.now()),
     entries: () => ledger.entries(),
     onEntry: shelf.onEntry,
     reset: shelf.clear,
@@ -89,24 +89,24 @@ type Shelf = Pick<AirlineBooks, 'all' | 'onEntry'> & {
 }
 
 /** Replays the ledger into reservations; the only place where an entry is appended. */
-function shelfOf(ledger: Ledger<BookEntry>): Shelf {
+function replayLedger(ledger: Ledger<BookEntry>): Shelf {
   const reservations = new Map<string, WorldReservation>()
   const idOfLocator = new Map<string, string>()
   const listeners: Parameters<AirlineBooks['onEntry']>[0][] = []
-  const add = (entry: BookEntry) => {
+  const appendEntry = (entry: BookEntry) => {
     addEntry(reservations, entry)
     if (entry.kind === 'created') idOfLocator.set(entry.reservation.recordLocator, entry.id)
   }
   // entries of an earlier format name the orders of another world
-  for (const entry of ledger.entries()) if ('id' in entry) add(entry)
-  const find = (id: string) => reservations.get(id) ?? reservations.get(idOfLocator.get(id) ?? '')
+  for (const entry of ledger.entries()) if ('id' in entry) appendEntry(entry)
+  const findReservation = (id: string) => reservations.get(id) ?? reservations.get(idOfLocator.get(id) ?? '')
   return {
     all: () => [...reservations.values()],
-    find,
+    find: findReservation,
     write(entry) {
       ledger.append(entry)
-      add(entry)
-      const after = find(entry.id)
+      appendEntry(entry)
+      const after = findReservation(entry.id)
       if (!after) throw new RangeError(`no such reservation: ${entry.id}`)
       for (const listener of listeners) listener(entry, after)
       return after
@@ -122,8 +122,8 @@ function shelfOf(ledger: Ledger<BookEntry>): Shelf {
 
 const seated = new Set(['confirmed', 'changed'])
 
-function soldNeeds(reservations: Iterable<WorldReservation>, now: Instant): SeatNeed[] {
+function seatsNeededBySales(reservations: Iterable<WorldReservation>, now: Instant): SeatNeed[] {
   return [...reservations]
-    .filter((one) => endedAt(one, now) === undefined)
+    .filter((one) => reservationEndedAt(one, now) === undefined)
     .flatMap((one) => one.needs.filter((_, index) => seated.has(one.flights[index]?.status ?? 'confirmed')))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Instant, type LocalDate, msOf } from '#contract/terms/time.ts'
+import { type Instant, type LocalDate, epochMsOf } from '#contract/terms/time.ts'
 import { fareBrands } from './fare-brands.ts'
 import { partyTotals } from './make-offer.ts'
 import { openWorld } from './open-world.ts'
@@ -94,7 +94,7 @@ describe('a search in the simulated world', () => {
         const next = flights[index + 1]
         if (!next) continue
         expect(next.from.code).toBe(flight.to.code)
-        expect(msOf(next.departureAt) - msOf(flight.arrivalAt)).toBeGreaterThanOrEqual(3_600_000)
+        expect(epochMsOf(next.departureAt) - epochMsOf(flight.arrivalAt)).toBeGreaterThanOrEqual(3_600_000)
       }
     }
   })

@@ -1,13 +1,13 @@
-import { type Instant, minutesBetween, msOf } from '#contract/terms/time.ts'
+import { type Instant, minutesBetween, epochMsOf } from '#contract/terms/time.ts'
 import { type AirlineWorld } from './airline-world.ts'
 import { baseSatang } from './base-fares.ts'
 import { brandOfRbd, fareBrands, isSoldOn } from './fare-brands.ts'
-import { flightOverrides } from './flight-overrides.ts'
+import { createFlightOverrides } from './flight-overrides.ts'
 import { type OfferPlan, makeOffer, partyTotals, seatsNeeded } from './make-offer.ts'
 import { seatsForSale } from './seats.ts'
-import { type SoldSeats, nameOfNeed, soldSeatsOf } from './sold-seats.ts'
+import { type SoldSeats, seatNeedKey, countSoldSeats } from './sold-seats.ts'
 import { flightOfKey } from './timetable.ts'
-import { tripsOf } from './trips.ts'
+import { findTrips } from './trips.ts'
 import { type Flight, type FlightPath } from './world-flight.ts'
 import {
   type FareBrand,
@@ -30,20 +30,20 @@ const hoursBeforeDeparture = 2
 /** Creates the world of the agency's timetable. */
 export function openWorld({ now, sold }: WorldDeps): AirlineWorld {
   const drifts = new Map<string, number>()
-  const overrides = flightOverrides()
-  const driftOf = (paths: readonly FlightPath[]) =>
-    (drifts.get(nameOfTrip(paths.flat().map((one) => one.key))) ?? 0) + overrides.farePercent(paths)
-  const asked = (pretended?: number) => ({
+  const overrides = createFlightOverrides()
+  const priceDriftOf = (paths: readonly FlightPath[]) =>
+    (drifts.get(tripKey(paths.flat().map((one) => one.key))) ?? 0) + overrides.farePercent(paths)
+  const currentWorldState = (pretended?: number) => ({
     now: now(),
-    left: leftFor({ sold: soldSeatsOf(sold()), pretended, limitOf: overrides.seatLimit }),
-    driftOf,
+    left: seatsLeftFunction({ sold: countSoldSeats(sold()), pretended, limitOf: overrides.seatLimit }),
+    driftOf: priceDriftOf,
   })
 
   return {
-    search: (input) => search(input, asked(input.pretendedSeats)),
-    price: (input) => price(input, asked(input.pretendedSeats)),
+    search: (input) => searchOffers(input, currentWorldState(input.pretendedSeats)),
+    price: (input) => priceFlights(input, currentWorldState(input.pretendedSeats)),
     hasSeats(needs, pretended) {
-      const { left } = asked(pretended)
+      const { left } = currentWorldState(pretended)
       return needs.every((need) => {
         const flight = flightOfKey(need.flightKey)
         // flights that only one wire has always have seats, for testing
@@ -51,7 +51,7 @@ export function openWorld({ now, sold }: WorldDeps): AirlineWorld {
       })
     },
     drift(flightKeys, percent) {
-      drifts.set(nameOfTrip(flightKeys), percent)
+      drifts.set(tripKey(flightKeys), percent)
     },
     override: (flights) => overrides.set(flights),
     reset() {
@@ -61,7 +61,7 @@ export function openWorld({ now, sold }: WorldDeps): AirlineWorld {
   }
 }
 
-function nameOfTrip(keys: readonly string[]): string {
+function tripKey(keys: readonly string[]): string {
   return keys.join('+')
 }
 
@@ -77,37 +77,37 @@ type SeatCount = {
   readonly limitOf: (flight: Flight) => number | undefined
 }
 
-function leftFor({ sold, pretended, limitOf }: SeatCount): WorldState['left'] {
+function seatsLeftFunction({ sold, pretended, limitOf }: SeatCount): WorldState['left'] {
   return (flight, cabin) =>
     pretended ??
     Math.min(limitOf(flight) ?? Infinity, seatsForSale(flight, cabin)) -
-      (sold.get(nameOfNeed({ flightKey: flight.seatKey, cabin })) ?? 0)
+      (sold.get(seatNeedKey({ flightKey: flight.seatKey, cabin })) ?? 0)
 }
 
 /** A trip in the brands that it could be sold in; its offer is made only when it is returned. */
 type Candidate = Pick<OfferPlan, 'paths' | 'brands' | 'drift'> & { readonly fare: number }
 
-function search(input: WorldSearch, { now, left, driftOf }: WorldState): WorldOffer[] {
+function searchOffers(input: WorldSearch, { now, left, driftOf }: WorldState): WorldOffer[] {
   const seats = seatsNeeded(input.passengers)
-  const candidates = tripsOf(input, now).flatMap((paths) => {
+  const candidates = findTrips(input, now).flatMap((paths) => {
     const drift = driftOf(paths)
-    return brandSets(input, paths)
-      .filter((brands) => input.isWaitlistWanted || !isFull(paths, brands, { left, seats }))
+    return brandCombinations(input, paths)
+      .filter((brands) => input.isWaitlistWanted || !isSoldOut(paths, brands, { left, seats }))
       .map((brands): Candidate => ({ paths, brands, drift, fare: adultFare(paths, brands) }))
   })
-  const kept = everyAirline(
+  const kept = cheapestOfEveryAirline(
     candidates.toSorted((one, other) => one.fare - other.fare),
     input.most,
   )
   const offers = kept.flatMap(
     ({ fare: _fare, ...plan }) => makeOffer({ ...plan, passengers: input.passengers, now, left }) ?? [],
   )
-  return cheapestFirst(offers)
+  return sortByPrice(offers)
 }
 
 type Seating = { readonly left: WorldState['left']; readonly seats: number }
 
-function isFull(
+function isSoldOut(
   paths: readonly FlightPath[],
   brands: readonly FareBrand[],
   { left, seats }: Seating,
@@ -128,7 +128,7 @@ function adultFare(paths: readonly FlightPath[], brands: readonly FareBrand[]): 
  * Returns the brand combinations of a trip: one brand throughout, or the same tier of another cabin where
  * cabins differ.
  */
-function brandSets(input: WorldSearch, paths: readonly FlightPath[]): FareBrand[][] {
+function brandCombinations(input: WorldSearch, paths: readonly FlightPath[]): FareBrand[][] {
   const choices = paths.map((path, index) => {
     const cabin = input.journeys[index]?.cabin
     return fareBrands
@@ -153,7 +153,7 @@ function brandSets(input: WorldSearch, paths: readonly FlightPath[]): FareBrand[
 /**
  * Returns up to this many candidates, the cheapest of every airline: a busy market must not leave one out.
  */
-function everyAirline(candidates: readonly Candidate[], most: number): Candidate[] {
+function cheapestOfEveryAirline(candidates: readonly Candidate[], most: number): Candidate[] {
   if (candidates.length <= most) return [...candidates]
   const queues = [...Map.groupBy(candidates, (one) => one.paths[0]?.[0]?.carrier).values()]
   const kept: Candidate[] = []
@@ -166,7 +166,7 @@ function everyAirline(candidates: readonly Candidate[], most: number): Candidate
   return kept
 }
 
-function cheapestFirst(offers: readonly WorldOffer[]): WorldOffer[] {
+function sortByPrice(offers: readonly WorldOffer[]): WorldOffer[] {
   return offers
     .map((offer) => {
       const { base, tax } = partyTotals(offer.prices)
@@ -176,13 +176,15 @@ function cheapestFirst(offers: readonly WorldOffer[]): WorldOffer[] {
     .map((one) => one.offer)
 }
 
-function price(input: WorldPricing, { now, left, driftOf }: WorldState): WorldOffer | undefined {
+function priceFlights(input: WorldPricing, { now, left, driftOf }: WorldState): WorldOffer | undefined {
   const flights = input.flights.map((one) => flightOfKey(one.key))
   if (flights.length === 0 || !flights.every((one) => one !== undefined)) return undefined
-  const paths = pathsOf(flights, input.journeyLengths)
-  const brands = paths.map((path) => brandOf(path.map((flight) => input.rbds[flights.indexOf(flight)] ?? '')))
+  const paths = splitIntoJourneys(flights, input.journeyLengths)
+  const brands = paths.map((path) =>
+    brandOfRbds(path.map((flight) => input.rbds[flights.indexOf(flight)] ?? '')),
+  )
   const departureAt = flights[0]?.departureAt ?? now
-  if (msOf(departureAt) <= msOf(now) + hoursBeforeDeparture * 3_600_000) return undefined
+  if (epochMsOf(departureAt) <= epochMsOf(now) + hoursBeforeDeparture * 3_600_000) return undefined
   const sold = brands.flatMap((brand, index) => (brand && isSoldOn(brand, paths[index] ?? []) ? [brand] : []))
   if (sold.length < paths.length || new Set(flights.map((one) => one.carrier)).size > 1) return undefined
   const offer = makeOffer({
@@ -199,7 +201,7 @@ function price(input: WorldPricing, { now, left, driftOf }: WorldState): WorldOf
 /**
  * Returns the brand of a journey; undefined when its flights are requested in classes of different brands.
  */
-function brandOf(rbds: readonly string[]): FareBrand | undefined {
+function brandOfRbds(rbds: readonly string[]): FareBrand | undefined {
   const [first = '', ...others] = rbds
   return others.every((one) => one === first) ? brandOfRbd(first) : undefined
 }
@@ -210,18 +212,20 @@ const longestChangeMinutes = 600
  * Splits flights into journeys. Without given lengths, a journey ends where the next flight leaves from
  * another airport, returns to a place of the journey, or leaves too late for a connection.
  */
-function pathsOf(flights: readonly Flight[], lengths?: readonly number[]): FlightPath[] {
+function splitIntoJourneys(flights: readonly Flight[], lengths?: readonly number[]): FlightPath[] {
   const paths: Flight[][] = []
   for (const [index, flight] of flights.entries()) {
     const path = paths.at(-1)
-    const isNext = lengths ? !startsAt(lengths, index) : path !== undefined && continues(path, flight)
+    const isNext = lengths
+      ? !isJourneyStart(lengths, index)
+      : path !== undefined && isConnectionPossible(path, flight)
     if (path && isNext) path.push(flight)
     else paths.push([flight])
   }
   return paths
 }
 
-function startsAt(lengths: readonly number[], index: number): boolean {
+function isJourneyStart(lengths: readonly number[], index: number): boolean {
   let start = 0
   return lengths.some((length) => {
     const isHere = start === index
@@ -230,7 +234,7 @@ function startsAt(lengths: readonly number[], index: number): boolean {
   })
 }
 
-function continues(path: readonly Flight[], next: Flight): boolean {
+function isConnectionPossible(path: readonly Flight[], next: Flight): boolean {
   const last = path.at(-1)
   if (!last || last.to.code !== next.from.code) return false
   if (minutesBetween(last.arrivalAt, next.departureAt) > longestChangeMinutes) return false

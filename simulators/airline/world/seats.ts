@@ -1,5 +1,5 @@
 import { hashOf } from './base-fares.ts'
-import { seatsBuilt } from './fare-brands.ts'
+import { seatCountInCabin } from './fare-brands.ts'
 import { type Flight } from './world-flight.ts'
 import { type WorldCabin } from './world-offer.ts'
 
@@ -10,10 +10,10 @@ const fullOneIn = 29
 export function seatsForSale(flight: Flight, cabin: WorldCabin): number {
   const spread = hashOf(`${flight.seatKey}/${cabin}`)
   if (spread % fullOneIn === 0) return 0
-  return Math.min(seatsBuilt(flight, cabin), given(cabin, spread))
+  return Math.min(seatCountInCabin(flight, cabin), defaultSeatCount(cabin, spread))
 }
 
-function given(cabin: WorldCabin, spread: number): number {
+function defaultSeatCount(cabin: WorldCabin, spread: number): number {
   if (cabin === 'economy') return 30 + (spread % 60)
   if (cabin === 'premiumEconomy') return 8 + (spread % 12)
   if (cabin === 'business') return 6 + (spread % 8)

@@ -1,8 +1,8 @@
-import { type LocalDate, dateOf, minutesBetween } from '#contract/terms/time.ts'
+import { type LocalDate, dateOfLocalTime, minutesBetween } from '#contract/terms/time.ts'
 import { type Airport } from './airports.ts'
 import { baseSatang, surchargeSatang } from './base-fares.ts'
-import { carrierOf } from './carriers.ts'
-import { tableOf } from './house-table.ts'
+import { requireCarrier } from './carriers.ts'
+import { readHouseTable } from './read-house-table.ts'
 import { type Flight, type FlightPath } from './world-flight.ts'
 import { type FareBrand, type WorldPassengerType, type WorldTax } from './world-offer.ts'
 
@@ -23,7 +23,7 @@ type TaxRow = {
   readonly transitHours: number
 }
 
-const rows: readonly TaxRow[] = tableOf('providers/supply/house/data/taxes.csv').map((row) => ({
+const rows: readonly TaxRow[] = readHouseTable('providers/supply/house/data/taxes.csv').map((row) => ({
   country: row['country'] ?? '',
   airports: new Set((row['airports'] ?? '').split(' ')),
   code: row['code'] ?? '',
@@ -47,7 +47,7 @@ const rowsOfCountry = Map.groupBy(rows, (row) => row.country)
 
 const bahtOf = new Map([
   ['THB', 1],
-  ...tableOf('providers/supply/house/data/exchange-rates.csv').map((row): [string, number] => [
+  ...readHouseTable('providers/supply/house/data/exchange-rates.csv').map((row): [string, number] => [
     row['currency'] ?? '',
     Number(row['baht']),
   ]),
@@ -67,14 +67,14 @@ export type TaxedTrip = {
  */
 export function taxesOf(trip: TaxedTrip, type: WorldPassengerType): WorldTax[] {
   const sums = new Map<string, number>()
-  for (const { code, satang } of chargesOf(trip, type)) sums.set(code, (sums.get(code) ?? 0) + satang)
+  for (const { code, satang } of chargesOfTrip(trip, type)) sums.set(code, (sums.get(code) ?? 0) + satang)
   return [...sums].filter(([, satang]) => satang > 0).map(([code, satang]) => ({ code, satang }))
 }
 
-function chargesOf(trip: TaxedTrip, type: WorldPassengerType): WorldTax[] {
+function chargesOfTrip(trip: TaxedTrip, type: WorldPassengerType): WorldTax[] {
   return trip.journeys.flatMap(({ flights }, journey) => {
     const brand = trip.brands[journey]
-    return brand ? chargesOfPath(flights, { brand, type, issuedOn: trip.issuedOn }) : []
+    return brand ? chargesOfJourney(flights, { brand, type, issuedOn: trip.issuedOn }) : []
   })
 }
 
@@ -83,21 +83,21 @@ type Fare = { readonly brand: FareBrand; readonly type: WorldPassengerType; read
 /** Taxes by path: one path is part of many trips of a search, so its taxes are calculated once. */
 const known = new WeakMap<FlightPath, Map<string, WorldTax[]>>()
 
-function chargesOfPath(path: FlightPath, fare: Fare): WorldTax[] {
+function chargesOfJourney(path: FlightPath, fare: Fare): WorldTax[] {
   const name = `${fare.brand.code}/${fare.type}/${fare.issuedOn}`
   const ofPath = known.get(path) ?? new Map<string, WorldTax[]>()
-  const charges = ofPath.get(name) ?? path.flatMap((_, index) => chargesAt(path, index, fare))
+  const charges = ofPath.get(name) ?? path.flatMap((_, index) => chargesOfFlight(path, index, fare))
   known.set(path, ofPath.set(name, charges))
   return charges
 }
 
-function chargesAt(path: FlightPath, index: number, { brand, type, issuedOn }: Fare): WorldTax[] {
+function chargesOfFlight(path: FlightPath, index: number, { brand, type, issuedOn }: Fare): WorldTax[] {
   const flight = path[index]
   if (!flight) return []
-  const { surcharge } = carrierOf(flight.carrier)
+  const { surcharge } = requireCarrier(flight.carrier)
   return [
     ...(surcharge ? [{ code: surcharge, satang: surchargeSatang(flight, type) }] : []),
-    ...touchesOf(path, index).flatMap((touch) => raisedAt({ ...touch, brand, issuedOn }, type)),
+    ...airportTouchesOf(path, index).flatMap((touch) => taxesRaisedAt({ ...touch, brand, issuedOn }, type)),
     ...fareTaxes({ flight, brand, issuedOn }, type),
   ]
 }
@@ -112,21 +112,21 @@ type Touch = {
   readonly waitHours?: number
 }
 
-function touchesOf(flights: readonly Flight[], index: number): Touch[] {
+function airportTouchesOf(flights: readonly Flight[], index: number): Touch[] {
   const flight = flights[index]
   if (!flight) return []
   const [before, after] = [flights[index - 1], flights[index + 1]]
-  const departureOn = dateOf(flight.departureLocal)
-  const left = { at: flight.from, other: flight.to, on: departureOn, ...waitBetween(before, flight) }
-  const landed = { at: flight.to, other: flight.from, on: dateOf(flight.arrivalLocal) }
+  const departureOn = dateOfLocalTime(flight.departureLocal)
+  const left = { at: flight.from, other: flight.to, on: departureOn, ...connectionWait(before, flight) }
+  const landed = { at: flight.to, other: flight.from, on: dateOfLocalTime(flight.arrivalLocal) }
   return [
     { moment: 'departure', ...left },
     ...(before ? [{ moment: 'transfer', ...left } as const] : []),
-    { moment: 'arrival', ...landed, ...waitBetween(flight, after) },
+    { moment: 'arrival', ...landed, ...connectionWait(flight, after) },
   ]
 }
 
-function waitBetween(one: Flight | undefined, next: Flight | undefined): { waitHours?: number } {
+function connectionWait(one: Flight | undefined, next: Flight | undefined): { waitHours?: number } {
   if (!one || !next || isDomestic(one.from, one.to) !== isDomestic(next.from, next.to)) return {}
   return { waitHours: minutesBetween(one.arrivalAt, next.departureAt) / 60 }
 }
@@ -137,24 +137,28 @@ function isDomestic(one: Airport, other: Airport): boolean {
 
 type Raising = Touch & { readonly brand: FareBrand; readonly issuedOn: LocalDate }
 
-function raisedAt(raising: Raising, type: WorldPassengerType): WorldTax[] {
-  const due = (rowsOfCountry.get(raising.at.country) ?? []).filter((row) => isDue(row, raising))
+function taxesRaisedAt(raising: Raising, type: WorldPassengerType): WorldTax[] {
+  const due = (rowsOfCountry.get(raising.at.country) ?? []).filter((row) => isTaxRowDue(row, raising))
   return due.map((row) => ({
     code: row.code,
     satang: Math.ceil(row.amounts[type] * (bahtOf.get(row.currency) ?? 0) - 1e-9) * 100,
   }))
 }
 
-function isDue(row: TaxRow, touch: Raising): boolean {
+function isTaxRowDue(row: TaxRow, touch: Raising): boolean {
   const scope = isDomestic(touch.at, touch.other) ? 'domestic' : 'international'
   const isPlace = row.airports.has('*') || row.airports.has(touch.at.code)
   const isCabin = row.cabins === 'any' || (row.cabins === 'economy') === (touch.brand.cabin === 'economy')
   if (row.moment !== touch.moment || !isPlace || !isCabin) return false
   if (row.scope !== 'any' && row.scope !== scope) return false
-  return isToward(row.toward, touch.other.country) && isInDates(row, touch) && isInTransit(row, touch)
+  return (
+    doesDestinationMatch(row.toward, touch.other.country) &&
+    isWithinDates(row, touch) &&
+    isTransitConnection(row, touch)
+  )
 }
 
-function isToward(toward: string, country: string): boolean {
+function doesDestinationMatch(toward: string, country: string): boolean {
   if (toward === '*') return true
   return toward.startsWith('!')
     ? !toward.slice(1).split(' ').includes(country)
@@ -163,18 +167,20 @@ function isToward(toward: string, country: string): boolean {
 
 type Days = { readonly on: LocalDate; readonly issuedOn: LocalDate }
 
-function isInDates({ basis, first, last }: TaxRow, { on, issuedOn }: Days): boolean {
-  const within = (day: string) => (first === '' || day >= first) && (last === '' || day <= last)
-  if (basis === 'travel') return within(on)
-  if (basis === 'issue') return within(issuedOn)
-  return basis === 'both' ? within(on) && within(issuedOn) : within(on) || within(issuedOn)
+function isWithinDates({ basis, first, last }: TaxRow, { on, issuedOn }: Days): boolean {
+  const isDayWithin = (day: string) => (first === '' || day >= first) && (last === '' || day <= last)
+  if (basis === 'travel') return isDayWithin(on)
+  if (basis === 'issue') return isDayWithin(issuedOn)
+  return basis === 'both'
+    ? isDayWithin(on) && isDayWithin(issuedOn)
+    : isDayWithin(on) || isDayWithin(issuedOn)
 }
 
 /**
  * Returns whether a charge applies here: departure and arrival charges exempt transfer passengers, the
  * transfer charge applies only to them.
  */
-function isInTransit({ moment, transitHours }: TaxRow, { waitHours }: Raising): boolean {
+function isTransitConnection({ moment, transitHours }: TaxRow, { waitHours }: Raising): boolean {
   const isChange = waitHours !== undefined && waitHours <= transitHours
   return moment === 'transfer' ? isChange : !isChange
 }
@@ -184,9 +190,9 @@ type DomesticFlight = { readonly flight: Flight; readonly brand: FareBrand; read
 /** Returns the taxes in percent of the price of a domestic flight. */
 function fareTaxes({ flight, brand, issuedOn }: DomesticFlight, type: WorldPassengerType): WorldTax[] {
   if (!isDomestic(flight.from, flight.to)) return []
-  const days = { on: dateOf(flight.departureLocal), issuedOn }
+  const days = { on: dateOfLocalTime(flight.departureLocal), issuedOn }
   return (rowsOfCountry.get(flight.from.country) ?? [])
-    .filter((row) => row.moment === 'fare' && isInDates(row, days))
+    .filter((row) => row.moment === 'fare' && isWithinDates(row, days))
     .map((row) => ({
       code: row.code,
       satang: Math.ceil((baseSatang([flight], brand, type) * row.amounts[type]) / 10_000) * 100,

@@ -1,7 +1,7 @@
 import { type LocalDate, localDateTime, minutesBetween, plusDays, weekdayOf } from '#contract/terms/time.ts'
-import { type Airport, airportOf } from './airports.ts'
+import { type Airport, requireAirport } from './airports.ts'
 import { isCarrier } from './carriers.ts'
-import { tableOf } from './house-table.ts'
+import { readHouseTable } from './read-house-table.ts'
 import { momentAt } from './moment-at.ts'
 import { type Flight } from './world-flight.ts'
 
@@ -23,10 +23,10 @@ export type TimetableRow = {
   readonly operatingNumber?: string
 }
 
-const flown = tableOf('providers/supply/house/data/timetable.csv').map(rowOf)
+const flown = readHouseTable('providers/supply/house/data/timetable.csv').map(parseTimetableRow)
 
 /** Codeshares, each with the times and seats of the operating flight. */
-const shared = tableOf('providers/supply/house/data/codeshares.csv').flatMap(
+const shared = readHouseTable('providers/supply/house/data/codeshares.csv').flatMap(
   ({ carrier = '', number = '', operatedAs = '' }) =>
     flown
       .filter((row) => row.carrier + row.number === operatedAs)
@@ -39,7 +39,7 @@ const shared = tableOf('providers/supply/house/data/codeshares.csv').flatMap(
       })),
 )
 
-const all = oneMarketEach([...flown, ...shared])
+const all = withoutDuplicateMarkets([...flown, ...shared])
 const sold = all.filter((row) => isCarrier(row.carrier))
 const byOrigin = Map.groupBy(sold, (row) => row.from.code)
 const byFlightNumber = Map.groupBy(all, (row) => row.carrier + row.number)
@@ -50,16 +50,16 @@ const carriersInto = new Map(
   ]),
 )
 
-function rowOf(row: Record<string, string>): TimetableRow {
+function parseTimetableRow(row: Record<string, string>): TimetableRow {
   const { carrier = '', number = '', from = '', to = '', days = '', season = '' } = row
   const { dep = '', arr = '', first = '', last = '', aircraft = '', operator } = row
   return {
     carrier,
     number,
-    from: airportOf(from),
-    to: airportOf(to),
-    departureMinute: minuteOf(dep),
-    arrivalMinute: minuteOf(arr),
+    from: requireAirport(from),
+    to: requireAirport(to),
+    departureMinute: parseMinute(dep),
+    arrivalMinute: parseMinute(arr),
     days,
     season,
     first,
@@ -70,7 +70,7 @@ function rowOf(row: Record<string, string>): TimetableRow {
 }
 
 /** Keeps the first market of a number with two: a flight is named by carrier, number and day. */
-function oneMarketEach(rows: readonly TimetableRow[]): TimetableRow[] {
+function withoutDuplicateMarkets(rows: readonly TimetableRow[]): TimetableRow[] {
   const markets = new Map<string, string>()
   return rows.filter((row) => {
     const name = row.carrier + row.number
@@ -81,41 +81,41 @@ function oneMarketEach(rows: readonly TimetableRow[]): TimetableRow[] {
 }
 
 /** Returns "08:10+1" as 1930. */
-function minuteOf(text: string): number {
+function parseMinute(text: string): number {
   const [time = '', shift] = text.split(/(?=[+-])/)
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + Number(shift ?? 0) * 1440
 }
 
 /** Returns the flight numbers that leave an airport and whose airline sells here. */
-export function departuresOf(airport: string): readonly TimetableRow[] {
+export function departuresFrom(airport: string): readonly TimetableRow[] {
   return byOrigin.get(airport) ?? []
 }
 
 /** Returns whether an airline sells a flight that lands at one of these airports. */
-export function fliesInto(carrier: string, airports: ReadonlySet<string>): boolean {
+export function hasFlightInto(carrier: string, airports: ReadonlySet<string>): boolean {
   return [...airports].some((code) => carriersInto.get(code)?.has(carrier))
 }
 
 /** Returns whether a flight number operates on a day. */
-export function fliesOn(row: TimetableRow, on: LocalDate): boolean {
+export function operatesOn(row: TimetableRow, on: LocalDate): boolean {
   if (
     !row.days.includes(String(weekdayOf(on))) ||
     (row.first !== '' && on < row.first) ||
     (row.last !== '' && on > row.last)
   )
     return false
-  return row.season === '' || row.season === seasonOf(on)
+  return row.season === '' || row.season === timetableSeasonOf(on)
 }
 
 /**
  * Returns the season: summer from the last Sunday of March to the Saturday before the last Sunday of October.
  */
-function seasonOf(on: LocalDate): 'S' | 'W' {
+function timetableSeasonOf(on: LocalDate): 'S' | 'W' {
   const year = on.slice(0, 4)
-  return on >= lastSundayBy(`${year}-03-31`) && on < lastSundayBy(`${year}-10-31`) ? 'S' : 'W'
+  return on >= lastSundayOnOrBefore(`${year}-03-31`) && on < lastSundayOnOrBefore(`${year}-10-31`) ? 'S' : 'W'
 }
 
-function lastSundayBy(day: string): string {
+function lastSundayOnOrBefore(day: string): string {
   const on = day as LocalDate
   return plusDays(on, -(weekdayOf(on) % 7))
 }
@@ -124,17 +124,17 @@ const made = new Map<TimetableRow, Map<LocalDate, Flight>>()
 const mostDays = 400
 
 /** Returns a flight number on a day; the result is cached. */
-export function flightOn(row: TimetableRow, on: LocalDate): Flight {
+export function cachedFlightOn(row: TimetableRow, on: LocalDate): Flight {
   const days = made.get(row) ?? new Map<LocalDate, Flight>()
   const known = days.get(on)
   if (known) return known
   if (days.size >= mostDays) days.clear()
-  const flight = flightAt(row, on)
+  const flight = createFlightOn(row, on)
   made.set(row, days.set(on, flight))
   return flight
 }
 
-function flightAt(row: TimetableRow, on: LocalDate): Flight {
+function createFlightOn(row: TimetableRow, on: LocalDate): Flight {
   const { carrier, number, from, to, aircraft, operatedBy, operatingNumber } = row
   const departureLocal = localDateTime(on, row.departureMinute)
   const arrivalLocal = localDateTime(on, row.arrivalMinute)
@@ -163,8 +163,8 @@ function flightAt(row: TimetableRow, on: LocalDate): Flight {
 export function flightOfKey(key: string): Flight | undefined {
   const [name = '', day = ''] = key.split('/')
   const on = day as LocalDate
-  const row = byFlightNumber.get(name)?.find((one) => /^\d{4}-\d\d-\d\d$/.test(day) && fliesOn(one, on))
-  return row && flightOn(row, on)
+  const row = byFlightNumber.get(name)?.find((one) => /^\d{4}-\d\d-\d\d$/.test(day) && operatesOn(one, on))
+  return row && cachedFlightOn(row, on)
 }
 
 /** Returns the number of flight numbers sold here. */

@@ -51,7 +51,7 @@ export function CompanyCostCentres({ costCentres }: CompanyCostCentresProps) {
             </li>
           ))}
         </ul>
-        <AddCentre sending={sending} />
+        <AddCostCentreForm sending={sending} />
       </div>
     </Card>
   )
@@ -60,22 +60,22 @@ export function CompanyCostCentres({ costCentres }: CompanyCostCentresProps) {
 function useCostCentreCommand() {
   const renew = useRenewOwnCompany()
   const { isBusy, failure, run } = useCommand()
-  const send = (work: () => Promise<Failure | undefined>, then?: () => void) =>
+  const sendAndReload = (work: () => Promise<Failure | undefined>, then?: () => void) =>
     run(async () => {
       const fault = await work()
       if (!fault) await renew()
       return fault
     }, then)
-  return { isBusy, failure, send }
+  return { isBusy, failure, send: sendAndReload }
 }
 
-function AddCentre({ sending }: { readonly sending: ReturnType<typeof useCostCentreCommand> }) {
+function AddCostCentreForm({ sending }: { readonly sending: ReturnType<typeof useCostCentreCommand> }) {
   const { t } = useLingui()
   const [code, setCode] = useState('')
   const [name, setName] = useState('')
   const [isChecked, setChecked] = useState(false)
   const isCodeRight = /^[\p{L}\p{N}._/-]{1,20}$/u.test(code.trim())
-  const add = async () => {
+  const addCostCentre = async () => {
     setChecked(true)
     if (!isCodeRight || name.trim() === '') return
     const body = { code: code.trim(), name: name.trim() }
@@ -94,7 +94,7 @@ function AddCentre({ sending }: { readonly sending: ReturnType<typeof useCostCen
       className={styles.fields}
       onSubmit={(event) => {
         event.preventDefault()
-        void add()
+        void addCostCentre()
       }}
     >
       <TextField

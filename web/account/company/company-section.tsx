@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CompanyCostCentres } from './company-cost-centres.tsx'
-import { CompanyLines } from './company-lines.tsx'
+import { CompanyAccountEntries } from './company-account-entries.tsx'
 import { CompanyTopUps } from './company-top-ups.tsx'
 import { CompanyTrips } from './company-trips.tsx'
 import styles from './company.module.css'
@@ -36,9 +36,9 @@ export function CompanySection() {
   const company = data.value
   return (
     <div className={styles.stack}>
-      <Account company={company} />
+      <CompanyAccountFacts company={company} />
       <CompanyTrips costCentres={company.costCentres} />
-      <CompanyLines />
+      <CompanyAccountEntries />
       <div className={styles.columns}>
         <CompanyTopUps company={company} />
         <CompanyCostCentres costCentres={company.costCentres} />
@@ -47,7 +47,7 @@ export function CompanySection() {
   )
 }
 
-function Account({ company }: { readonly company: OwnCompanyAnswer }) {
+function CompanyAccountFacts({ company }: { readonly company: OwnCompanyAnswer }) {
   const { t } = useLingui()
   const { name, taxId, state, balance, creditLimit, left, lowBalance } = company
   return (
@@ -71,25 +71,25 @@ function Account({ company }: { readonly company: OwnCompanyAnswer }) {
           />
         )}
         <dl className={styles.facts}>
-          <Fact name={t`Available credit`}>
+          <CompanyFact name={t`Available credit`}>
             <strong className={styles.amount}>
               <PriceText amount={left} />
             </strong>
-          </Fact>
-          <Fact name={t`Balance`}>
+          </CompanyFact>
+          <CompanyFact name={t`Balance`}>
             <PriceText amount={balance} />
-          </Fact>
-          <Fact name={t`Credit limit`}>
+          </CompanyFact>
+          <CompanyFact name={t`Credit limit`}>
             <PriceText amount={creditLimit} />
-          </Fact>
-          {taxId !== '' && <Fact name={t`Tax ID`}>{taxId}</Fact>}
+          </CompanyFact>
+          {taxId !== '' && <CompanyFact name={t`Tax ID`}>{taxId}</CompanyFact>}
         </dl>
       </div>
     </Card>
   )
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function CompanyFact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -30,7 +30,7 @@ export function CompanyTopUps({ company }: { readonly company: OwnCompanyAnswer 
         </p>
         <ul className={styles.plain}>
           {company.topUps.map((topUp) => (
-            <TopUp key={topUp.topUpId} topUp={topUp} />
+            <TopUpRequest key={topUp.topUpId} topUp={topUp} />
           ))}
         </ul>
       </div>
@@ -38,7 +38,7 @@ export function CompanyTopUps({ company }: { readonly company: OwnCompanyAnswer 
   )
 }
 
-function TopUp({ topUp }: { readonly topUp: TopUpAnswer }) {
+function TopUpRequest({ topUp }: { readonly topUp: TopUpAnswer }) {
   const { t } = useLingui()
   const states: Readonly<Record<TopUpState, string>> = {
     asked: t`Being checked`,

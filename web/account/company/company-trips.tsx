@@ -7,7 +7,7 @@ import { fetchOwnOrders } from '#web/api/own-company.ts'
 import { usePages } from '#web/api/use-pages.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { keyedAddress } from '#web/session/keyed-address.ts'
+import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
@@ -33,7 +33,7 @@ export function CompanyTrips({ costCentres }: CompanyTripsProps) {
       <div className={styles.stack}>
         <div className={styles.head}>
           <h2 id="company-trips" className={styles.title}>{t`Company trips`}</h2>
-          {costCentres.length > 0 && <CentreFilter centre={centre} costCentres={costCentres} />}
+          {costCentres.length > 0 && <CostCentreFilter centre={centre} costCentres={costCentres} />}
         </div>
         {fault && (
           <FailureNotice failure={fault}>
@@ -42,7 +42,7 @@ export function CompanyTrips({ costCentres }: CompanyTripsProps) {
         )}
         {items === undefined && !fault && <Skeleton size="line" count={4} />}
         {items?.length === 0 && <p className={styles.soft}>{t`No trips yet`}</p>}
-        {items !== undefined && items.length > 0 && <Trips orders={items} />}
+        {items !== undefined && items.length > 0 && <CompanyTripList orders={items} />}
         {hasMore && <Button onClick={readMore} isBusy={isReading}>{t`Show more`}</Button>}
       </div>
     </Card>
@@ -59,10 +59,10 @@ function useCompanyOrders(costCentre: string) {
 
 type CentreFilterProps = CompanyTripsProps & { readonly centre: string }
 
-function CentreFilter({ centre, costCentres }: CentreFilterProps) {
+function CostCentreFilter({ centre, costCentres }: CentreFilterProps) {
   const { t } = useLingui()
   const router = useRouter()
-  const show = (code: string) => {
+  const filterByCostCentre = (code: string) => {
     const href = pageAddress(pagePaths.account, {
       section: 'company',
       centre: code === '' ? undefined : code,
@@ -73,14 +73,14 @@ function CentreFilter({ centre, costCentres }: CentreFilterProps) {
     <Select
       label={t`Cost centre`}
       value={centre}
-      onChange={show}
+      onChange={filterByCostCentre}
       placeholder={t`All`}
       choices={costCentres.map(({ code, name }) => ({ value: code, text: `${code} · ${name}` }))}
     />
   )
 }
 
-function Trips({ orders }: { readonly orders: readonly CompanyOrder[] }) {
+function CompanyTripList({ orders }: { readonly orders: readonly CompanyOrder[] }) {
   const { t } = useLingui()
   return (
     <Table caption={t`Company trips`} isCaptionHidden>
@@ -95,14 +95,14 @@ function Trips({ orders }: { readonly orders: readonly CompanyOrder[] }) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <Trip key={order.orderNumber} order={order} />
+          <CompanyTrip key={order.orderNumber} order={order} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Trip({ order }: { readonly order: CompanyOrder }) {
+function CompanyTrip({ order }: { readonly order: CompanyOrder }) {
   const { i18n } = useLingui()
   const language = useLanguage()
   const { orderNumber, orderKey, journeys, state, afterSales, costCentre = '', bookedBy = '' } = order
@@ -112,7 +112,7 @@ function Trip({ order }: { readonly order: CompanyOrder }) {
   return (
     <tr>
       <th scope="row" className={styles.name}>
-        <a href={keyedAddress(pagePaths.order, orderKey)} className={styles.open}>
+        <a href={orderKeyUrl(pagePaths.order, orderKey)} className={styles.open}>
           {orderNumber}
         </a>
         <span className={styles.soft}>

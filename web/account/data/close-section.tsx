@@ -26,9 +26,9 @@ export function CloseSection({ onClosed }: { readonly onClosed: () => void }) {
       {data?.ok === false && <AccountFailure failure={data.fault} />}
       {data?.ok === true && (
         <div className={styles.stack}>
-          <Consequences closing={data.value} />
+          <ClosingConsequences closing={data.value} />
           {data.value.obstacles.length > 0 ? (
-            <Obstacles obstacles={data.value.obstacles} />
+            <ClosingObstacles obstacles={data.value.obstacles} />
           ) : (
             <CloseForm onClosed={onClosed} onRefused={() => void refetch()} />
           )}
@@ -38,7 +38,7 @@ export function CloseSection({ onClosed }: { readonly onClosed: () => void }) {
   )
 }
 
-function Consequences({
+function ClosingConsequences({
   closing: { orders, ordersAhead, savedTravellers },
 }: {
   readonly closing: ClosingAnswer
@@ -89,9 +89,9 @@ function Consequences({
   )
 }
 
-function Obstacles({ obstacles }: { readonly obstacles: ClosingAnswer['obstacles'] }) {
+function ClosingObstacles({ obstacles }: { readonly obstacles: ClosingAnswer['obstacles'] }) {
   const { t } = useLingui()
-  const labelFor = ({ kind, orderNumber = '' }: ClosingAnswer['obstacles'][number]) =>
+  const obstacleLabel = ({ kind, orderNumber = '' }: ClosingAnswer['obstacles'][number]) =>
     ({
       role: t`This is a staff account. Ask an administrator to remove its role first.`,
       order: t`Order ${orderNumber} is still open. Pay it, cancel it, or wait for the tickets.`,
@@ -102,7 +102,7 @@ function Obstacles({ obstacles }: { readonly obstacles: ClosingAnswer['obstacles
     <Notice kind="look" heading={t`Something needs to be finished first`}>
       <ul className={styles.points}>
         {obstacles.map((one) => (
-          <li key={`${one.kind}${one.orderNumber ?? ''}`}>{labelFor(one)}</li>
+          <li key={`${one.kind}${one.orderNumber ?? ''}`}>{obstacleLabel(one)}</li>
         ))}
       </ul>
       {obstacles.some(({ kind }) => kind !== 'role') && (
@@ -119,15 +119,15 @@ function CloseForm({ onClosed, onRefused }: CloseFormProps) {
   const [isSure, setSure] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const { failure, isBusy, run } = useCommand()
-  const send = async () => {
+  const sendDeletion = async () => {
     const fault = await deleteAccount()
     if (fault) onRefused()
     return fault
   }
-  const close = () => {
+  const submitClosing = () => {
     setMissing(!isSure)
     if (!isSure) return
-    void run(send, () => {
+    void run(sendDeletion, () => {
       onClosed()
       signOut()
       void leaveDrafts()
@@ -146,7 +146,7 @@ function CloseForm({ onClosed, onRefused }: CloseFormProps) {
         error={isMissing ? t`Tick this box to continue.` : undefined}
       />
       <p>
-        <Button kind="danger" isBusy={isBusy} onClick={close}>{t`Delete account permanently`}</Button>
+        <Button kind="danger" isBusy={isBusy} onClick={submitClosing}>{t`Delete account permanently`}</Button>
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ export function ExportSection() {
   const { t } = useLingui()
   const { isBusy, failure, download } = useDownload()
   const [isDone, setDone] = useState(false)
-  const fetchData = () => {
+  const downloadOwnData = () => {
     setDone(false)
     const name = `farehouse-data-${browserToday()}.json`
     void download(
@@ -33,7 +33,7 @@ export function ExportSection() {
         {failure && <AccountFailure failure={failure} />}
         {isDone && <Notice kind="done" heading={t`Your data is in your downloads folder.`} isAnnounced />}
         <p>
-          <Button isBusy={isBusy} onClick={fetchData}>{t`Download your data`}</Button>
+          <Button isBusy={isBusy} onClick={downloadOwnData}>{t`Download your data`}</Button>
         </p>
       </div>
     </Card>

@@ -4,7 +4,7 @@ import { withdrawEmailChange, type AccountEmailAnswer } from '#contract/api/acco
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { instant } from '#contract/terms/time.ts'
+import { parseInstant } from '#contract/terms/time.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserZone } from '#web/session/browser-clock.ts'
@@ -78,10 +78,10 @@ function PendingEmail({ waiting }: { readonly waiting: PendingEmailProps }) {
   const queries = useQueryClient()
   const language = useLanguage()
   const { isBusy, failure, run } = useCommand()
-  const at = instant(waiting.goodUntil)
+  const at = parseInstant(waiting.goodUntil)
   const until = at === undefined ? '–' : formatInstant(at, language, { zone: browserZone(), style: 'short' })
   const { email } = waiting
-  const takeBack = () =>
+  const withdrawPendingEmail = () =>
     run(async () => {
       const fault = await sendCommand(withdrawEmailChange)
       await queries.invalidateQueries({ queryKey: [accountEmailKey] })
@@ -96,7 +96,7 @@ function PendingEmail({ waiting }: { readonly waiting: PendingEmailProps }) {
         help={t`Open the link in that email by ${until} to use the new address. Changing your password cancels the link.`}
         isAnnounced
       >
-        <Button isBusy={isBusy} onClick={() => void takeBack()}>{t`Keep current address`}</Button>
+        <Button isBusy={isBusy} onClick={() => void withdrawPendingEmail()}>{t`Keep current address`}</Button>
       </Notice>
     </>
   )

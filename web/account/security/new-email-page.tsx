@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { sectionUrl } from '../account-sections.ts'
-import { BrokenLink } from '../sign-in/broken-link.tsx'
+import { InvalidMailLink } from '../sign-in/invalid-mail-link.tsx'
 import { accountEmailKey, confirmNewEmail } from './email-api.ts'
 import { type LinkCode, useLinkCode } from '../sign-in/use-link-code.ts'
 import styles from '../account.module.css'
@@ -23,7 +23,7 @@ export function NewEmailPage() {
       <Card>
         <div className={styles.stack}>
           <h1 tabIndex={-1}>{t`Confirm your new email address`}</h1>
-          {link ? <Confirmation link={link} /> : <BrokenLink form="email" />}
+          {link ? <ConfirmNewEmail link={link} /> : <InvalidMailLink form="email" />}
         </div>
       </Card>
     </div>
@@ -34,7 +34,7 @@ export function NewEmailPage() {
  * A button rather than a visit confirms: mail programs open links by themselves, and the code works only
  * once.
  */
-function Confirmation({ link }: { readonly link: LinkCode }) {
+function ConfirmNewEmail({ link }: { readonly link: LinkCode }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [state, setState] = useState<'asking' | 'busy' | 'done' | Failure>('asking')
@@ -50,7 +50,7 @@ function Confirmation({ link }: { readonly link: LinkCode }) {
       </Notice>
     )
   }
-  const confirm = async () => {
+  const confirmNewAddress = async () => {
     setState('busy')
     const confirmed = await confirmNewEmail(link)
     setState(confirmed.ok ? 'done' : confirmed.fault)
@@ -65,7 +65,7 @@ function Confirmation({ link }: { readonly link: LinkCode }) {
         </FailureNotice>
       )}
       <p>{t`Confirm to use this address for your account. Your password stays the same.`}</p>
-      <Button kind="primary" isWide isBusy={state === 'busy'} onClick={() => void confirm()}>
+      <Button kind="primary" isWide isBusy={state === 'busy'} onClick={() => void confirmNewAddress()}>
         {t`Confirm email address`}
       </Button>
     </>

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type SecondFactorAnswer, type SecondFactorBegunAnswer } from '#contract/api/account/second-factor.ts'
-import { instant } from '#contract/terms/time.ts'
+import { parseInstant } from '#contract/terms/time.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -32,7 +32,7 @@ export function SecondFactorSection() {
   const { data } = useSecondFactor()
   const queries = useQueryClient()
   const [step, setStep] = useState<Step>({ kind: 'look' })
-  const renew = async () => {
+  const reloadSecondFactor = async () => {
     await queries.invalidateQueries({ queryKey: [secondFactorKey] })
     await queries.invalidateQueries({ queryKey: [ownDataKeys.signIns] })
   }
@@ -46,7 +46,7 @@ export function SecondFactorSection() {
             onCancel={() => setStep({ kind: 'look' })}
             onDone={(codes) => {
               setStep({ kind: 'codes', codes })
-              void renew()
+              void reloadSecondFactor()
             }}
           />
         )}
@@ -56,7 +56,7 @@ export function SecondFactorSection() {
         {step.kind === 'look' && data === undefined && <Skeleton size="row" count={2} />}
         {step.kind === 'look' && data?.ok === false && <AccountFailure failure={data.fault} />}
         {step.kind === 'look' && data?.ok === true && (
-          <SecondFactorState factor={data.value} onStep={setStep} renew={renew} />
+          <SecondFactorState factor={data.value} onStep={setStep} renew={reloadSecondFactor} />
         )}
       </Card>
     </div>
@@ -76,7 +76,7 @@ function SecondFactorState(props: StandingProps) {
 function SecondFactorOff({ factor, onStep }: StandingProps) {
   const { t } = useLingui()
   const { failure, isBusy, call } = useCommand()
-  const begin = () => call(startSetup, (begun) => onStep({ kind: 'setUp', begun }))
+  const beginSetup = () => call(startSetup, (begun) => onStep({ kind: 'setUp', begun }))
   return (
     <div className={pageStyles.stack}>
       {failure && <AccountFailure failure={failure} />}
@@ -94,7 +94,7 @@ function SecondFactorOff({ factor, onStep }: StandingProps) {
         <Button
           kind="primary"
           isBusy={isBusy}
-          onClick={() => void begin()}
+          onClick={() => void beginSetup()}
         >{t`Set up two-step sign-in`}</Button>
       </p>
     </div>
@@ -108,12 +108,12 @@ function SecondFactorOn({ factor, onStep, renew }: StandingProps) {
   const language = useLanguage()
   const { failure, isBusy, call } = useCommand()
   const [isEnding, setEnding] = useState(false)
-  const makeCodes = () =>
+  const makeRecoveryCodes = () =>
     call(newRecoveryCodes, ({ recoveryCodes }) => {
       onStep({ kind: 'codes', codes: recoveryCodes })
       void renew()
     })
-  const at = factor.since === undefined ? undefined : instant(factor.since)
+  const at = factor.since === undefined ? undefined : parseInstant(factor.since)
   const since = at && formatInstant(at, language, { zone: browserZone() })
   return (
     <div className={pageStyles.stack}>
@@ -145,7 +145,10 @@ function SecondFactorOn({ factor, onStep, renew }: StandingProps) {
         </p>
       )}
       <div className={pageStyles.bar}>
-        <Button isBusy={isBusy} onClick={() => void makeCodes()}>{t`Create new recovery codes`}</Button>
+        <Button
+          isBusy={isBusy}
+          onClick={() => void makeRecoveryCodes()}
+        >{t`Create new recovery codes`}</Button>
         <Button kind="danger" onClick={() => setEnding(true)}>{t`Turn off`}</Button>
       </div>
       {isEnding && (

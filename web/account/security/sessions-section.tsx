@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EndSignInsRequest, type SignInLine } from '#contract/api/account/own-data.ts'
-import { instant } from '#contract/terms/time.ts'
+import { parseInstant } from '#contract/terms/time.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -25,12 +25,12 @@ export function SessionsSection() {
       <h2 id="sign-ins-title" className={pageStyles.heading}>{t`Where you're signed in`}</h2>
       {data === undefined && <Skeleton size="row" count={2} />}
       {data?.ok === false && <AccountFailure failure={data.fault} />}
-      {data?.ok === true && <Sessions sessions={data.value.sessions} />}
+      {data?.ok === true && <SessionList sessions={data.value.sessions} />}
     </Card>
   )
 }
 
-function Sessions({ sessions }: { readonly sessions: readonly SignInLine[] }) {
+function SessionList({ sessions }: { readonly sessions: readonly SignInLine[] }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { isBusy, failure, run } = useCommand()
@@ -86,12 +86,12 @@ function SessionRow({ session, isBusy, onEnd }: RowProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const device = session.device || t`Unknown device`
-  const moment = (text: string) => {
-    const at = instant(text)
+  const formatSessionTime = (text: string) => {
+    const at = parseInstant(text)
     return at === undefined ? '–' : formatInstant(at, language, { zone: browserZone(), style: 'short' })
   }
-  const since = moment(session.since)
-  const lastUsed = moment(session.lastUsedAt)
+  const since = formatSessionTime(session.since)
+  const lastUsed = formatSessionTime(session.lastUsedAt)
   return (
     <li className={styles.line}>
       <div className={styles.words}>

@@ -6,7 +6,7 @@ import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MailForm } from './mail-form.tsx'
-import { type PanelForm, panelFormOf, panelForms, type PanelFormProps } from './panel-forms.ts'
+import { type PanelForm, panelFormOf, panelForms, type PanelFormProps } from './account-panel-form-names.ts'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignedInPanel } from './signed-in-panel.tsx'
@@ -48,7 +48,7 @@ function AccountCard({ returnUrl, form }: AccountCardProps) {
           {panelForms
             .filter((other) => other !== form)
             .map((other) => (
-              <LinkButton key={other} kind="plain" href={addressOf(other, returnUrl)}>
+              <LinkButton key={other} kind="plain" href={panelFormUrl(other, returnUrl)}>
                 {texts[other].link}
               </LinkButton>
             ))}
@@ -62,7 +62,7 @@ function AccountCard({ returnUrl, form }: AccountCardProps) {
  * Returns the address of a form, so that links work before the page's code has loaded and Back returns to the
  * previous form.
  */
-function addressOf(form: PanelForm, returnUrl: string | undefined): string {
+function panelFormUrl(form: PanelForm, returnUrl: string | undefined): string {
   return pageAddress(pagePaths.accountPanel, { returnUrl, form: form === 'login' ? undefined : form })
 }
 

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { confirmEmail } from '../account-api.ts'
-import { BrokenLink } from './broken-link.tsx'
+import { InvalidMailLink } from './invalid-mail-link.tsx'
 import { failureOf, TextForm } from '../text-form.tsx'
 import { type LinkCode, useLinkCode } from './use-link-code.ts'
 import { usePasswordCheck } from './use-password-check.ts'
@@ -21,7 +21,7 @@ export function ConfirmEmailPage() {
       <Card>
         <div className={styles.stack}>
           <h1 tabIndex={-1}>{t`Confirm your email address`}</h1>
-          {link ? <Confirmation link={link} /> : <BrokenLink form="confirm" />}
+          {link ? <SetFirstPassword link={link} /> : <InvalidMailLink form="confirm" />}
         </div>
       </Card>
     </div>
@@ -29,7 +29,7 @@ export function ConfirmEmailPage() {
 }
 
 /** The password is set here by the owner of the mailbox: the one of the registration may be a stranger's. */
-function Confirmation({ link }: { readonly link: LinkCode }) {
+function SetFirstPassword({ link }: { readonly link: LinkCode }) {
   const { t } = useLingui()
   const check = usePasswordCheck()
   const [isDone, setDone] = useState(false)

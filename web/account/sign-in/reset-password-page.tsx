@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { setNewPassword } from '../account-api.ts'
-import { BrokenLink } from './broken-link.tsx'
+import { InvalidMailLink } from './invalid-mail-link.tsx'
 import { failureOf, TextForm } from '../text-form.tsx'
 import { type LinkCode, useLinkCode } from './use-link-code.ts'
 import { usePasswordCheck } from './use-password-check.ts'
@@ -21,14 +21,14 @@ export function ResetPasswordPage() {
       <Card>
         <div className={styles.stack}>
           <h1 tabIndex={-1}>{t`Set a new password`}</h1>
-          {link ? <NewPassword link={link} /> : <BrokenLink form="forgot" />}
+          {link ? <SetNewPassword link={link} /> : <InvalidMailLink form="forgot" />}
         </div>
       </Card>
     </div>
   )
 }
 
-function NewPassword({ link }: { readonly link: LinkCode }) {
+function SetNewPassword({ link }: { readonly link: LinkCode }) {
   const { t } = useLingui()
   const check = usePasswordCheck()
   const [isDone, setDone] = useState(false)

@@ -6,7 +6,7 @@ import { returnTarget } from '#web/session/return-url.ts'
 import { signedInUser, signIn } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { signInWithPassword } from '../account-api.ts'
-import { type PanelFormProps } from './panel-forms.ts'
+import { type PanelFormProps } from './account-panel-form-names.ts'
 import { TextForm } from '../text-form.tsx'
 
 /** The verified address and password; only the code is missing. */
@@ -20,12 +20,13 @@ export function SignInForm({ email, rememberEmail, returnUrl }: PanelFormProps) 
   const { t } = useLingui()
   const navigate = useNavigate()
   const [known, setKnown] = useState<Password>()
-  const enter = async (token: TokenAnswer) => {
+  const completeSignIn = async (token: TokenAnswer) => {
     signIn(token)
     const isStaff = signedInUser()?.isStaff === true
     await navigate({ href: returnTarget(returnUrl, isStaff), replace: true })
   }
-  if (known) return <CodeForm password={known} onBack={() => setKnown(undefined)} onToken={enter} />
+  if (known)
+    return <SecondFactorForm password={known} onBack={() => setKnown(undefined)} onToken={completeSignIn} />
   return (
     <TextForm
       fields={[
@@ -43,7 +44,7 @@ export function SignInForm({ email, rememberEmail, returnUrl }: PanelFormProps) 
       submitText={t`Sign in`}
       send={async (typed) => {
         const token = await signInWithPassword(typed)
-        if (token.ok) await enter(token.value)
+        if (token.ok) await completeSignIn(token.value)
         else if (token.fault.kind === 'problem' && token.fault.problem === 'otpRequired') setKnown(typed)
         else return token.fault
         return undefined
@@ -59,7 +60,7 @@ type CodeFormProps = {
 }
 
 /** The second step: a code of the app, or a recovery code. */
-function CodeForm({ password, onBack, onToken }: CodeFormProps) {
+function SecondFactorForm({ password, onBack, onToken }: CodeFormProps) {
   const { t } = useLingui()
   return (
     <>

@@ -49,13 +49,13 @@ export function TravellerForm({ initial, onCancel, send }: TravellerFormProps) {
   const [attempt, setAttempt] = useState(0)
   const { failure, isBusy, run, forget } = useCommand()
   const messages = useFaultMessages(typed, { isNotified: attempt > 0, failure })
-  const fieldOf: Part['fieldOf'] = (field) => ({
+  const textFieldProps: Part['fieldOf'] = (field) => ({
     id: `traveller-${field}`,
     value: typed[field],
     error: messages.find((one) => one.field === field)?.message,
     onChange: (value) => setTyped({ ...typed, [field]: value }),
   })
-  const submit = async () => {
+  const submitTraveller = async () => {
     setAttempt(attempt + 1)
     forget()
     if (travellerFaults(typed).length === 0) await run(() => send(travellerRequestOf(typed)))
@@ -66,7 +66,7 @@ export function TravellerForm({ initial, onCancel, send }: TravellerFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void submit()
+        void submitTraveller()
       }}
     >
       <ErrorSummary
@@ -78,8 +78,8 @@ export function TravellerForm({ initial, onCancel, send }: TravellerFormProps) {
         className={styles.soft}
       >{t`Names as in the passport, in English letters. Only the last name is required.`}</p>
       <div className={styles.pair}>
-        <NameParts typed={typed} fieldOf={fieldOf} />
-        <PassportParts typed={typed} fieldOf={fieldOf} />
+        <NameParts typed={typed} fieldOf={textFieldProps} />
+        <PassportParts typed={typed} fieldOf={textFieldProps} />
       </div>
       <div className={styles.bar}>
         <Button type="submit" kind="primary" isBusy={isBusy}>{t`Save`}</Button>
@@ -174,10 +174,10 @@ function useFaultMessages(typed: TypedTraveller, { isNotified, failure }: SaveSt
     buddhistYear: t`Enter the year as in the passport (for example 1990, not B.E. 2533).`,
   }
   const own = travellerFaults(typed).map(({ field, kind }) => ({ field, message: labels[kind] }))
-  if (failure?.kind !== 'problem' || !isField(failure.field)) return own
+  if (failure?.kind !== 'problem' || !isTravellerField(failure.field)) return own
   return [...own, { field: failure.field, message: failure.message }]
 }
 
-function isField(name: string | undefined): name is TravellerField {
+function isTravellerField(name: string | undefined): name is TravellerField {
   return name !== undefined && Object.hasOwn(emptyTraveller, name)
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type SavedTravellerLine } from '#contract/api/account/travellers.ts'
-import { localDate } from '#contract/terms/time.ts'
+import { parseLocalDate } from '#contract/terms/time.ts'
 import { formatDocumentDate } from '#web/i18n/document-date.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
@@ -60,7 +60,7 @@ function PassportText({ traveller: { passportEnding, expiryDate } }: Pick<Travel
   const { t } = useLingui()
   const language = useLanguage()
   if (passportEnding === undefined) return <span className={styles.soft}>{t`No passport saved`}</span>
-  const expiresOn = localDate(expiryDate ?? '')
+  const expiresOn = parseLocalDate(expiryDate ?? '')
   const until = expiresOn && formatDocumentDate(expiresOn, language)
   const isOver = expiresOn !== undefined && expiresOn < browserToday()
   return (

@@ -43,12 +43,13 @@ function TravellerList({ travellers, most }: SavedTravellersAnswer) {
   const queries = useQueryClient()
   const [open, setOpen] = useState<Open>()
   const { failure, run, call } = useCommand()
-  const renew = () => queries.invalidateQueries({ queryKey: [savedTravellersKey] })
-  const change = (travellerId: string) => call(() => openSavedTraveller(travellerId, 'change'), setOpen)
-  const remove = (travellerId: string) =>
+  const reloadTravellers = () => queries.invalidateQueries({ queryKey: [savedTravellersKey] })
+  const openForChange = (travellerId: string) =>
+    call(() => openSavedTraveller(travellerId, 'change'), setOpen)
+  const removeTraveller = (travellerId: string) =>
     run(async () => {
       const fault = await forgetTraveller(travellerId)
-      await renew()
+      await reloadTravellers()
       return fault
     })
   if (open !== undefined) {
@@ -61,7 +62,7 @@ function TravellerList({ travellers, most }: SavedTravellersAnswer) {
         send={async (traveller) => {
           const saved = await saveTraveller(traveller, id)
           if (!saved.ok) return saved.fault
-          await renew()
+          await reloadTravellers()
           setOpen(undefined)
           return undefined
         }}
@@ -77,7 +78,12 @@ function TravellerList({ travellers, most }: SavedTravellersAnswer) {
       {travellers.length > 0 && (
         <ul className={styles.orders}>
           {travellers.map((one) => (
-            <TravellerLine key={one.travellerId} traveller={one} onChange={change} onRemove={remove} />
+            <TravellerLine
+              key={one.travellerId}
+              traveller={one}
+              onChange={openForChange}
+              onRemove={removeTraveller}
+            />
           ))}
         </ul>
       )}

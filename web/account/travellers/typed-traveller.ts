@@ -1,7 +1,7 @@
 import { type SavedTravellerAnswer, type SavedTravellerRequest } from '#contract/api/account/travellers.ts'
 import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
 import { isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
-import { localDate } from '#contract/terms/time.ts'
+import { parseLocalDate } from '#contract/terms/time.ts'
 
 /** An empty form. */
 export const emptyTraveller = {
@@ -47,7 +47,7 @@ export function travellerFaults(typed: TypedTraveller): TravellerFault[] {
   const dates = (['birthdate', 'issueDate', 'expiryDate'] as const).flatMap((field): TravellerFault[] => {
     if (isEmptyDate(typed[field])) return []
     if (hasBuddhistYear(typed[field])) return [{ field, kind: 'buddhistYear' }]
-    return localDate(typed[field]) === undefined ? [{ field, kind: 'notADate' }] : []
+    return parseLocalDate(typed[field]) === undefined ? [{ field, kind: 'notADate' }] : []
   })
   return [...names, ...dates]
 }

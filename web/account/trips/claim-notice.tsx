@@ -24,7 +24,7 @@ export function ClaimNotice({ orders }: { readonly orders: readonly GuestOrder[]
   const [claimed, setClaimed] = useState(0)
   const { isBusy, failure, run } = useCommand()
   const email = profile?.ok === true ? profile.value.email : t`your email address`
-  const add = () =>
+  const addGuestOrders = () =>
     run(async () => {
       const answer = await claimOrders(orders.map(({ orderNumber }) => orderNumber))
       if (!answer.ok) return answer.fault
@@ -68,7 +68,11 @@ export function ClaimNotice({ orders }: { readonly orders: readonly GuestOrder[]
             <GuestOrderLine key={order.orderNumber} order={order} />
           ))}
         </ul>
-        <Button kind="primary" isBusy={isBusy} onClick={() => void add()}>{t`Add to my trips`}</Button>
+        <Button
+          kind="primary"
+          isBusy={isBusy}
+          onClick={() => void addGuestOrders()}
+        >{t`Add to my trips`}</Button>
       </Notice>
     </>
   )

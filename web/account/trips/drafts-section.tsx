@@ -22,7 +22,7 @@ export function DraftsSection({ user }: { readonly user: SignedInUser }) {
     queryKey: ['drafted-trips', user.name],
     queryFn: ({ signal }) => fetchDraftedTrips(signal),
   })
-  const trips = data?.ok === true ? data.value.drafts.flatMap(tripOf) : []
+  const trips = data?.ok === true ? data.value.drafts.flatMap(draftedTripView) : []
   const names = useNames({ places: trips.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to])) })
   const language = useLanguage()
   if (trips.length === 0) return null
@@ -52,7 +52,7 @@ export function DraftsSection({ user }: { readonly user: SignedInUser }) {
 type DraftedTrip = DraftListAnswer['drafts'][number]
 
 /** A trip with its flights; none when its search can no longer be read. */
-function tripOf({ sessionId, place: { page, param, offer } }: DraftedTrip) {
+function draftedTripView({ sessionId, place: { page, param, offer } }: DraftedTrip) {
   const search = decodeSearchParam(param)
   if (!search) return []
   const path = page === 'booking' ? pagePaths.booking : pagePaths.price

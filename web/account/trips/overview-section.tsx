@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
 import { type OrderSummary } from '#contract/api/account/account.ts'
-import { localDate, plusDays } from '#contract/terms/time.ts'
+import { parseLocalDate, plusDays } from '#contract/terms/time.ts'
 import { useSavedTravellers } from '#web/api/saved-travellers.ts'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { formatDocumentDate } from '#web/i18n/document-date.ts'
@@ -20,7 +20,7 @@ import { DraftsSection } from './drafts-section.tsx'
 import { useGuestOrders, useOwnOrders } from '../data/own-data-api.ts'
 import { useSecondFactor } from '../security/second-factor-api.ts'
 import { TripCard } from './trip-card.tsx'
-import { tripsByKind } from './trip-kind.ts'
+import { tripsByKind } from './group-trips.ts'
 import pageStyles from '../account.module.css'
 import styles from './trips.module.css'
 
@@ -155,7 +155,7 @@ function usePassportItems(): Item[] {
   if (saved?.ok !== true) return []
   const soon = plusDays(browserToday(), soonDays)
   return saved.value.travellers.flatMap(({ travellerId, firstName, lastName, expiryDate }) => {
-    const expiresOn = localDate(expiryDate ?? '')
+    const expiresOn = parseLocalDate(expiryDate ?? '')
     if (expiresOn === undefined || expiresOn > soon) return []
     const name = `${firstName} ${lastName}`.trim()
     const date = formatDocumentDate(expiresOn, language)

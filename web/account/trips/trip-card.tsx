@@ -2,14 +2,14 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { type OrderSummary } from '#contract/api/account/account.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type LocalDateTime, dateOf, daysBetween, instant } from '#contract/terms/time.ts'
+import { type LocalDateTime, dateOfLocalTime, daysBetween, parseInstant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant, formatLocalDate } from '#web/i18n/date-format.ts'
 import { formatTags } from '#web/i18n/language.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
-import { keyedAddress } from '#web/session/keyed-address.ts'
+import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { JourneyRow } from '#web/travel-ui/journey/journey-row.tsx'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
@@ -26,16 +26,16 @@ export function TripCard({ order, level = 3 }: TripCardProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const Heading = level === 2 ? 'h2' : 'h3'
-  const href = keyedAddress(pagePaths.order, order.orderKey)
+  const href = orderKeyUrl(pagePaths.order, order.orderKey)
   return (
     <article className={styles.card} aria-labelledby={`trip-${order.orderNumber}`}>
       <header className={styles.head}>
         <Heading id={`trip-${order.orderNumber}`} className={styles.route}>
-          <Route order={order} />
+          <TripRoute order={order} />
         </Heading>
         <StateBadge order={order} />
       </header>
-      <Facts order={order} />
+      <TripFacts order={order} />
       <div className={styles.journeys}>
         {order.flights.map((journey, index) => (
           <div key={index} className={styles.journey}>
@@ -46,7 +46,7 @@ export function TripCard({ order, level = 3 }: TripCardProps) {
           </div>
         ))}
       </div>
-      <Deadline order={order} />
+      <PaymentDeadline order={order} />
       <footer className={styles.foot}>
         <p className={styles.soft}>
           {t`Order`} <span className="figures">{order.orderNumber}</span> ·{' '}
@@ -56,7 +56,7 @@ export function TripCard({ order, level = 3 }: TripCardProps) {
           {order.state === 'held' && (
             <LinkButton
               kind="primary"
-              href={keyedAddress(pagePaths.payment, order.orderKey)}
+              href={orderKeyUrl(pagePaths.payment, order.orderKey)}
             >{t`Pay now`}</LinkButton>
           )}
           <LinkButton
@@ -74,9 +74,9 @@ export function TripLine({ order }: { readonly order: OrderSummary }) {
   const language = useLanguage()
   const first = order.flights[0]?.segments[0]?.departureTime ?? ''
   return (
-    <a href={keyedAddress(pagePaths.order, order.orderKey)} className={styles.line}>
+    <a href={orderKeyUrl(pagePaths.order, order.orderKey)} className={styles.line}>
       <span className={styles.lineRoute}>
-        <Route order={order} />
+        <TripRoute order={order} />
       </span>
       <span className={styles.soft}>{formatLocalDate(first as LocalDateTime, language)}</span>
       <span className={classNames(styles.soft, 'figures')}>{order.orderNumber}</span>
@@ -86,7 +86,7 @@ export function TripLine({ order }: { readonly order: OrderSummary }) {
 }
 
 /** "Bangkok – Tokyo – Bangkok": every city once as it is reached. */
-export function Route({ order }: { readonly order: Pick<OrderSummary, 'journeys'> }) {
+export function TripRoute({ order }: { readonly order: Pick<OrderSummary, 'journeys'> }) {
   const names = useNameBook()
   const cities = order.journeys.flatMap(({ from, to }, index) => {
     const before = order.journeys[index - 1]
@@ -95,11 +95,11 @@ export function Route({ order }: { readonly order: Pick<OrderSummary, 'journeys'
   return <>{cities.map(names.city).join(' – ')}</>
 }
 
-function Facts({ order }: { readonly order: OrderSummary }) {
+function TripFacts({ order }: { readonly order: OrderSummary }) {
   const { t } = useLingui()
   const language = useLanguage()
   const first = order.flights[0]?.segments[0]?.departureTime ?? ''
-  const days = daysBetween(browserToday(), dateOf(first as LocalDateTime))
+  const days = daysBetween(browserToday(), dateOfLocalTime(first as LocalDateTime))
   const people = order.people.filter((name) => name !== '–')
   const names = people.join(language === 'ja' ? '、' : ', ')
   const inDays = new Intl.RelativeTimeFormat(formatTags[language], { numeric: 'auto' }).format(days, 'day')
@@ -118,10 +118,10 @@ function Facts({ order }: { readonly order: OrderSummary }) {
   )
 }
 
-function Deadline({ order }: { readonly order: OrderSummary }) {
+function PaymentDeadline({ order }: { readonly order: OrderSummary }) {
   const { t } = useLingui()
   const language = useLanguage()
-  const payBy = order.state === 'held' && order.payBy !== undefined ? instant(order.payBy) : undefined
+  const payBy = order.state === 'held' && order.payBy !== undefined ? parseInstant(order.payBy) : undefined
   if (payBy === undefined) return null
   const deadline = formatInstant(payBy, language, { zone: bangkok })
   return <p className={styles.deadline}>{t`Pay by ${deadline} (Bangkok time)`}</p>

@@ -16,7 +16,7 @@ import { ClaimNotice } from './claim-notice.tsx'
 import { DraftsSection } from './drafts-section.tsx'
 import { useGuestOrders, useOwnOrders } from '../data/own-data-api.ts'
 import { TripCard, TripLine } from './trip-card.tsx'
-import { tripsByKind } from './trip-kind.ts'
+import { tripsByKind } from './group-trips.ts'
 import pageStyles from '../account.module.css'
 import styles from './trips.module.css'
 
@@ -31,7 +31,7 @@ export function TripsSection() {
       {user && <DraftsSection user={user} />}
       {data === undefined && <Skeleton size="card" count={2} />}
       {data?.ok === false && <AccountFailure failure={data.fault} />}
-      {data?.ok === true && <Trips orders={data.value.orders} guestOrders={guestOrders} />}
+      {data?.ok === true && <TripGroups orders={data.value.orders} guestOrders={guestOrders} />}
     </>
   )
 }
@@ -41,7 +41,7 @@ type TripsProps = {
   readonly guestOrders: GuestOrdersAnswer['orders']
 }
 
-function Trips({ orders, guestOrders }: TripsProps) {
+function TripGroups({ orders, guestOrders }: TripsProps) {
   const { t } = useLingui()
   const flights = [...orders.flatMap((one) => one.flights), ...guestOrders.flatMap((one) => one.journeys)]
   const names = useNames(journeyCodes(flights))

@@ -1,7 +1,7 @@
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { tabStorage } from '#web/session/browser-storage.ts'
-import { mergedContent } from '#web/session/draft-people.ts'
-import { storeTypedTrip, typedTrip } from '#web/session/trip-before.ts'
+import { contentForNextSearch } from '#web/session/carry-over-passengers.ts'
+import { storeLastTrip, lastTripWithPassengers } from '#web/session/last-trip-with-passengers.ts'
 import { draftFrom, emptyDraft, newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
 import { forgetDraftOnServer, fetchDraft, placeIn, sendDraft } from './draft-calls.ts'
 import { createDraftKeeper, type DraftKeeper, type LoadedDraft } from './draft-sync.ts'
@@ -53,19 +53,19 @@ function newKeeper(trip: DraftedTrip): DraftKeeper<TripDraft> {
   return {
     ...keeper,
     note: (draft) => {
-      storeTypedTrip(tabStorage(), trip.sessionId)
+      storeLastTrip(tabStorage(), trip.sessionId)
       keeper.note(draft)
     },
   }
 }
 
 async function loadDraft({ sessionId, party }: DraftedTrip): Promise<LoadedDraft<TripDraft> | undefined> {
-  const before = typedTrip(tabStorage())
+  const before = lastTripWithPassengers(tabStorage())
   const own = await fetchDraft(sessionId)
   if (!own) return undefined
   const loaded = { draft: draftFrom(own.content, party), revision: own.revision }
   if (Object.keys(own.content).length > 0 || before === undefined || before === sessionId) return loaded
   const earlier = await fetchDraft(before)
   if (!earlier || Object.keys(earlier.content).length === 0) return loaded
-  return { ...loaded, carried: { ...draftFrom(mergedContent(earlier.content), party) } }
+  return { ...loaded, carried: { ...draftFrom(contentForNextSearch(earlier.content), party) } }
 }

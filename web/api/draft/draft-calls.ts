@@ -27,8 +27,10 @@ export type DraftOnServer = {
 
 /** Fetches the draft of a trip; undefined without a usable answer. */
 export async function fetchDraft(sessionId: string): Promise<DraftOnServer | undefined> {
-  const answer = await readAnswer(await sendRequest(readDraft, { params: { sessionId } }, 'application/json'))
-  if (!answer || !isRecord(answer['content']) || typeof answer['revision'] !== 'number') return undefined
+  const answer = await readDraftAnswer(
+    await sendRequest(readDraft, { params: { sessionId } }, 'application/json'),
+  )
+  if (!answer || !isPlainObject(answer['content']) || typeof answer['revision'] !== 'number') return undefined
   return { content: answer['content'], revision: answer['revision'] }
 }
 
@@ -40,7 +42,7 @@ export async function sendDraft(sessionId: string, draft: DraftRequest): Promise
     'application/json',
   )
   if (sent.ok && sent.value.status === 413) return { kind: 'tooLong' }
-  const answer = await readAnswer(sent)
+  const answer = await readDraftAnswer(sent)
   const { outcome, revision } = answer ?? {}
   if (outcome === 'noCookie') return { kind: 'noCookie' }
   const isKnown = outcome === 'kept' || outcome === 'changedElsewhere'
@@ -86,14 +88,14 @@ export function placeIn(path: string, query: URLSearchParams): DraftPlace | unde
   return page !== undefined && offer !== null && isPlace ? { page, param: search, offer } : undefined
 }
 
-async function readAnswer(
+async function readDraftAnswer(
   sent: Result<Response, Failure>,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const read = sent.ok && sent.value.ok ? await jsonOf(sent.value) : fail(offline)
-  return read.ok && isRecord(read.value) ? read.value : undefined
+  const read = sent.ok && sent.value.ok ? await readJson(sent.value) : fail(offline)
+  return read.ok && isPlainObject(read.value) ? read.value : undefined
 }
 
-async function jsonOf(response: Response): Promise<Result<unknown, Failure>> {
+async function readJson(response: Response): Promise<Result<unknown, Failure>> {
   try {
     return succeed(await response.json())
   } catch {
@@ -101,6 +103,6 @@ async function jsonOf(response: Response): Promise<Result<unknown, Failure>> {
   }
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

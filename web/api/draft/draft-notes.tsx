@@ -17,7 +17,7 @@ export function DraftNotes({ sessionId, offer }: DraftNotesProps) {
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state)
   const { draft } = state
   // The link is mailed to the contact of the booking only, so the typed address becomes the contact's.
-  const ensure = (email: string) => {
+  const ensureContactEmail = (email: string) => {
     if (draft && draft.contact.email.trim() !== email)
       keeper.note({ ...draft, contact: { ...draft.contact, email } })
     return keeper.ensure()
@@ -25,7 +25,11 @@ export function DraftNotes({ sessionId, offer }: DraftNotesProps) {
   return (
     <>
       <DraftStatusLine status={state.status} isMerged={state.isMerged} />
-      <ResumeByMail sessionId={sessionId} contactEmail={draft?.contact.email ?? ''} ensure={ensure} />
+      <ResumeByMail
+        sessionId={sessionId}
+        contactEmail={draft?.contact.email ?? ''}
+        ensure={ensureContactEmail}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { isSame, mergeTyped } from '#web/session/merge-typed.ts'
+import { isSame, mergeFormChanges } from '#web/session/merge-form-changes.ts'
 
 /**
  * Whether what was typed is stored. `saved`: all of it. `saving`: a transfer is under way. `trying`: it could
@@ -75,23 +75,24 @@ const longestGapMs = 8_000
  * changed.
  */
 export function createDraftKeeper<Draft>(parts: KeeperDeps<Draft>): DraftKeeper<Draft> {
-  const self = newSelf(parts)
+  const self = createKeeperState(parts)
   return {
     state: () => self.state,
     subscribe: (listener) => {
       self.listeners.add(listener)
       return () => self.listeners.delete(listener)
     },
-    open: () => (self.isLoaded ? refresh(self) : keep(self)),
+    open: () => (self.isLoaded ? mergeStoredDraft(self) : sendAllPending(self)),
     note: (draft) => {
       self.newest = draft
-      publish(self)
+      notifyListeners(self)
       sendPending(self)
     },
-    keep: () => keep(self),
+    keep: () => sendAllPending(self),
     ensure: () => ensureSending(self),
     leave: () => {
-      if (!self.isStopped && self.isLoaded && isUnsaved(self)) void sendNewest(self).then(() => publish(self))
+      if (!self.isStopped && self.isLoaded && hasUnsavedChanges(self))
+        void sendNewest(self).then(() => notifyListeners(self))
     },
     tryNow: () => {
       if (self.failures === 0) return
@@ -128,7 +129,7 @@ type Self<Draft> = {
   underWay: Promise<void> | undefined
 }
 
-function newSelf<Draft>(parts: KeeperDeps<Draft>): Self<Draft> {
+function createKeeperState<Draft>(parts: KeeperDeps<Draft>): Self<Draft> {
   return {
     parts,
     listeners: new Set(),
@@ -150,43 +151,43 @@ function newSelf<Draft>(parts: KeeperDeps<Draft>): Self<Draft> {
 
 /** Does the next piece of work, unless one is under way or scheduled. */
 function sendPending<Draft>(self: Self<Draft>): void {
-  if (self.isStopped || self.underWay || self.timer !== undefined || !hasWork(self)) return
-  const work = self.isLoaded ? sendNewest(self) : load(self)
+  if (self.isStopped || self.underWay || self.timer !== undefined || !hasPendingWork(self)) return
+  const work = self.isLoaded ? sendNewest(self) : loadDraft(self)
   self.underWay = work.then(() => {
     self.underWay = undefined
     self.timer = setTimeout(() => {
       self.timer = undefined
       sendPending(self)
     }, retryDelayMs(self))
-    publish(self)
+    notifyListeners(self)
   })
-  publish(self)
+  notifyListeners(self)
 }
 
-async function keep<Draft>(self: Self<Draft>): Promise<void> {
+async function sendAllPending<Draft>(self: Self<Draft>): Promise<void> {
   do {
     clearTimer(self)
     sendPending(self)
     await self.underWay
-  } while (self.failures === 0 && hasWork(self))
+  } while (self.failures === 0 && hasPendingWork(self))
 }
 
 async function ensureSending<Draft>(self: Self<Draft>): Promise<boolean> {
-  await keep(self)
+  await sendAllPending(self)
   if (!self.isLoaded || self.isStopped) return false
   await sendNewest(self)
   // A page of another window may have been first.
-  await keep(self)
-  publish(self)
-  return !isUnsaved(self) && self.revision > 0
+  await sendAllPending(self)
+  notifyListeners(self)
+  return !hasUnsavedChanges(self) && self.revision > 0
 }
 
-function hasWork<Draft>(self: Self<Draft>): boolean {
+function hasPendingWork<Draft>(self: Self<Draft>): boolean {
   if (self.isStopped || self.cookiesMissed > 1) return false
-  return !self.isLoaded || (isUnsaved(self) && self.newest !== self.refused)
+  return !self.isLoaded || (hasUnsavedChanges(self) && self.newest !== self.refused)
 }
 
-function isUnsaved<Draft>(self: Self<Draft>): boolean {
+function hasUnsavedChanges<Draft>(self: Self<Draft>): boolean {
   return self.newest !== undefined && !isSame(self.newest, self.known)
 }
 
@@ -195,7 +196,7 @@ function retryDelayMs<Draft>({ failures, isLoaded }: Self<Draft>): number {
   return isLoaded ? pauseMs : 0
 }
 
-async function load<Draft>(self: Self<Draft>): Promise<void> {
+async function loadDraft<Draft>(self: Self<Draft>): Promise<void> {
   const loaded = await self.parts.load()
   if (loaded) {
     self.failures = 0
@@ -208,13 +209,13 @@ async function load<Draft>(self: Self<Draft>): Promise<void> {
 }
 
 /** Merges what another page has stored, when there is something and this page has nothing under way. */
-async function refresh<Draft>(self: Self<Draft>): Promise<void> {
-  if (self.isStopped || self.underWay || isUnsaved(self)) return
+async function mergeStoredDraft<Draft>(self: Self<Draft>): Promise<void> {
+  if (self.isStopped || self.underWay || hasUnsavedChanges(self)) return
   const loaded = await self.parts.load()
   if (!loaded || self.underWay || loaded.revision <= self.revision) return
   self.isElsewhere = true
   acceptServerDraft(self, loaded)
-  publish(self)
+  notifyListeners(self)
   sendPending(self)
 }
 
@@ -223,7 +224,8 @@ function acceptServerDraft<Draft>(
   { draft: theirs, revision, carried }: LoadedDraft<Draft>,
 ): void {
   const mine = self.newest
-  const merged = mine === undefined ? (carried ?? theirs) : mergeTyped({ before: self.known, mine, theirs })
+  const merged =
+    mine === undefined ? (carried ?? theirs) : mergeFormChanges({ before: self.known, mine, theirs })
   const isNews = self.isElsewhere && !isSame(mine, merged)
   self.newest = merged
   self.known = theirs
@@ -237,12 +239,16 @@ async function sendNewest<Draft>(self: Self<Draft>): Promise<void> {
   const draft = self.newest
   if (draft === undefined) return
   const number = self.parts.nextNumber()
-  settleState(self, { draft, number }, await self.parts.send({ draft, base: self.revision, number }))
+  applySendOutcome(self, { draft, number }, await self.parts.send({ draft, base: self.revision, number }))
 }
 
 type Sent<Draft> = { readonly draft: Draft; readonly number: number }
 
-function settleState<Draft>(self: Self<Draft>, { draft, number }: Sent<Draft>, outcome: SendOutcome): void {
+function applySendOutcome<Draft>(
+  self: Self<Draft>,
+  { draft, number }: Sent<Draft>,
+  outcome: SendOutcome,
+): void {
   self.failures = outcome.kind === 'failed' ? self.failures + 1 : 0
   self.cookiesMissed = outcome.kind === 'noCookie' ? self.cookiesMissed + 1 : 0
   if (outcome.kind === 'tooLong') self.refused = draft
@@ -262,18 +268,18 @@ function clearTimer<Draft>(self: Self<Draft>): void {
 }
 
 /** Notifies listeners of the current state. */
-function publish<Draft>(self: Self<Draft>): void {
-  const next = { ...self.state, draft: self.newest, status: statusOf(self) }
+function notifyListeners<Draft>(self: Self<Draft>): void {
+  const next = { ...self.state, draft: self.newest, status: draftStatusOf(self) }
   const { state } = self
   const isNew = next.draft !== state.draft || next.status !== state.status
   if (isNew) self.state = next
   for (const listener of self.listeners) listener()
 }
 
-function statusOf<Draft>(self: Self<Draft>): DraftStatus {
+function draftStatusOf<Draft>(self: Self<Draft>): DraftStatus {
   if (self.cookiesMissed > 1) return 'cannotKeep'
   if (self.failures > 0) return 'trying'
   if (self.newest !== undefined && self.newest === self.refused) return 'tooLong'
-  if (isUnsaved(self)) return 'saving'
+  if (hasUnsavedChanges(self)) return 'saving'
   return self.revision > 0 ? 'saved' : 'idle'
 }

@@ -1,4 +1,4 @@
-import { forgetTypedTrip } from '#web/session/trip-before.ts'
+import { forgetLastTrip } from '#web/session/last-trip-with-passengers.ts'
 import { tabStorage } from '#web/session/browser-storage.ts'
 import { tripSessions } from '#web/session/trip-sessions.ts'
 import { forgetDraft } from './draft-api.ts'
@@ -8,6 +8,6 @@ import { forgetDraft } from './draft-api.ts'
  */
 export async function resetTrip(sessionId: string): Promise<void> {
   tripSessions.forget(sessionId)
-  forgetTypedTrip(tabStorage())
+  forgetLastTrip(tabStorage())
   await forgetDraft(sessionId)
 }

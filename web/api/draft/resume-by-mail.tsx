@@ -24,7 +24,7 @@ export function ResumeByMail({ sessionId, contactEmail, ensure }: ResumeByMailPr
   const [typed, setTyped] = useState<string>()
   const [state, setState] = useState<'asking' | 'busy' | 'sent' | Failure>('asking')
   const email = (typed ?? contactEmail).trim()
-  const send = async () => {
+  const mailResumeLink = async () => {
     setState('busy')
     if (!(await ensure(email))) return setState(offline)
     const asked = await mailDraftLink(sessionId, email)
@@ -38,7 +38,7 @@ export function ResumeByMail({ sessionId, contactEmail, ensure }: ResumeByMailPr
         className={styles.resume}
         onSubmit={(event) => {
           event.preventDefault()
-          if (state !== 'busy') void send()
+          if (state !== 'busy') void mailResumeLink()
         }}
       >
         <p>{t`We email you a link. Open it on another device to continue where you left off, with everything you have entered.`}</p>

@@ -37,7 +37,7 @@ export function ResumeDraft({ token, onDone }: ResumeToken) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [state, setState] = useState<'asking' | 'busy' | Failure>('asking')
-  const open = async () => {
+  const openDraft = async () => {
     setState('busy')
     const opened = await openDraftLink(token)
     if (!opened.ok) return setState(opened.fault)
@@ -57,7 +57,7 @@ export function ResumeDraft({ token, onDone }: ResumeToken) {
           </FailureNotice>
         )}
         {!isSpent && (
-          <Button kind="primary" isBusy={state === 'busy'} onClick={() => void open()}>
+          <Button kind="primary" isBusy={state === 'busy'} onClick={() => void openDraft()}>
             {t`Continue your booking`}
           </Button>
         )}

@@ -100,7 +100,7 @@ function useProofForm(onProven: () => void) {
   const [isTried, setTried] = useState(false)
   const { failure: refused, isBusy, run, forget } = useCommand()
   const missing = t`Fill in this field.`
-  const submit = async () => {
+  const submitReauth = async () => {
     setTried(true)
     forget()
     if (password === '' || (isCodeAsked && otp.trim() === '')) return
@@ -110,7 +110,7 @@ function useProofForm(onProven: () => void) {
         timeoutMs: patientMs,
       })
       if (proven.ok) onProven()
-      else if (isCodeAsked || problemOf(proven.fault) !== 'otpRequired') return proven.fault
+      else if (isCodeAsked || problemCodeOf(proven.fault) !== 'otpRequired') return proven.fault
       else {
         setTried(false)
         askForCode(true)
@@ -118,17 +118,17 @@ function useProofForm(onProven: () => void) {
       return undefined
     })
   }
-  const ofPassword = refused !== undefined && problemOf(refused) === 'wrongPassword'
-  const ofCode = refused !== undefined && problemOf(refused) === 'otpWrong'
+  const ofPassword = refused !== undefined && problemCodeOf(refused) === 'wrongPassword'
+  const ofCode = refused !== undefined && problemCodeOf(refused) === 'otpWrong'
   const labels = refused?.kind === 'problem' ? refused.message : undefined
   const mistakes = {
     password: isTried && password === '' ? missing : ofPassword ? t`The password is not correct.` : undefined,
     otp: isTried && otp.trim() === '' ? missing : ofCode ? labels : undefined,
   }
   const failure = ofPassword || ofCode ? undefined : refused
-  return { password, setPassword, otp, setOtp, isCodeAsked, mistakes, failure, isBusy, submit }
+  return { password, setPassword, otp, setOtp, isCodeAsked, mistakes, failure, isBusy, submit: submitReauth }
 }
 
-function problemOf(failure: Failure): string | undefined {
+function problemCodeOf(failure: Failure): string | undefined {
   return failure.kind === 'problem' ? failure.problem : undefined
 }

@@ -7,7 +7,7 @@ const ReauthDialog = lazy(async (): Promise<{ default: ComponentType<ReauthDialo
     const { ReauthDialog } = await import('./reauth-dialog.tsx')
     return { default: ReauthDialog }
   } catch {
-    return { default: NoDialog }
+    return { default: DialogLoadFailure }
   }
 })
 
@@ -23,7 +23,7 @@ export function ReauthGate() {
 }
 
 /** The dialog could not be loaded: ends the request, so that no call waits for it. */
-function NoDialog({ proof }: ReauthDialogProps) {
+function DialogLoadFailure({ proof }: ReauthDialogProps) {
   useEffect(() => proof.end(false), [proof])
   return null
 }

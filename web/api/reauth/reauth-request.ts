@@ -16,10 +16,10 @@ export function requestReauth(): Promise<boolean> {
   if (outcome !== undefined) return outcome
   const { promise, resolve } = Promise.withResolvers<boolean>()
   outcome = promise
-  show({
+  setPending({
     end(isProven) {
       outcome = undefined
-      show(undefined)
+      setPending(undefined)
       resolve(isProven)
     },
   })
@@ -50,7 +50,7 @@ export function pendingReauth(): PendingReauth | undefined {
   return pending
 }
 
-function show(next: PendingReauth | undefined): void {
+function setPending(next: PendingReauth | undefined): void {
   pending = next
   for (const listener of listeners) listener()
 }

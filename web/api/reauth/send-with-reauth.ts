@@ -16,13 +16,13 @@ export async function sendWithReauth(
   const sent = await sendRequest(endpoint, input, accept)
   if (!sent.ok || sent.value.status !== forbidden) return sent
   const { status, headers } = sent.value
-  const text = await textOf(sent.value)
+  const text = await readText(sent.value)
   if (requiresReauth(text) && (await requestReauth())) return sendRequest(endpoint, input, accept)
   // The body was read here, so the caller gets a new response with the same text.
   return succeed(new Response(text, { status, headers }))
 }
 
-async function textOf(answer: Response): Promise<string> {
+async function readText(answer: Response): Promise<string> {
   try {
     return await answer.text()
   } catch {

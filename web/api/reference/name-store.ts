@@ -35,8 +35,8 @@ export function createNameStore(ask: RequestNames, memory?: NameMemory): NameSto
   const listeners = new Set<() => void>()
   const asked = new Set<string>(memory?.asked)
   let names = memory?.names ?? noNames
-  const fetchPart = async (part: readonly string[]) => {
-    const answer = await ask(queryOf(part))
+  const fetchNames = async (part: readonly string[]) => {
+    const answer = await ask(namesQueryOf(part))
     if (!answer) {
       for (const key of part) asked.delete(key)
       return
@@ -57,17 +57,17 @@ export function createNameStore(ask: RequestNames, memory?: NameMemory): NameSto
       return () => listeners.delete(listener)
     },
     want: async (wanted) => {
-      const missing = keysOf(wanted).filter((key) => !asked.has(key))
+      const missing = nameKeysOf(wanted).filter((key) => !asked.has(key))
       for (const key of missing) asked.add(key)
       const parts = Array.from({ length: Math.ceil(missing.length / codesAtOnce) }, (_, index) =>
         missing.slice(index * codesAtOnce, (index + 1) * codesAtOnce),
       )
-      await Promise.all(parts.map(fetchPart))
+      await Promise.all(parts.map(fetchNames))
     },
   }
 }
 
-function keysOf({ places = [], airlines = [], aircraft = [] }: RequestedNames): string[] {
+function nameKeysOf({ places = [], airlines = [], aircraft = [] }: RequestedNames): string[] {
   return [
     ...new Set([
       ...places.map((code) => `place ${code}`),
@@ -77,16 +77,16 @@ function keysOf({ places = [], airlines = [], aircraft = [] }: RequestedNames): 
   ]
 }
 
-function queryOf(keys: readonly string[]): NamesQuery {
-  const codes = (kind: string) =>
+function namesQueryOf(keys: readonly string[]): NamesQuery {
+  const codesOfKind = (kind: string) =>
     keys
       .filter((key) => key.startsWith(`${kind} `))
       .map((key) => key.slice(kind.length + 1))
       .join(',')
   return {
-    airports: codes('place'),
-    cities: codes('place'),
-    airlines: codes('airline'),
-    aircraft: codes('aircraft'),
+    airports: codesOfKind('place'),
+    cities: codesOfKind('place'),
+    airlines: codesOfKind('airline'),
+    aircraft: codesOfKind('aircraft'),
   }
 }

@@ -38,13 +38,13 @@ export function restoreReference(
   storage: TextStorage | undefined,
   { language, environment, isOnline }: ReferencePlace,
 ): KeptReference | undefined {
-  const stored = readJson(storage, keyOf(language))
+  const stored = readJson(storage, storageKeyOf(language))
   if (stored === undefined) return undefined
   const isOurs =
-    isRecord(stored) && stored['version'] === referenceVersion && stored['environment'] === environment
+    isPlainObject(stored) && stored['version'] === referenceVersion && stored['environment'] === environment
   const members = Object.keys(defaultReference(environment)).length
-  if (isOurs && !(isOnline && Object.keys(stored).length !== members)) return keptIn(stored)
-  forgetKey(storage, keyOf(language))
+  if (isOurs && !(isOnline && Object.keys(stored).length !== members)) return readStoredReference(stored)
+  forgetKey(storage, storageKeyOf(language))
   return undefined
 }
 
@@ -55,10 +55,10 @@ export function keepReference(
   { language, environment }: Pick<ReferencePlace, 'language' | 'environment'>,
 ): void {
   const reference = { ...defaultReference(environment), ...names, asked }
-  if (JSON.stringify(reference).length <= longestText) writeJson(storage, keyOf(language), reference)
+  if (JSON.stringify(reference).length <= longestText) writeJson(storage, storageKeyOf(language), reference)
 }
 
-function keyOf(language: string): string {
+function storageKeyOf(language: string): string {
   return `reference-${language}`
 }
 
@@ -68,48 +68,55 @@ type Members = Readonly<Record<string, unknown>>
  * Returns the readable part of stored data. Items without a value are dropped, and an airport called "error"
  * (§5).
  */
-function keptIn(stored: Members): KeptReference {
+function readStoredReference(stored: Members): KeptReference {
   const asked = Array.isArray(stored['asked']) ? (stored['asked'] as unknown[]) : []
   const names = {
-    airports: itemsIn(stored['airports'], isAirport),
-    cities: itemsIn(stored['cities'], isCity),
-    airlines: itemsIn(stored['airlines'], isName),
-    aircraft: itemsIn(stored['aircraft'], isName),
+    airports: validItemsIn(stored['airports'], isAirportName),
+    cities: validItemsIn(stored['cities'], isCityName),
+    airlines: validItemsIn(stored['airlines'], isNonEmptyText),
+    aircraft: validItemsIn(stored['aircraft'], isNonEmptyText),
   }
-  return { names, asked: asked.filter((key): key is string => typeof key === 'string' && isHere(key, names)) }
+  return {
+    names,
+    asked: asked.filter((key): key is string => typeof key === 'string' && isNameStored(key, names)),
+  }
 }
 
 /** A code without a name is requested again. */
-function isHere(key: string, names: NamesAnswer): boolean {
+function isNameStored(key: string, names: NamesAnswer): boolean {
   const [kind = '', code = ''] = key.split(' ')
   if (kind === 'place') return Object.hasOwn(names.airports, code) || Object.hasOwn(names.cities, code)
   return Object.hasOwn(kind === 'airline' ? names.airlines : names.aircraft, code)
 }
 
-function itemsIn<Item>(stored: unknown, isItem: (value: unknown) => value is Item): Record<string, Item> {
-  if (!isRecord(stored)) return {}
+function validItemsIn<Item>(
+  stored: unknown,
+  isItem: (value: unknown) => value is Item,
+): Record<string, Item> {
+  if (!isPlainObject(stored)) return {}
   const entries = Object.entries(stored).filter((entry): entry is [string, Item] => {
     return /^[A-Z0-9]{2,4}$/.test(entry[0]) && isItem(entry[1])
   })
   return Object.fromEntries(entries)
 }
 
-function isName(value: unknown): value is string {
+function isNonEmptyText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-function isAirport(value: unknown): value is NamesAnswer['airports'][string] {
-  const texts = isRecord(value)
+function isAirportName(value: unknown): value is NamesAnswer['airports'][string] {
+  const texts = isPlainObject(value)
     ? ['name', 'city', 'cityCode', 'country', 'label'].map((name) => value[name])
     : ['']
-  return texts.every(isName) && texts.every((text) => text !== 'error')
+  return texts.every(isNonEmptyText) && texts.every((text) => text !== 'error')
 }
 
-function isCity(value: unknown): value is NamesAnswer['cities'][string] {
-  if (!isRecord(value) || !['name', 'country', 'label'].every((name) => isName(value[name]))) return false
-  return Array.isArray(value['airports']) && value['airports'].every(isName)
+function isCityName(value: unknown): value is NamesAnswer['cities'][string] {
+  if (!isPlainObject(value) || !['name', 'country', 'label'].every((name) => isNonEmptyText(value[name])))
+    return false
+  return Array.isArray(value['airports']) && value['airports'].every(isNonEmptyText)
 }
 
-function isRecord(value: unknown): value is Members {
+function isPlainObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

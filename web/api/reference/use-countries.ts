@@ -21,7 +21,7 @@ export function useCountries(): readonly CountryChoice[] {
       const sent = await sendRequest(listNationalities, {}, 'application/json')
       if (!sent.ok || !sent.value.ok) throw new Error('countries not here')
       const items: unknown = await sent.value.json()
-      return Array.isArray(items) ? items.flatMap(choiceOf) : []
+      return Array.isArray(items) ? items.flatMap(countryChoiceOf) : []
     },
     retry: 2,
   })
@@ -29,7 +29,7 @@ export function useCountries(): readonly CountryChoice[] {
 }
 
 /** Specification §5: items with an empty Value are dropped. */
-function choiceOf(item: unknown): CountryChoice[] {
+function countryChoiceOf(item: unknown): CountryChoice[] {
   if (typeof item !== 'object' || item === null || !('Text' in item) || !('Value' in item)) return []
   const { Text: text, Value: value } = item
   return typeof text === 'string' && typeof value === 'string' && value !== '' ? [{ value, text }] : []

@@ -31,7 +31,7 @@ const stores = new Map<Language, NameStore>()
 
 /** Returns the names of these codes; requests missing ones and renders again when they arrive. */
 export function useNames(wanted: RequestedNames): KnownNames {
-  const store = storeOf(useLanguage())
+  const store = nameStoreOf(useLanguage())
   const names = useSyncExternalStore(store.subscribe, store.names, namesAtFirst)
   const key = JSON.stringify(wanted)
   useEffect(() => {
@@ -61,13 +61,13 @@ function withoutTrailingCode(label: string | undefined, code: string): string | 
 // The prerendered page knows no names; stored ones follow right after hydration.
 const namesAtFirst = () => noNames
 
-function storeOf(language: Language): NameStore {
-  const store = stores.get(language) ?? createNameStore(askServer, memoryOf(language))
+function nameStoreOf(language: Language): NameStore {
+  const store = stores.get(language) ?? createNameStore(fetchNamesFromServer, nameMemoryOf(language))
   stores.set(language, store)
   return store
 }
 
-function memoryOf(language: Language): NameMemory | undefined {
+function nameMemoryOf(language: Language): NameMemory | undefined {
   // Nothing is stored during prerendering.
   if (typeof window === 'undefined') return undefined
   const place = { language, environment: location.origin, isOnline: navigator.onLine }
@@ -79,7 +79,9 @@ function memoryOf(language: Language): NameMemory | undefined {
   }
 }
 
-async function askServer(query: Record<string, string | undefined>): Promise<NamesAnswer | undefined> {
+async function fetchNamesFromServer(
+  query: Record<string, string | undefined>,
+): Promise<NamesAnswer | undefined> {
   const answer = await callApi(() => import('#contract/api/reference.ts').then((api) => api.readNames), {
     query,
   })

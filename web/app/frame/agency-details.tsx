@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Suspense, lazy, useState } from 'react'
 import { type PublicAgencyAnswer } from '#contract/api/agency.ts'
-import { clockText, officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
+import { officeTimeText, officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
-import { toLocal } from '#contract/terms/zone.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import { useAgency } from '#web/api/use-agency.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatDate, formatInstant, formatLocalTime } from '#web/i18n/date-format.ts'
@@ -61,8 +61,8 @@ function OpeningHours({ agency }: { readonly agency: PublicAgencyAnswer }) {
       <span>{office.isOpen ? t`Open until ${closesAt}` : t`Closed now. Opens ${opensAt}`}</span>
       {daysOff.slice(0, mostDaysOff).map((day) => {
         const on = formatDate(day.on as LocalDate, language, 'short')
-        const opens = clockText(day.hours?.opens ?? 0)
-        const closes = clockText(day.hours?.closes ?? 0)
+        const opens = officeTimeText(day.hours?.opens ?? 0)
+        const closes = officeTimeText(day.hours?.closes ?? 0)
         const said = day.hours ? t`${on}: ${opens}–${closes}` : t`${on}: closed`
         return <span key={day.on}>{day.note === '' ? said : `${said} (${day.note})`}</span>
       })}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PricingAnswer } from '#contract/api/price.ts'
-import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
+import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -40,7 +40,7 @@ export function BookedPassengers({ draft, priceHref }: Omit<BookingReviewProps, 
       <ol className={styles.passengers}>
         {draft.passengers.map((one, index) => (
           <li key={index}>
-            <strong lang="en">{ticketName(nameToPrintOf(one))}</strong>{' '}
+            <strong lang="en">{printedTicketName(nameToPrintOf(one))}</strong>{' '}
             <span className={styles.soft}>{t(passengerTypeNames[one.type])}</span>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { forgetDraft } from '#web/api/draft/draft-api.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { confirmedPriceQuery } from '#web/api/use-confirmed-price.ts'
-import { keyedAddress } from '#web/session/keyed-address.ts'
+import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
 import { tripSessions } from '#web/session/trip-sessions.ts'
@@ -60,7 +60,7 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
         tripSessions.storeBooking(sessionId, booked)
         void forgetDraft(sessionId)
         const next = booked.state === 'held' ? pagePaths.payment : pagePaths.order
-        void navigate({ href: keyedAddress(next, booked.orderKey) })
+        void navigate({ href: orderKeyUrl(next, booked.orderKey) })
       },
     )
   const refusal: Refusal | undefined = failure && { failure, draft: refusedDraft }

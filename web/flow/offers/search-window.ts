@@ -1,6 +1,11 @@
-import { windowOfJourney } from '#contract/api/search-window.ts'
+import { windowOfJourney } from '#contract/api/search-time-window.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
-import { clockText, isAnyTime, minutesSpanOf, type TimeWindow } from '#contract/terms/calendar/time-window.ts'
+import {
+  minuteOfDayText,
+  isAnyTime,
+  minutesOfWindow,
+  type TimeWindow,
+} from '#contract/terms/calendar/time-window.ts'
 
 /**
  * A time window of a flight: by departure or arrival, between two times of day such as "09:00" and "15:00".
@@ -20,6 +25,6 @@ export function searchWindowOf(request: SearchRequest, journey: number): SearchW
   if (journey > 0 && request.triptype !== 1) return undefined
   const window = windowOfJourney(request, journey)
   if (isAnyTime(window)) return undefined
-  const { from, to } = minutesSpanOf(window)
-  return { by: window.by, from: clockText(from), to: clockText(to) }
+  const { from, to } = minutesOfWindow(window)
+  return { by: window.by, from: minuteOfDayText(from), to: minuteOfDayText(to) }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
-import { keyedAddress } from '#web/session/keyed-address.ts'
+import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +44,7 @@ export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoti
       </Button>
     </>
   ) : isOver && payable.isOwner ? (
-    <LinkButton href={keyedAddress(pagePaths.order, pageKey)} kind="primary">
+    <LinkButton href={orderKeyUrl(pagePaths.order, pageKey)} kind="primary">
       {outcome === 'passed' && payable.afterSales === undefined
         ? t`View booking and tickets`
         : t`View booking`}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { keyedAddress } from '#web/session/keyed-address.ts'
+import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -13,7 +13,7 @@ export type PayLinkProps = { readonly payKey: string; readonly orderNumber: stri
 export function PayLink({ payKey, orderNumber }: PayLinkProps) {
   const { t } = useLingui()
   const [isCopied, setCopied] = useState(false)
-  const address = `${window.location.origin}${keyedAddress(pagePaths.payment, payKey)}`
+  const address = `${window.location.origin}${orderKeyUrl(pagePaths.payment, payKey)}`
   // Only where the device can share links.
   const canShare = typeof navigator.share === 'function'
   const copyPayLink = async () => {

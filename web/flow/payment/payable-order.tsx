@@ -6,7 +6,7 @@ import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { serverClock } from '#web/api/use-order.ts'
-import { keyedAddress } from '#web/session/keyed-address.ts'
+import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -55,7 +55,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
   const way = ways.find((one) => one.method === looked)
   const isChoosable = isHeld && payment !== undefined && choosable.includes(payment.outcome)
   const choice = isChoosable && way ? choiceOf(way, brand ?? payment.cardBrand) : undefined
-  const orderHref = keyedAddress(pagePaths.order, pageKey)
+  const orderHref = orderKeyUrl(pagePaths.order, pageKey)
   if (payment === undefined && !isHeld) return <NothingToPay payable={payable} orderHref={orderHref} />
   return (
     <>

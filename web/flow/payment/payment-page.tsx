@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { usePageKey } from '#web/session/page-query.ts'
-import { useJumpsBesideKey } from '#web/session/use-jumps-beside-key.ts'
+import { useAnchorsBesideOrderKey } from '#web/session/use-anchors-beside-order-key.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -16,7 +16,7 @@ import styles from './payment-page.module.css'
 export function PaymentPage() {
   const { t } = useLingui()
   const key = usePageKey()
-  useJumpsBesideKey()
+  useAnchorsBesideOrderKey()
   const payable = usePayable(key)
   const { known, failure } = payable
   const titles = { toPay: t`Pay for your booking`, paid: t`Payment received`, closed: t`Payment` }

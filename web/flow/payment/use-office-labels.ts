@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PayableAnswer } from '#contract/api/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { toLocal } from '#contract/terms/zone.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'

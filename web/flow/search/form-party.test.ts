@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { passengerTypes, type PassengerType, partyFault } from '#contract/terms/passenger.ts'
+import { passengerTypes, type PassengerType, passengerCountFault } from '#contract/terms/passenger.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { minimumOf, needsConditions, remainingSeatsFor, withCount } from './form-party.ts'
 import { freshForm, type SearchForm } from './search-form.ts'
@@ -12,7 +12,7 @@ describe('the travellers', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom(...passengerTypes), fc.boolean()), { maxLength: 60 })
     fc.assert(
       fc.property(steps, (presses) => {
-        expect(partyFault(presses.reduce(pressed, fresh).party)).toBeUndefined()
+        expect(passengerCountFault(presses.reduce(pressed, fresh).party)).toBeUndefined()
       }),
     )
   })

@@ -1,6 +1,6 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
-import { maxSeated, partyFault } from '#contract/terms/passenger.ts'
+import { maxSeated, passengerCountFault } from '#contract/terms/passenger.ts'
 import { type LocalDate, daysBetween } from '#contract/terms/time.ts'
 import { needsConditions } from './form-party.ts'
 import { firstLeg, type FormLeg, type FormPlace, legsInUse, type SearchForm } from './search-form.ts'
@@ -21,7 +21,7 @@ export function faultsOf(form: SearchForm, today: LocalDate): SearchFaults {
     ...Object.assign({}, ...legs.map((_, index) => faultsOfLeg(form, index, today))),
     ...(back && { returnOn: back }),
     ...(party && { party }),
-    ...(isUnread && { conditions: problem('conditionsNotAccepted') }),
+    ...(isUnread && { conditions: createProblem('conditionsNotAccepted') }),
   }
 }
 
@@ -30,7 +30,7 @@ function faultsOfLeg(form: SearchForm, index: number, today: LocalDate): SearchF
   if (!leg) return {}
   const isSame = leg.from !== undefined && leg.from.code === leg.to?.code
   const from = missingPlaceProblem(leg.from, form)
-  const to = isSame ? problem('sameAirport') : missingPlaceProblem(leg.to, form)
+  const to = isSame ? createProblem('sameAirport') : missingPlaceProblem(leg.to, form)
   const on = departureDateProblem(leg.on, today) ?? legOrderProblem(form.legs[index - 1], leg)
   return {
     ...(from && { [`from.${index}`]: from }),
@@ -40,9 +40,9 @@ function faultsOfLeg(form: SearchForm, index: number, today: LocalDate): SearchF
 }
 
 function missingPlaceProblem(place: FormPlace | undefined, { scope }: SearchForm): Problem | undefined {
-  if (!place) return problem('noLegs')
+  if (!place) return createProblem('noLegs')
   const isAbroad = place.country !== undefined && place.country !== 'TH'
-  return scope === 'domestic' && isAbroad ? problem('notInThailand') : undefined
+  return scope === 'domestic' && isAbroad ? createProblem('notInThailand') : undefined
 }
 
 /**
@@ -52,25 +52,25 @@ function missingPlaceProblem(place: FormPlace | undefined, { scope }: SearchForm
 function legOrderProblem(before: FormLeg | undefined, leg: FormLeg): Problem | undefined {
   if (!before || before.on === '') return undefined
   return daysBetween(before.on as LocalDate, leg.on as LocalDate) < -1
-    ? problem('datesOutOfOrder')
+    ? createProblem('datesOutOfOrder')
     : undefined
 }
 
 function passengerCountProblem({ party }: SearchForm): Problem | undefined {
-  const fault = partyFault(party)
-  if (fault === 'tooMany') return problem('tooManyPassengers', { details: { max: maxSeated } })
+  const fault = passengerCountFault(party)
+  if (fault === 'tooMany') return createProblem('tooManyPassengers', { details: { max: maxSeated } })
   if (fault === undefined) return undefined
-  return problem(fault === 'noAdult' ? 'noAdult' : 'tooManyInfants')
+  return createProblem(fault === 'noAdult' ? 'noAdult' : 'tooManyInfants')
 }
 
 function departureDateProblem(date: string, today: LocalDate): Problem | undefined {
-  if (date === '') return problem('noLegs')
-  if (date < today) return problem('dateInPast')
-  return daysBetween(today, date as LocalDate) > bookableDays ? problem('dateTooFar') : undefined
+  if (date === '') return createProblem('noLegs')
+  if (date < today) return createProblem('dateInPast')
+  return daysBetween(today, date as LocalDate) > bookableDays ? createProblem('dateTooFar') : undefined
 }
 
 function returnDateProblem(form: SearchForm, today: LocalDate): Problem | undefined {
   const { on } = firstLeg(form)
   const isBefore = form.returnOn !== '' && on !== '' && form.returnOn < on
-  return isBefore ? problem('datesOutOfOrder') : departureDateProblem(form.returnOn, today)
+  return isBefore ? createProblem('datesOutOfOrder') : departureDateProblem(form.returnOn, today)
 }

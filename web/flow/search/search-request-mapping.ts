@@ -10,11 +10,11 @@ import {
   type TicketType,
 } from './search-form.ts'
 import {
-  departWindowOf,
-  returnWindowOf,
+  outboundTimeWindowOf,
+  returnTimeWindowOf,
   wireDepartWindow,
   wireReturnWindow,
-} from '#contract/api/search-window.ts'
+} from '#contract/api/search-time-window.ts'
 import { anyTime } from './time-window.ts'
 
 type WireLeg = SearchRequest['searchAirLegs'][number]
@@ -72,8 +72,8 @@ export function formOf(request: SearchRequest, { today, refund }: ReopenInput): 
     cabin: out.cabinClass,
     isDirectOnly: request.nonstop === 1 && !via,
     ticketType: ticketTypeOf(request, refund),
-    departWindow: departWindowOf(request),
-    returnWindow: returnWindowOf(request),
+    departWindow: outboundTimeWindowOf(request),
+    returnWindow: returnTimeWindowOf(request),
     airlines: request.airline === '' ? undefined : { codes: request.airline },
     via,
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minuteOfDay, wireTime } from '#contract/api/search-window.ts'
-import { isAnyTime, minutesSpanOf } from '#contract/terms/calendar/time-window.ts'
+import { minuteOfDay, formatWireTime } from '#contract/api/search-time-window.ts'
+import { isAnyTime, minutesOfWindow } from '#contract/terms/calendar/time-window.ts'
 import { anyTime, partOfDay, windowAround } from './time-window.ts'
 
 const hours = (from: number, to: number) => ({ from: from * 60, to: to * 60 })
@@ -18,7 +18,7 @@ describe('a time window', () => {
     ['the whole day', 0, 24, '1200', 12],
   ])('a time window over %s, %i to %i, is %s ± %i on the wire', (_, from, to, time, rangeHours) => {
     const window = windowAround('departure', hours(from, to))
-    expect([wireTime(window.aroundMinute), window.rangeHours]).toEqual([time, rangeHours])
+    expect([formatWireTime(window.aroundMinute), window.rangeHours]).toEqual([time, rangeHours])
   })
 
   it('leaves out no minute that was asked for, and fewer than two hours more', () => {
@@ -26,7 +26,7 @@ describe('a time window', () => {
     fc.assert(
       fc.property(day, ([from, width]) => {
         const to = Math.min(1440, from + width)
-        const found = minutesSpanOf(windowAround('arrival', { from, to }))
+        const found = minutesOfWindow(windowAround('arrival', { from, to }))
         expect(found.from).toBeLessThanOrEqual(from)
         expect(found.to).toBeGreaterThanOrEqual(to)
         if (!isAnyTime(windowAround('arrival', { from, to })))
@@ -43,6 +43,6 @@ describe('a time window', () => {
 
   it('reads the times of the wire', () => {
     expect(minuteOfDay('0830')).toBe(510)
-    expect(wireTime(510)).toBe('0830')
+    expect(formatWireTime(510)).toBe('0830')
   })
 })

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { type DatedPricesAnswer } from '#contract/api/dated-prices.ts'
 import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { satang } from '#contract/terms/money.ts'
-import { partyFault } from '#contract/terms/passenger.ts'
+import { passengerCountFault } from '#contract/terms/passenger.ts'
 import { type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { calendarQuery } from '#web/api/calendar-query.ts'
 import { useHolidays } from '#web/api/reference/use-holidays.ts'
@@ -60,7 +60,7 @@ type DayPrice = { readonly average: number; readonly isLowest: boolean }
 function usePrices({ form, index, today, view }: DayNotesInput) {
   const journey = journeyOfDay(form, index, view?.isEndNext ?? false)
   const isUndated = useSiteLabel('undated')
-  const asksPrices = !isUndated && journey !== undefined && partyFault(form.party) === undefined
+  const asksPrices = !isUndated && journey !== undefined && passengerCountFault(form.party) === undefined
   const months = view && today && asksPrices ? monthsToFetch(view, today) : []
   const prices = useQueries({
     queries: months.map((month) => priceQuery(journey ?? form, month)),

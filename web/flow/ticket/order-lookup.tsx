@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { keyedAddress } from '#web/session/keyed-address.ts'
+import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -87,7 +87,7 @@ function useOrderLookup() {
     if (Object.keys(missing).length > 0) return
     await call(
       () => callApi(lookUpOrder, { body: { code, email } }),
-      ({ orderKey }) => void navigate({ href: keyedAddress(pagePaths.order, orderKey) }),
+      ({ orderKey }) => void navigate({ href: orderKeyUrl(pagePaths.order, orderKey) }),
     )
   }
   const mistakes = attempt > 0 ? missing : {}

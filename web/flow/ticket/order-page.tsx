@@ -9,9 +9,9 @@ import { isOrderMoving, serverClock, useOrder } from '#web/api/use-order.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { keyedAddress } from '#web/session/keyed-address.ts'
+import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { usePageKey } from '#web/session/page-query.ts'
-import { useJumpsBesideKey } from '#web/session/use-jumps-beside-key.ts'
+import { useAnchorsBesideOrderKey } from '#web/session/use-anchors-beside-order-key.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { DeadlineCard } from '#web/travel-ui/deadline-card.tsx'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
@@ -40,7 +40,7 @@ import styles from './order-page.module.css'
 export function OrderPage() {
   const { t } = useLingui()
   const orderKey = usePageKey()
-  useJumpsBesideKey()
+  useAnchorsBesideOrderKey()
   const order = useOrder(orderKey)
   return (
     <div className={styles.page}>
@@ -91,7 +91,7 @@ function OrderSections({ order, orderKey, nowMs }: OrderProps) {
       <QuotePanel order={order} orderKey={orderKey} />
       <div className={styles.actions}>
         {isToPay && (
-          <LinkButton href={keyedAddress(pagePaths.payment, orderKey)} kind="primary">
+          <LinkButton href={orderKeyUrl(pagePaths.payment, orderKey)} kind="primary">
             {t`How to pay`}
           </LinkButton>
         )}

@@ -7,7 +7,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { keyedAddress } from '#web/session/keyed-address.ts'
+import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -46,7 +46,7 @@ function OrderLinks({ orders }: { readonly orders: readonly OrderSummary[] }) {
     <ul className={styles.orders}>
       {orders.map((order) => (
         <li key={order.orderNumber}>
-          <a href={keyedAddress(pagePaths.order, order.orderKey)} className={styles.order}>
+          <a href={orderKeyUrl(pagePaths.order, order.orderKey)} className={styles.order}>
             <strong className="figures">{order.orderNumber}</strong>
             <span>
               {order.journeys

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { keyedAddress } from '#web/session/keyed-address.ts'
+import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -31,7 +31,7 @@ export function ReplaceLink({ orderKey, email }: ReplaceLinkProps) {
         // The signed-in booker continues with the new link.
         if (next === undefined) return
         queries.setQueryData(['order', next], queries.getQueryData(['order', orderKey]))
-        void navigate({ href: keyedAddress(pagePaths.order, next), replace: true })
+        void navigate({ href: orderKeyUrl(pagePaths.order, next), replace: true })
       },
     )
   return (

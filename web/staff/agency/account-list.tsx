@@ -14,15 +14,18 @@ export function AccountList({ form }: AgencyPartProps) {
   const { t } = useLingui()
   const listed = useRef<HTMLOListElement>(null)
   const { accounts } = form.typed
-  const set = (next: readonly TypedAccount[]) => form.change({ accounts: next })
-  const add = () => {
+  const changeAccounts = (next: readonly TypedAccount[]) => form.change({ accounts: next })
+  const addAccount = () => {
     const id = Math.max(-1, ...accounts.map((one) => one.id)) + 1
-    set([...accounts, { id, bank: '', branch: '', accountName: '', accountNumber: '', accountType: '' }])
+    changeAccounts([
+      ...accounts,
+      { id, bank: '', branch: '', accountName: '', accountNumber: '', accountType: '' },
+    ])
   }
-  const move = (index: number, by: -1 | 1) => {
+  const moveAccount = (index: number, by: -1 | 1) => {
     const [moved] = accounts.slice(index, index + 1)
     if (!moved) return
-    set(accounts.toSpliced(index, 1).toSpliced(index + by, 0, moved))
+    changeAccounts(accounts.toSpliced(index, 1).toSpliced(index + by, 0, moved))
     // The buttons move with their account, so that they can be pressed again.
   }
   return (
@@ -37,19 +40,19 @@ export function AccountList({ form }: AgencyPartProps) {
             <AccountFields
               form={form}
               index={index}
-              onChange={(more) => set(accounts.with(index, { ...account, ...more }))}
+              onChange={(more) => changeAccounts(accounts.with(index, { ...account, ...more }))}
             />
             <div className={styles.ways}>
               <Button
                 aria-disabled={index === 0}
-                onClick={() => index > 0 && move(index, -1)}
+                onClick={() => index > 0 && moveAccount(index, -1)}
                 aria-label={t`Move account ${index + 1} up`}
               >
                 ↑
               </Button>
               <Button
                 aria-disabled={index === accounts.length - 1}
-                onClick={() => index < accounts.length - 1 && move(index, 1)}
+                onClick={() => index < accounts.length - 1 && moveAccount(index, 1)}
                 aria-label={t`Move account ${index + 1} down`}
               >
                 ↓
@@ -58,7 +61,7 @@ export function AccountList({ form }: AgencyPartProps) {
                 kind="danger"
                 aria-label={t`Delete account ${index + 1}`}
                 onClick={() => {
-                  set(accounts.toSpliced(index, 1))
+                  changeAccounts(accounts.toSpliced(index, 1))
                   listed.current?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
                 }}
               >{t`Delete`}</Button>
@@ -70,7 +73,7 @@ export function AccountList({ form }: AgencyPartProps) {
         <Button
           data-add
           aria-disabled={accounts.length >= mostAccounts}
-          onClick={() => accounts.length < mostAccounts && add()}
+          onClick={() => accounts.length < mostAccounts && addAccount()}
         >
           {t`Add bank account`}
         </Button>
@@ -88,7 +91,7 @@ function AccountFields({ form, index, onChange }: AccountFieldsProps) {
   const { t } = useLingui()
   const account = form.typed.accounts[index]
   if (!account) return null
-  const field = (name: Exclude<keyof TypedAccount, 'id'>, maxLength: number) => ({
+  const accountFieldProps = (name: Exclude<keyof TypedAccount, 'id'>, maxLength: number) => ({
     ...form.field(`accounts.${index}.${name}`),
     value: account[name],
     onChange: (text: string) => onChange({ [name]: text }),
@@ -99,11 +102,15 @@ function AccountFields({ form, index, onChange }: AccountFieldsProps) {
     <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>{t`Account ${index + 1}`}</legend>
       <div className={styles.fields}>
-        <TextField {...field('bank', 60)} label={t`Bank`} />
-        <TextField {...field('branch', 60)} label={t`Branch`} />
-        <TextField {...field('accountNumber', 30)} label={t`Account number`} inputMode="numeric" />
-        <TextField {...field('accountName', 100)} label={t`Account name`} />
-        <TextField {...field('accountType', 30)} label={t`Type`} hint={t`Savings or current`} />
+        <TextField {...accountFieldProps('bank', 60)} label={t`Bank`} />
+        <TextField {...accountFieldProps('branch', 60)} label={t`Branch`} />
+        <TextField
+          {...accountFieldProps('accountNumber', 30)}
+          label={t`Account number`}
+          inputMode="numeric"
+        />
+        <TextField {...accountFieldProps('accountName', 100)} label={t`Account name`} />
+        <TextField {...accountFieldProps('accountType', 30)} label={t`Type`} hint={t`Savings or current`} />
       </div>
     </fieldset>
   )

@@ -40,7 +40,7 @@ export function AgencyFields({ form, isExample }: AgencyPartProps & { readonly i
       </Card>
       <Card labelledBy="agency-money" className={styles.part}>
         <h2 id="agency-money" className={styles.title}>{t`Bank accounts and payment IDs`}</h2>
-        <MoneyNumbers form={form} />
+        <PaymentNumberFields form={form} />
         <AccountList form={form} />
         {form.movesMoney && (
           <Notice
@@ -114,7 +114,7 @@ function LicenceFields({ form }: AgencyPartProps) {
   )
 }
 
-function MoneyNumbers({ form }: AgencyPartProps) {
+function PaymentNumberFields({ form }: AgencyPartProps) {
   const { t } = useLingui()
   const field = useTextField({ form })
   return (

@@ -13,10 +13,16 @@ import styles from './agency.module.css'
 /** The agency profile as pages, documents and mails show it: edited here with a live preview. */
 export function AgencyPage() {
   const { list, save } = useAgencySettings()
-  return <ListSection list={list}>{(told) => <Agency told={told} save={save} />}</ListSection>
+  return <ListSection list={list}>{(told) => <AgencyEditor told={told} save={save} />}</ListSection>
 }
 
-function Agency({ told, save }: { readonly told: StaffAgencyAnswer; readonly save: AgencySettings['save'] }) {
+function AgencyEditor({
+  told,
+  save,
+}: {
+  readonly told: StaffAgencyAnswer
+  readonly save: AgencySettings['save']
+}) {
   const { t } = useLingui()
   const form = useAgencyForm(told, save)
   return (

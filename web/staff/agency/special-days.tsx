@@ -22,10 +22,10 @@ export function SpecialDays({ form }: AgencyPartProps) {
   const period = { from: today, to: plusDays(today, daysAhead) }
   const holidays = useHolidays(period)
   const { days, keepsHolidays } = form.typed
-  const set = (next: readonly TypedDay[]) => form.change({ days: next })
-  const add = (on: string, isOpen: boolean) => {
+  const changeDays = (next: readonly TypedDay[]) => form.change({ days: next })
+  const addSpecialDay = (on: string, isOpen: boolean) => {
     const id = Math.max(-1, ...days.map((one) => one.id)) + 1
-    set([...days, { id, on, isOpen, opens: '8:30', closes: '17:00', note: '' }])
+    changeDays([...days, { id, on, isOpen, opens: '8:30', closes: '17:00', note: '' }])
   }
   return (
     <section className={styles.part} aria-labelledby="agency-days">
@@ -40,23 +40,27 @@ export function SpecialDays({ form }: AgencyPartProps) {
               form={form}
               index={index}
               holiday={holidays(day.on)}
-              onChange={(more) => set(days.with(index, { ...day, ...more }))}
+              onChange={(more) => changeDays(days.with(index, { ...day, ...more }))}
             />
             <div className={styles.ways}>
               <Button
                 kind="danger"
                 aria-label={t`Delete day ${index + 1}`}
-                onClick={() => set(days.toSpliced(index, 1))}
+                onClick={() => changeDays(days.toSpliced(index, 1))}
               >{t`Delete`}</Button>
             </div>
           </li>
         ))}
       </ol>
       <div>
-        <Button onClick={() => add('', false)}>{t`Add day`}</Button>
+        <Button onClick={() => addSpecialDay('', false)}>{t`Add day`}</Button>
       </div>
       {keepsHolidays && (
-        <HolidayList period={period} taken={days.map(({ on }) => on)} onOpen={(on) => add(on, true)} />
+        <HolidayList
+          period={period}
+          taken={days.map(({ on }) => on)}
+          onOpen={(on) => addSpecialDay(on, true)}
+        />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { agencyCommand } from '#contract/api/agency.ts'
-import { clockText } from '#contract/terms/calendar/office-hours-labels.ts'
+import { officeTimeText } from '#contract/terms/calendar/office-hours-labels.ts'
 import { type TypedAgency, readAgency, typedAgencyOf } from './typed-agency.ts'
 import { readClock } from './typed-clock.ts'
 
@@ -91,7 +91,7 @@ describe('a time of day', () => {
   it('a time of day is read in every common notation', () => {
     fc.assert(
       fc.property(fc.nat(1440), (minutes) => {
-        const text = clockText(minutes)
+        const text = officeTimeText(minutes)
         const padded = text.padStart(5, '0')
         for (const way of [text, padded, padded.replace(':', '.'), padded.replace(':', ''), ` ${text} `])
           expect(readClock(way)).toBe(minutes)

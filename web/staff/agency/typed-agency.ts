@@ -7,7 +7,7 @@ import {
   isThaiTaxId,
   isTourismLicence,
 } from '#contract/terms/agency-numbers.ts'
-import { clockText } from '#contract/terms/calendar/office-hours-labels.ts'
+import { officeTimeText } from '#contract/terms/calendar/office-hours-labels.ts'
 import { isPhoneLike } from '#contract/terms/phone-number.ts'
 import { readClock } from './typed-clock.ts'
 
@@ -70,7 +70,7 @@ const usual = { opens: '8:30', closes: '17:00' }
 /** Returns the form values of a weekday's or special day's hours. */
 export function typedHoursOf(hours: Hours): TypedHours {
   if (!hours) return { isOpen: false, ...usual }
-  return { isOpen: true, opens: clockText(hours.opens), closes: clockText(hours.closes) }
+  return { isOpen: true, opens: officeTimeText(hours.opens), closes: officeTimeText(hours.closes) }
 }
 
 /** Returns the form values of the agency profile. */
@@ -89,12 +89,12 @@ export function readAgency(
   typed: TypedAgency,
 ): { readonly agency: AgencyChange } | { readonly faults: readonly AgencyFault[] } {
   const faults = [
-    ...textFaults(typed),
+    ...agencyTextFaults(typed),
     ...typed.accounts.flatMap((account, index) => accountFaults(account, `accounts.${index}.`)),
     ...weekFaults(typed),
     ...typed.days.flatMap((day, index) => dayFaults(day, index, typed.days)),
   ]
-  return faults.length > 0 ? { faults } : { agency: agencyOf(typed) }
+  return faults.length > 0 ? { faults } : { agency: agencyFromTyped(typed) }
 }
 
 const needed: readonly AgencyText[] = ['name', 'address', 'phone', 'email']
@@ -111,7 +111,7 @@ const checks: Partial<Readonly<Record<AgencyText, readonly [(typed: string) => b
     promptPayId: [isPromptPayId, 'promptPayId'],
   }
 
-function textFaults(typed: TypedAgency): AgencyFault[] {
+function agencyTextFaults(typed: TypedAgency): AgencyFault[] {
   return agencyTexts.flatMap((field): AgencyFault[] => {
     const text = typed[field].trim()
     if (text === '') return needed.includes(field) ? [{ field, kind: 'missing' }] : []
@@ -153,11 +153,11 @@ function dayFaults(day: TypedDay, index: number, days: readonly TypedDay[]): Age
   return [...(isAgain ? [{ field: `${path}on`, kind: 'sameDay' as const }] : []), ...hoursFaults(day, path)]
 }
 
-function hoursOf({ isOpen, opens, closes }: TypedHours): Hours {
+function hoursFromTyped({ isOpen, opens, closes }: TypedHours): Hours {
   return isOpen ? { opens: readClock(opens) ?? 0, closes: readClock(closes) ?? 0 } : null
 }
 
-function agencyOf({ accounts, week, keepsHolidays, days, ...texts }: TypedAgency): AgencyChange {
+function agencyFromTyped({ accounts, week, keepsHolidays, days, ...texts }: TypedAgency): AgencyChange {
   const trimmed = Object.fromEntries(agencyTexts.map((name) => [name, texts[name].trim()])) as Record<
     AgencyText,
     string
@@ -166,10 +166,10 @@ function agencyOf({ accounts, week, keepsHolidays, days, ...texts }: TypedAgency
     ...trimmed,
     accounts: accounts.map(({ id: _id, ...account }) => account),
     hours: {
-      week: week.map(hoursOf),
+      week: week.map(hoursFromTyped),
       keepsHolidays,
       specialDays: days
-        .map((day) => ({ on: day.on, note: day.note.trim(), hours: hoursOf(day) }))
+        .map((day) => ({ on: day.on, note: day.note.trim(), hours: hoursFromTyped(day) }))
         .toSorted((one, other) => (one.on < other.on ? -1 : 1)),
     },
   }
@@ -177,5 +177,5 @@ function agencyOf({ accounts, week, keepsHolidays, days, ...texts }: TypedAgency
 
 /** Returns hours as far as they are valid, for a preview while typing. */
 export function previewedWeek(week: readonly TypedHours[]): Hours[] {
-  return week.map((day) => (hoursFaults(day, '').length > 0 ? null : hoursOf(day)))
+  return week.map((day) => (hoursFaults(day, '').length > 0 ? null : hoursFromTyped(day)))
 }

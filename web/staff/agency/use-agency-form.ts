@@ -33,13 +33,13 @@ export function useAgencyForm(told: StaffAgencyAnswer, save: AgencySettings['sav
   // seen.
   const [base, setBase] = useState(told)
   const [typed, setTyped] = useState(() => typedAgencyOf(told.agency))
-  const begin = (next: StaffAgencyAnswer) => {
+  const beginEditing = (next: StaffAgencyAnswer) => {
     setBase(next)
     setTyped(typedAgencyOf(next.agency))
   }
   const sending = useSaveAgency(async (agency) => {
     const saved = await save(base.version, agency)
-    if (saved.ok) begin(saved.value)
+    if (saved.ok) beginEditing(saved.value)
     return saved.ok ? undefined : saved.fault
   })
   const read = readAgency(typed)
@@ -51,10 +51,10 @@ export function useAgencyForm(told: StaffAgencyAnswer, save: AgencySettings['sav
     },
     ...useFaultLabelsOf(sending.attempt > 0 && 'faults' in read ? read.faults : []),
     ...sending,
-    movesMoney: moneyOf(typed) !== moneyOf(typedAgencyOf(base.agency)),
+    movesMoney: moneyDestinationsText(typed) !== moneyDestinationsText(typedAgencyOf(base.agency)),
     version: base.version,
     restart: (next) => {
-      begin(next)
+      beginEditing(next)
       sending.forget()
     },
     submit: () => sending.send('agency' in read ? read.agency : undefined),
@@ -105,7 +105,7 @@ function useFaultLabelsOf(faults: readonly AgencyFault[]): Pick<AgencyForm, 'fie
   }
 }
 
-function moneyOf({ accounts, billerId, promptPayId }: TypedAgency): string {
+function moneyDestinationsText({ accounts, billerId, promptPayId }: TypedAgency): string {
   const rows = accounts.map(({ bank, branch, accountName, accountNumber, accountType }) => {
     return [bank, branch, accountName, accountNumber, accountType]
   })

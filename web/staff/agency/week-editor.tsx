@@ -13,7 +13,7 @@ export function WeekEditor({ form }: AgencyPartProps) {
   const { t } = useLingui()
   const names = weekdayNames(useLanguage(), 'long')
   const { week, keepsHolidays } = form.typed
-  const set = (index: number, more: Partial<TypedHours>) => {
+  const changeWeekday = (index: number, more: Partial<TypedHours>) => {
     const day = week[index]
     if (day) form.change({ week: week.with(index, { ...day, ...more }) })
   }
@@ -28,14 +28,14 @@ export function WeekEditor({ form }: AgencyPartProps) {
               error={form.field(`week.${index}.isOpen`).error}
               label={names[index]}
               isChecked={day.isOpen}
-              onChange={(isOpen) => set(index, { isOpen })}
+              onChange={(isOpen) => changeWeekday(index, { isOpen })}
             />
             {day.isOpen ? (
               <HoursFields
                 form={form}
                 place={`week.${index}`}
                 hours={day}
-                onChange={(more) => set(index, more)}
+                onChange={(more) => changeWeekday(index, more)}
               />
             ) : (
               <span className={styles.closed}>{t`Closed all day`}</span>
@@ -72,7 +72,7 @@ export type HoursFieldsProps = AgencyPartProps & {
 /** Opening and closing time of a day. */
 export function HoursFields({ form, place, hours, onChange }: HoursFieldsProps) {
   const { t } = useLingui()
-  const field = (name: 'opens' | 'closes') => ({
+  const clockFieldProps = (name: 'opens' | 'closes') => ({
     ...form.field(`${place}.${name}`),
     value: hours[name],
     onChange: (text: string) => onChange({ [name]: text }),
@@ -83,8 +83,8 @@ export function HoursFields({ form, place, hours, onChange }: HoursFieldsProps) 
   })
   return (
     <>
-      <TextField {...field('opens')} label={t`Opens`} />
-      <TextField {...field('closes')} label={t`Closes`} />
+      <TextField {...clockFieldProps('opens')} label={t`Opens`} />
+      <TextField {...clockFieldProps('closes')} label={t`Closes`} />
     </>
   )
 }

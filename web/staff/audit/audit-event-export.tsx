@@ -10,10 +10,11 @@ import { type AuditEventFilter } from './use-audit-events.ts'
 export function AuditEventExport({ filter }: { readonly filter: AuditEventFilter }) {
   const { t } = useLingui()
   const { isBusy, failure, download } = useDownload()
-  const keep = () => download(() => fetchFile(exportAuditEvents, { query: filter }), 'audit.csv')
+  const downloadAuditEvents = () =>
+    download(() => fetchFile(exportAuditEvents, { query: filter }), 'audit.csv')
   return (
     <>
-      <Button isBusy={isBusy} onClick={() => void keep()}>{t`Export CSV`}</Button>
+      <Button isBusy={isBusy} onClick={() => void downloadAuditEvents()}>{t`Export CSV`}</Button>
       {failure && <FailureNotice failure={failure} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
@@ -26,7 +26,7 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
   const events = Object.entries(labels)
     .map(([value, text]) => ({ value, text }))
     .toSorted((a, b) => a.text.localeCompare(b.text))
-  const set = (more: AuditEventFilter) =>
+  const changeFilter = (more: AuditEventFilter) =>
     onChange(Object.fromEntries(Object.entries({ ...filter, ...more }).filter(([, value]) => value !== '')))
   const today = todayIn(bangkok, instantFromMs(browserNowMs()))
   const isNarrowed = Object.keys(filter).length > 0
@@ -36,14 +36,14 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
         label={t`User`}
         placeholder={t`Everyone`}
         value={filter.by ?? ''}
-        onChange={(by) => set({ by })}
+        onChange={(by) => changeFilter({ by })}
         choices={people}
       />
       <Select
         label={t`Event`}
         placeholder={t`All`}
         value={filter.action ?? ''}
-        onChange={(action) => set({ action })}
+        onChange={(action) => changeFilter({ action })}
         choices={events}
       />
       <TextField
@@ -51,19 +51,19 @@ export function AuditEventFilters({ filter, onChange }: AuditEventFiltersProps) 
         autoComplete="off"
         spellCheck={false}
         value={filter.object ?? ''}
-        onChange={(object) => set({ object: object.trim() })}
+        onChange={(object) => changeFilter({ object: object.trim() })}
       />
       <DateField
         today={today}
         label={t`From date`}
         value={filter.from ?? ''}
-        onChange={(from) => set({ from })}
+        onChange={(from) => changeFilter({ from })}
       />
       <DateField
         today={today}
         label={t`To date`}
         value={filter.until ?? ''}
-        onChange={(until) => set({ until })}
+        onChange={(until) => changeFilter({ until })}
       />
       {isNarrowed && <Button onClick={() => onChange({})}>{t`Clear filters`}</Button>}
     </div>

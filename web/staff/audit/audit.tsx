@@ -24,12 +24,12 @@ export function Audit() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const filter = useAuditEventFilter()
-  const set = (next: AuditEventFilter) =>
+  const setFilterInUrl = (next: AuditEventFilter) =>
     void navigate({ href: pageAddress(pagePaths.staff, { section: 'audit', ...next }), replace: true })
   return (
     <div className={styles.part}>
       <p>{t`All actions that need a permission. Entries cannot be changed or deleted. Times are Bangkok time.`}</p>
-      <AuditEventFilters filter={filter} onChange={set} />
+      <AuditEventFilters filter={filter} onChange={setFilterInUrl} />
       <AuditEvents filter={filter} />
     </div>
   )
@@ -112,7 +112,7 @@ function AuditEventRow({ id, action, does }: AuditEventRowProps) {
           {[named(action.roles), ...details, t`Reference ${action.reference}`].join(' · ')}
         </div>
       </div>
-      <Outcome outcome={action.outcome} />
+      <AuditOutcome outcome={action.outcome} />
     </li>
   )
 }
@@ -139,7 +139,7 @@ function ObjectLink({ object, text }: { readonly object: string; readonly text: 
   )
 }
 
-function Outcome({ outcome }: { readonly outcome: string | undefined }) {
+function AuditOutcome({ outcome }: { readonly outcome: string | undefined }) {
   const { t } = useLingui()
   if (outcome === 'done')
     return (

@@ -17,19 +17,22 @@ export function useAuditShortcuts(actions: readonly AuditEventView[], more: () =
   const { t } = useLingui()
   const [areKeysOn, setKeysOn] = useState(true)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const place = () =>
-    actions.findIndex((action) => document.getElementById(rowId(action))?.matches(':focus-within'))
-  const move = (steps: number) => {
-    const next = place() + steps
+  const focusedIndex = () =>
+    actions.findIndex((action) => document.getElementById(auditRowId(action))?.matches(':focus-within'))
+  const moveFocus = (steps: number) => {
+    const next = focusedIndex() + steps
     if (next >= actions.length) more()
     const action = actions[Math.max(0, Math.min(actions.length - 1, next))]
-    if (action) document.getElementById(rowId(action))?.focus()
+    if (action) document.getElementById(auditRowId(action))?.focus()
   }
-  const open = () => {
-    const action = actions[place()]
-    if (action) document.getElementById(rowId(action))?.querySelector('a')?.click()
+  const openFocusedEvent = () => {
+    const action = actions[focusedIndex()]
+    if (action) document.getElementById(auditRowId(action))?.querySelector('a')?.click()
   }
-  useShortcuts({ j: () => move(1), k: () => move(-1), Enter: open, '?': () => setHelpOpen(true) }, areKeysOn)
+  useShortcuts(
+    { j: () => moveFocus(1), k: () => moveFocus(-1), Enter: openFocusedEvent, '?': () => setHelpOpen(true) },
+    areKeysOn,
+  )
   const keys = [
     { keys: ['J'], does: t`Next` },
     { keys: ['K'], does: t`Previous` },
@@ -37,9 +40,9 @@ export function useAuditShortcuts(actions: readonly AuditEventView[], more: () =
     { keys: ['?'], does: t`Show shortcuts` },
   ]
   const help = <ShortcutHelp {...{ keys, isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
-  return { help, rowId }
+  return { help, rowId: auditRowId }
 }
 
-function rowId({ eventId }: AuditEventView): string {
+function auditRowId({ eventId }: AuditEventView): string {
   return `action-${eventId}`
 }

@@ -31,7 +31,7 @@ export function fetchCompanies(
 }
 
 /** Fetches a page of a company's account; the cursor is the entry that it continues from. */
-export function fetchEntries(
+export function fetchCreditEntries(
   companyId: string,
   cursor: number | undefined,
   signal: AbortSignal,

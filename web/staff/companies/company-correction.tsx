@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useBaht } from '../money/use-baht.ts'
+import { useBaht } from '../money/use-baht-field.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { sendForCompany } from './company-calls.ts'
@@ -26,7 +26,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
   const [isMissed, setMissed] = useState(false)
   const baht = useBaht(0)
   const action = useCommand()
-  const correct = () => {
+  const submitCorrection = () => {
     const said = note.trim()
     setMissed(said === '')
     const isRight = baht.check()
@@ -34,7 +34,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
     const amount = way === 'add' ? baht.satang : -baht.satang
     const { companyId } = company
     let isWaiting = false
-    const see = (after: CompanyAnswer) => {
+    const noteWhetherPending = (after: CompanyAnswer) => {
       isWaiting = after.corrections.some((one) => one.requestKey === requestKey)
     }
     void action.run(
@@ -42,7 +42,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
         sendForCompany(requestCorrection, {
           params: { companyId },
           body: { requestKey, amount, note: said },
-          see,
+          see: noteWhetherPending,
         }),
       () =>
         done(
@@ -54,7 +54,7 @@ export function CompanyCorrection({ company, done }: CompanyPartProps) {
   }
   return (
     <Card labelledBy="company-correction">
-      <StaffForm className={styles.stack} sending={action} onSend={correct}>
+      <StaffForm className={styles.stack} sending={action} onSend={submitCorrection}>
         <h2 id="company-correction" className={styles.title}>{t`Correction`}</h2>
         {action.failure && <FailureNotice failure={action.failure} />}
         <RadioGroup

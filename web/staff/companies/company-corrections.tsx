@@ -6,7 +6,7 @@ import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Fact } from '../money/fact.tsx'
+import { MoneyFact } from '../money/money-fact.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { sendForCompany } from './company-calls.ts'
 import { type CompanyPartProps } from './company-top-ups.tsx'
@@ -40,7 +40,7 @@ function PendingCorrection({ correction, done }: WaitingProps) {
   const { correctionId, amount, note, askedAt, askedBy } = correction
   // Whoever requested it can only withdraw it.
   const isMine = profile?.ok === true && profile.value.email === askedBy
-  const answer = (reply: typeof confirmCorrection | typeof rejectCorrection, said: string) =>
+  const answerCorrection = (reply: typeof confirmCorrection | typeof rejectCorrection, said: string) =>
     void action.run(
       () => sendForCompany(reply, { params: { correctionId } }),
       () => done(said),
@@ -48,16 +48,16 @@ function PendingCorrection({ correction, done }: WaitingProps) {
   return (
     <div className={styles.waiting}>
       <dl className={styles.facts}>
-        <Fact name={t`Amount`}>
+        <MoneyFact name={t`Amount`}>
           <strong className={styles.amount}>
             <PriceText amount={amount} />
           </strong>
-        </Fact>
-        <Fact name={t`Reason`}>{note}</Fact>
-        <Fact name={t`Requested`}>
+        </MoneyFact>
+        <MoneyFact name={t`Reason`}>{note}</MoneyFact>
+        <MoneyFact name={t`Requested`}>
           <MomentText at={askedAt} />
-        </Fact>
-        <Fact name={t`Requested by`}>{askedBy === '' ? t`Closed account` : askedBy}</Fact>
+        </MoneyFact>
+        <MoneyFact name={t`Requested by`}>{askedBy === '' ? t`Closed account` : askedBy}</MoneyFact>
       </dl>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
@@ -65,12 +65,12 @@ function PendingCorrection({ correction, done }: WaitingProps) {
           <Button
             kind="primary"
             isBusy={action.isBusy}
-            onClick={() => answer(confirmCorrection, t`Correction posted.`)}
+            onClick={() => answerCorrection(confirmCorrection, t`Correction posted.`)}
           >{t`Post correction`}</Button>
         )}
         <Button
           isBusy={action.isBusy}
-          onClick={() => answer(rejectCorrection, t`Correction rejected. Nothing was posted.`)}
+          onClick={() => answerCorrection(rejectCorrection, t`Correction rejected. Nothing was posted.`)}
         >{t`Reject correction`}</Button>
       </div>
     </div>

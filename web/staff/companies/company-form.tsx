@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { type Failure } from '#web/api/failure.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useBaht } from '../money/use-baht.ts'
+import { useBaht } from '../money/use-baht-field.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import styles from './companies.module.css'
 
@@ -29,7 +29,7 @@ export function CompanyForm({ first, button, isBusy, failure, onSend }: CompanyF
   const limit = useBaht(first.creditLimit, { mayBeNothing: true })
   const low = useBaht(first.lowBalance, { mayBeNothing: true })
   const isTaxIdWrong = !/^[0-9 -]*$/.test(taxId)
-  const send = () => {
+  const submitCompany = () => {
     setChecked(true)
     const areRight = [limit.check(), low.check(), name.trim() !== '', !isTaxIdWrong].every(Boolean)
     if (!areRight || limit.satang === undefined || low.satang === undefined) return
@@ -37,7 +37,7 @@ export function CompanyForm({ first, button, isBusy, failure, onSend }: CompanyF
     onSend({ name: name.trim(), taxId: taxId.trim(), showsNet, ...amounts })
   }
   return (
-    <StaffForm className={styles.stack} sending={{ isBusy, failure }} onSend={send}>
+    <StaffForm className={styles.stack} sending={{ isBusy, failure }} onSend={submitCompany}>
       {failure && <FailureNotice failure={failure} />}
       <div className={styles.fields}>
         <TextField

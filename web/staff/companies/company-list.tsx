@@ -113,7 +113,7 @@ function useListKeys(address: CompanyAddress, companies: readonly CompanySummary
   const [areKeysOn, setKeysOn] = useState(true)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const index = useRef(-1)
-  const move = (steps: number) => {
+  const moveFocus = (steps: number) => {
     index.current = Math.max(0, Math.min(companies.length - 1, index.current + steps))
     const company = companies[index.current]
     if (!company) return
@@ -122,8 +122,8 @@ function useListKeys(address: CompanyAddress, companies: readonly CompanySummary
   }
   useShortcuts(
     {
-      j: () => move(1),
-      k: () => move(-1),
+      j: () => moveFocus(1),
+      k: () => moveFocus(-1),
       n: () => goTo({ ...address, company: 'new' }),
       '/': () => document.getElementById('company-search')?.focus(),
       '?': () => setHelpOpen(true),

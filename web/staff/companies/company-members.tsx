@@ -17,7 +17,7 @@ export function CompanyMembers({ company, done }: CompanyPartProps) {
   const { t } = useLingui()
   const { companyId, memberList } = company
   const action = useCommand()
-  const remove = (userId: string, email: string) =>
+  const removeAgent = (userId: string, email: string) =>
     void action.run(
       () => sendForCompany(removeCompanyMember, { params: { companyId, userId } }),
       () => done(t`${email} removed from the company.`),
@@ -40,7 +40,7 @@ export function CompanyMembers({ company, done }: CompanyPartProps) {
               <Button
                 isBusy={action.isBusy}
                 aria-label={t`Remove ${email}`}
-                onClick={() => remove(userId, email)}
+                onClick={() => removeAgent(userId, email)}
               >{t`Remove`}</Button>
             </li>
           ))}
@@ -58,7 +58,7 @@ function AddMember({ companyId, done }: AddMemberProps) {
   const [typed, setTyped] = useState('')
   const [isMissed, setMissed] = useState(false)
   const action = useCommand()
-  const add = () => {
+  const addAgent = () => {
     const email = typed.trim()
     setMissed(email === '')
     if (email === '') return
@@ -71,7 +71,7 @@ function AddMember({ companyId, done }: AddMemberProps) {
     )
   }
   return (
-    <StaffForm className={styles.line} sending={action} onSend={add}>
+    <StaffForm className={styles.line} sending={action} onSend={addAgent}>
       {action.failure && <FailureNotice failure={action.failure} />}
       <TextField
         type="email"

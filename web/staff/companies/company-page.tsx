@@ -6,7 +6,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Fact } from '../money/fact.tsx'
+import { MoneyFact } from '../money/money-fact.tsx'
 import { useWorkList } from '../use-work-list.ts'
 import { type CompanyAddress } from './companies-url.ts'
 import { BackToCompanies } from './back-to-companies.tsx'
@@ -29,7 +29,7 @@ export function CompanyPage({ companyId, address }: CompanyPageProps) {
   const [said, setSaid] = useState('')
   const told = useRef<HTMLParagraphElement>(null)
   const { value: company, fault } = list
-  const done = (what: string) => {
+  const announceAndReload = (what: string) => {
     setSaid(what)
     // The form or row of the action is rendered anew, or gone.
     told.current?.focus()
@@ -52,14 +52,14 @@ export function CompanyPage({ companyId, address }: CompanyPageProps) {
           <p ref={told} role="status" tabIndex={-1} className={styles.said}>
             {said}
           </p>
-          <CompanyTopUps company={company} done={done} />
-          <CompanyCorrections company={company} done={done} />
+          <CompanyTopUps company={company} done={announceAndReload} />
+          <CompanyCorrections company={company} done={announceAndReload} />
           <CompanyAccount companyId={companyId} />
           <div className={styles.columns}>
-            <CompanyMembers company={company} done={done} />
-            <CompanyCorrection key={entered} company={company} done={done} />
+            <CompanyMembers company={company} done={announceAndReload} />
+            <CompanyCorrection key={entered} company={company} done={announceAndReload} />
           </div>
-          <CompanySettings key={company.version} company={company} done={done} />
+          <CompanySettings key={company.version} company={company} done={announceAndReload} />
         </>
       )}
     </div>
@@ -78,20 +78,20 @@ function CompanyHeading({ company }: { readonly company: CompanyAnswer }) {
         {state === 'closed' && <span className={styles.tag}>{states.closed}</span>}
       </h2>
       <dl className={styles.facts}>
-        <Fact name={t`Available credit`}>
+        <MoneyFact name={t`Available credit`}>
           <strong className={styles.amount}>
             <PriceText amount={left} />
           </strong>
           {state === 'open' && left < lowBalance && <span className={styles.low}>{t`Low`}</span>}
-        </Fact>
-        <Fact name={t`Balance`}>
+        </MoneyFact>
+        <MoneyFact name={t`Balance`}>
           <PriceText amount={balance} />
-        </Fact>
-        <Fact name={t`Credit limit`}>
+        </MoneyFact>
+        <MoneyFact name={t`Credit limit`}>
           <PriceText amount={creditLimit} />
-        </Fact>
-        {taxId !== '' && <Fact name={t`Tax ID`}>{taxId}</Fact>}
-        {centres.length > 0 && <Fact name={t`Cost centres`}>{centres.join(', ')}</Fact>}
+        </MoneyFact>
+        {taxId !== '' && <MoneyFact name={t`Tax ID`}>{taxId}</MoneyFact>}
+        {centres.length > 0 && <MoneyFact name={t`Cost centres`}>{centres.join(', ')}</MoneyFact>}
       </dl>
     </Card>
   )

@@ -22,7 +22,7 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
   const action = useCommand()
   const { companyId, name, taxId, showsNet, creditLimit, lowBalance, state, version } = company
   const now = { name, taxId, showsNet, creditLimit, lowBalance }
-  const save = (request: CompanyRequest, to: CompanyState, said: string) =>
+  const saveSettings = (request: CompanyRequest, to: CompanyState, said: string) =>
     void action.run(
       () =>
         sendForCompany(updateCompany, { params: { companyId }, body: { ...request, state: to, version } }),
@@ -38,7 +38,7 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
             limit={one}
             companyId={companyId}
             isBusy={action.isBusy}
-            onApprove={() => save({ ...now, creditLimit: one.creditLimit }, state, t`Saved.`)}
+            onApprove={() => saveSettings({ ...now, creditLimit: one.creditLimit }, state, t`Saved.`)}
             onEnded={() => done(t`The new credit limit no longer waits.`)}
           />
         ))}
@@ -47,14 +47,14 @@ export function CompanySettings({ company, done }: CompanyPartProps) {
           button={t`Save`}
           isBusy={action.isBusy}
           failure={action.failure}
-          onSend={(request) => save(request, state, t`Saved.`)}
+          onSend={(request) => saveSettings(request, state, t`Saved.`)}
         />
         <hr className={styles.rule} />
         {state === 'open' ? (
-          <CloseCompany name={name} onClose={() => save(now, 'closed', t`Company closed.`)} />
+          <CloseCompany name={name} onClose={() => saveSettings(now, 'closed', t`Company closed.`)} />
         ) : (
           <div className={styles.ways}>
-            <Button isBusy={action.isBusy} onClick={() => save(now, 'open', t`Company reopened.`)}>
+            <Button isBusy={action.isBusy} onClick={() => saveSettings(now, 'open', t`Company reopened.`)}>
               {t`Reopen company`}
             </Button>
           </div>

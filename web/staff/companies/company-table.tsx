@@ -35,7 +35,7 @@ export function CompanyTable({ companies, address, looked }: CompanyTableProps) 
       </thead>
       <tbody>
         {companies.map((company) => (
-          <Row
+          <CompanyRow
             key={company.companyId}
             company={company}
             isLooked={company.companyId === looked}
@@ -49,7 +49,7 @@ export function CompanyTable({ companies, address, looked }: CompanyTableProps) 
 
 type RowProps = { readonly company: CompanySummary; readonly isLooked: boolean; readonly href: string }
 
-function Row({ company, isLooked, href }: RowProps) {
+function CompanyRow({ company, isLooked, href }: RowProps) {
   const { t } = useLingui()
   const states = useCompanyStateLabels()
   const {

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { Fact } from '../money/fact.tsx'
+import { MoneyFact } from '../money/money-fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { StaffForm } from '../form/staff-form.tsx'
@@ -35,13 +35,13 @@ export function CompanyTopUps({ company, done }: CompanyPartProps) {
         <h2 id="company-top-ups" className={styles.title}>{t`Top-ups`}</h2>
         {waiting.length === 0 && <p className={styles.soft}>{t`No top-ups to review`}</p>}
         {waiting.map((topUp) => (
-          <Waiting key={topUp.topUpId} topUp={topUp} done={done} />
+          <PendingTopUp key={topUp.topUpId} topUp={topUp} done={done} />
         ))}
         {answered.length > 0 && (
           <Disclosure summary={t`Answered top-ups`}>
             <ul className={styles.plain}>
               {answered.map((topUp) => (
-                <Answered key={topUp.topUpId} topUp={topUp} />
+                <AnsweredTopUp key={topUp.topUpId} topUp={topUp} />
               ))}
             </ul>
           </Disclosure>
@@ -53,7 +53,7 @@ export function CompanyTopUps({ company, done }: CompanyPartProps) {
 
 type TopUpProps = { readonly topUp: StaffTopUpView }
 
-function Answered({ topUp }: TopUpProps) {
+function AnsweredTopUp({ topUp }: TopUpProps) {
   const states = useTopUpStateLabels()
   const { amount, reference, state, receiptNumber, note, askedAt } = topUp
   const about = [reference, receiptNumber, note].filter((one) => one !== undefined && one !== '').join(' · ')
@@ -68,28 +68,28 @@ function Answered({ topUp }: TopUpProps) {
 }
 
 /** Staff look for the money at the bank: with the number of its receipt it is entered, once. */
-function Waiting({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>) {
+function PendingTopUp({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>) {
   const { t } = useLingui()
   const { amount, reference, askedAt, askedBy } = topUp
   return (
     <div className={styles.waiting}>
       <dl className={styles.facts}>
-        <Fact name={t`Amount`}>
+        <MoneyFact name={t`Amount`}>
           <strong className={styles.amount}>
             <PriceText amount={amount} />
           </strong>
-        </Fact>
-        <Fact name={t`Transfer reference`}>{reference}</Fact>
-        <Fact name={t`Requested`}>
+        </MoneyFact>
+        <MoneyFact name={t`Transfer reference`}>{reference}</MoneyFact>
+        <MoneyFact name={t`Requested`}>
           <MomentText at={askedAt} />
-        </Fact>
-        <Fact name={t`Requested by`}>{askedBy}</Fact>
+        </MoneyFact>
+        <MoneyFact name={t`Requested by`}>{askedBy}</MoneyFact>
         {topUp.needsTwo && (
-          <Fact name={t`Approvals`}>
+          <MoneyFact name={t`Approvals`}>
             {topUp.confirmedBy.length === 0
               ? t`0 of 2`
               : topUp.confirmedBy.map((one) => `${one.name} (${one.receiptNumber})`).join(', ')}
-          </Fact>
+          </MoneyFact>
         )}
       </dl>
       <TopUpReply topUp={topUp} done={done} />
@@ -104,16 +104,21 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
   const [missed, setMissed] = useState<'receipt' | 'note'>()
   const action = useCommand()
   const { topUpId } = topUp
-  const confirm = () => {
+  const confirmPendingTopUp = () => {
     const receiptNumber = receipt.trim()
     setMissed(receiptNumber === '' ? 'receipt' : undefined)
     if (receiptNumber === '') return
     let isWaiting = false
-    const see = ({ topUps }: CompanyAnswer) => {
+    const noteWhetherPending = ({ topUps }: CompanyAnswer) => {
       isWaiting = topUps.some((one) => one.topUpId === topUp.topUpId && one.state === 'asked')
     }
     void action.run(
-      () => sendForCompany(confirmTopUp, { params: { topUpId }, body: { receiptNumber }, see }),
+      () =>
+        sendForCompany(confirmTopUp, {
+          params: { topUpId },
+          body: { receiptNumber },
+          see: noteWhetherPending,
+        }),
       () =>
         done(
           isWaiting
@@ -122,7 +127,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
         ),
     )
   }
-  const refuse = () => {
+  const rejectPendingTopUp = () => {
     const said = note.trim()
     setMissed(said === '' ? 'note' : undefined)
     if (said === '') return
@@ -134,7 +139,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
   return (
     <>
       {action.failure && <FailureNotice failure={action.failure} />}
-      <StaffForm className={styles.line} sending={action} onSend={confirm}>
+      <StaffForm className={styles.line} sending={action} onSend={confirmPendingTopUp}>
         <TextField
           label={t`Receipt number`}
           value={receipt}
@@ -147,7 +152,7 @@ function TopUpReply({ topUp, done }: TopUpProps & Pick<CompanyPartProps, 'done'>
           {topUp.needsTwo && topUp.confirmedBy.length === 0 ? t`Confirm (1 of 2)` : t`Record payment`}
         </Button>
       </StaffForm>
-      <StaffForm className={styles.line} sending={action} onSend={refuse}>
+      <StaffForm className={styles.line} sending={action} onSend={rejectPendingTopUp}>
         <TextField
           label={t`Reason for rejection`}
           value={note}

@@ -21,7 +21,7 @@ export function NewCompany({ address }: NewCompanyProps) {
   const queries = useQueryClient()
   const action = useCommand()
   const [opened, setOpened] = useState<string>()
-  const goOn = (company: string | undefined) => {
+  const openNewCompany = (company: string | undefined) => {
     void queries.invalidateQueries({ queryKey: ['desk'] })
     goTo({ ...address, company }, true)
   }
@@ -40,7 +40,7 @@ export function NewCompany({ address }: NewCompanyProps) {
               () => openCompany(request),
               ({ companyId }) => {
                 setOpened(companyId)
-                goOn(companyId)
+                openNewCompany(companyId)
               },
             )
           }

@@ -2,7 +2,7 @@ import { type CreditEntryAnswer } from '#contract/api/account/company.ts'
 import { type CompanySummary } from '#contract/api/staff/companies.ts'
 import { type PagedList, usePages } from '#web/api/use-pages.ts'
 import { type CompanyAddress } from './companies-url.ts'
-import { fetchCompanies, fetchEntries } from './company-calls.ts'
+import { fetchCompanies, fetchCreditEntries } from './company-calls.ts'
 
 /** Reads companies by name. */
 export function useCompanies({ search, show }: CompanyAddress): PagedList<CompanySummary> {
@@ -17,7 +17,7 @@ export function useCompanies({ search, show }: CompanyAddress): PagedList<Compan
 export function useEntries(companyId: string): PagedList<CreditEntryAnswer> {
   return usePages(
     ['desk', 'companies', companyId, 'entries'],
-    (cursor: number | undefined, signal) => fetchEntries(companyId, cursor, signal),
+    (cursor: number | undefined, signal) => fetchCreditEntries(companyId, cursor, signal),
     ({ entries }) => entries,
   )
 }

@@ -17,7 +17,7 @@ export function LeaveGuard({ children }: { readonly children: ReactNode }) {
   const blocker = useBlocker({
     // A jump within the page leaves nothing.
     shouldBlockFn: ({ current, next }) =>
-      isUnsaved() && addressOf(router, current) !== addressOf(router, next),
+      isUnsaved() && urlOfPlace(router, current) !== urlOfPlace(router, next),
     enableBeforeUnload: () => isUnsaved(),
     withResolver: true,
   })
@@ -25,11 +25,11 @@ export function LeaveGuard({ children }: { readonly children: ReactNode }) {
     (): Leaving => ({ watch, leave: (run, within) => (isUnsaved(within) ? setGoOn({ run }) : run()) }),
     [watch, isUnsaved],
   )
-  const stay = () => {
+  const stayOnPage = () => {
     setGoOn(undefined)
     blocker.reset?.()
   }
-  const leave = () => {
+  const leavePage = () => {
     setGoOn(undefined)
     goOn?.run()
     blocker.proceed?.()
@@ -39,12 +39,12 @@ export function LeaveGuard({ children }: { readonly children: ReactNode }) {
       {children}
       <Dialog
         isOpen={goOn !== undefined || blocker.status === 'blocked'}
-        onClose={stay}
+        onClose={stayOnPage}
         heading={t`Leave without saving?`}
         actions={
           <>
-            <Button kind="danger" onClick={leave}>{t`Leave without saving`}</Button>
-            <Button kind="primary" onClick={stay}>{t`Keep editing`}</Button>
+            <Button kind="danger" onClick={leavePage}>{t`Leave without saving`}</Button>
+            <Button kind="primary" onClick={stayOnPage}>{t`Keep editing`}</Button>
           </>
         }
       >
@@ -79,6 +79,6 @@ function useWatched(): Watched {
 
 type Place = { readonly pathname: string; readonly search: object }
 
-function addressOf(router: ReturnType<typeof useRouter>, { pathname, search }: Place): string {
+function urlOfPlace(router: ReturnType<typeof useRouter>, { pathname, search }: Place): string {
   return pathname + router.options.stringifySearch({ ...search })
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { type Sending, useTyped } from './use-typed-input.ts'
+import { type Sending, useUnsavedInput } from './use-unsaved-input.ts'
 
 /** Properties of a staff form. */
 export type StaffFormProps = {
@@ -16,7 +16,7 @@ const notSent: Sending = { isBusy: false, failure: undefined }
 /** A form whose unsaved input is not lost without a question. */
 export function StaffForm({ id, className, sending = notSent, onSend, children }: StaffFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const noteTyping = useTyped(form, sending)
+  const noteTyping = useUnsavedInput(form, sending)
   return (
     <form
       ref={form}
@@ -38,7 +38,7 @@ export function StaffForm({ id, className, sending = notSent, onSend, children }
 /** A part of the page with another form in it, whose unsaved input is not lost without a question either. */
 export function FormPart({ children }: { readonly children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null)
-  const noteTyping = useTyped(part, notSent)
+  const noteTyping = useUnsavedInput(part, notSent)
   return (
     <div ref={part} onInput={noteTyping}>
       {children}

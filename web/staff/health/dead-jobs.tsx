@@ -18,7 +18,7 @@ export function DeadJobs({ jobs, renew }: DeadJobsProps) {
   const { t } = useLingui()
   const action = useCommand()
   const [said, setSaid] = useState('')
-  const again = ({ jobId, kind }: DeadJob) =>
+  const retryDeadJob = ({ jobId, kind }: DeadJob) =>
     void action.run(
       () => sendCommand(retryJob, { body: { jobId } }),
       () => {
@@ -50,7 +50,7 @@ export function DeadJobs({ jobs, renew }: DeadJobsProps) {
                   <td>{job.fault ?? t`Unknown`}</td>
                   <td>{job.diedAt !== undefined && <MomentText at={job.diedAt} />}</td>
                   <td>
-                    <Button isBusy={action.isBusy} onClick={() => again(job)}>
+                    <Button isBusy={action.isBusy} onClick={() => retryDeadJob(job)}>
                       {t`Retry job`}
                     </Button>
                   </td>

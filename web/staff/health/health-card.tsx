@@ -19,14 +19,14 @@ export function HealthCard({ heading, mark, children }: HealthCardProps) {
     <Card labelledBy={titleId} className={styles.card}>
       <div className={styles.head}>
         <h2 id={titleId}>{heading}</h2>
-        <MarkText mark={mark} />
+        <HealthMarkText mark={mark} />
       </div>
       {children}
     </Card>
   )
 }
 
-function MarkText({ mark }: { readonly mark: HealthMark }) {
+function HealthMarkText({ mark }: { readonly mark: HealthMark }) {
   const { t } = useLingui()
   const labels = { good: t`Healthy`, look: t`Warning`, bad: t`Down` }
   return (
@@ -38,7 +38,7 @@ function MarkText({ mark }: { readonly mark: HealthMark }) {
 }
 
 /** Returns the worst of several. */
-export function worstOf(marks: readonly HealthMark[]): HealthMark {
+export function worstHealthMark(marks: readonly HealthMark[]): HealthMark {
   if (marks.includes('bad')) return 'bad'
   return marks.includes('look') ? 'look' : 'good'
 }

@@ -3,11 +3,11 @@ import { useUnsoldLabels } from '#web/travel-ui/fare/use-unsold-labels.ts'
 import { type HealthAnswer } from '#contract/api/staff/system-health.ts'
 import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { ListSection } from '../money/list-section.tsx'
-import { Fact } from '../money/fact.tsx'
+import { MoneyFact } from '../money/money-fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useProviderNames } from '../use-provider-names.ts'
 import { DeadJobs } from './dead-jobs.tsx'
-import { HealthCard, worstOf } from './health-card.tsx'
+import { HealthCard, worstHealthMark } from './health-card.tsx'
 import { useHealth } from './use-health.ts'
 import styles from './health.module.css'
 
@@ -20,10 +20,10 @@ export function Health() {
         <div className={styles.part}>
           <ProcessHealth health={health} />
           <div className={styles.parts}>
-            <Supply health={health} />
-            <Payments health={health} />
-            <Jobs health={health} />
-            <Mails health={health} />
+            <SuppliersHealth health={health} />
+            <PaymentServicesHealth health={health} />
+            <JobQueueHealth health={health} />
+            <MailHealth health={health} />
             <ReconciliationHealth health={health} />
             <MachineHealth health={health} />
           </div>
@@ -46,24 +46,24 @@ function ProcessHealth({ health }: HealthProps) {
   )
 }
 
-function Supply({ health: { supply } }: HealthProps) {
+function SuppliersHealth({ health: { supply } }: HealthProps) {
   const { t } = useLingui()
   const providerName = useProviderNames()
   const unsoldLabels = useUnsoldLabels()
   return (
-    <HealthCard heading={t`Supplier messages`} mark={worstOf(supply.map(({ mark }) => mark))}>
+    <HealthCard heading={t`Supplier messages`} mark={worstHealthMark(supply.map(({ mark }) => mark))}>
       <dl className={styles.facts}>
         {supply.map(({ supplierId: id, isActive, isReady, breaker, unsold }) => {
           const supplierId = providerName(id)
           return (
-            <Fact
+            <MoneyFact
               key={id}
               name={isActive ? t`${supplierId}: selling` : t`${supplierId}: existing orders only`}
             >
               {isReady ? t`Ready` : <span className={styles.fault}>{t`Not ready`}</span>}
-              {breaker && <RestText breaker={breaker} />}
+              {breaker && <CircuitBreakerText breaker={breaker} />}
               {unsold && ` · ${t`not sold in 24 hours:`} ${unsoldLabels(unsold).join(' ')}`}
-            </Fact>
+            </MoneyFact>
           )
         })}
       </dl>
@@ -74,7 +74,7 @@ function Supply({ health: { supply } }: HealthProps) {
 type Breaker = NonNullable<HealthAnswer['supply'][number]['breaker']>
 
 /** Whether a supplier's circuit breaker is open. */
-function RestText({ breaker: { state, failures, openUntil } }: { readonly breaker: Breaker }) {
+function CircuitBreakerText({ breaker: { state, failures, openUntil } }: { readonly breaker: Breaker }) {
   const { t } = useLingui()
   if (state === 'closed') return failures === 0 ? null : ` · ${t`consecutive failures: ${failures}`}`
   return (
@@ -86,15 +86,15 @@ function RestText({ breaker: { state, failures, openUntil } }: { readonly breake
   )
 }
 
-function Payments({ health: { payments } }: HealthProps) {
+function PaymentServicesHealth({ health: { payments } }: HealthProps) {
   const { t } = useLingui()
   const providerName = useProviderNames()
   const ways = usePaymentLabels()
   return (
-    <HealthCard heading={t`Payment providers`} mark={worstOf(payments.map(({ mark }) => mark))}>
+    <HealthCard heading={t`Payment providers`} mark={worstHealthMark(payments.map(({ mark }) => mark))}>
       <dl className={styles.facts}>
         {payments.map((one) => (
-          <Fact
+          <MoneyFact
             key={one.providerId}
             name={
               one.isByHand || one.providerId === one.method
@@ -103,7 +103,7 @@ function Payments({ health: { payments } }: HealthProps) {
             }
           >
             <LastCallText payment={one} />
-          </Fact>
+          </MoneyFact>
         ))}
       </dl>
     </HealthCard>
@@ -126,38 +126,38 @@ function LastCallText({
   )
 }
 
-function Jobs({ health: { jobs } }: HealthProps) {
+function JobQueueHealth({ health: { jobs } }: HealthProps) {
   const { t } = useLingui()
   return (
     <HealthCard heading={t`Jobs`} mark={jobs.mark}>
       <dl className={styles.facts}>
-        <Fact name={t`Waiting`}>{jobs.waiting}</Fact>
-        <Fact name={t`Running`}>{jobs.running}</Fact>
-        <Fact name={t`Overdue`}>{jobs.late}</Fact>
+        <MoneyFact name={t`Waiting`}>{jobs.waiting}</MoneyFact>
+        <MoneyFact name={t`Running`}>{jobs.running}</MoneyFact>
+        <MoneyFact name={t`Overdue`}>{jobs.late}</MoneyFact>
         {jobs.oldestDueAt !== undefined && jobs.late > 0 && (
-          <Fact name={t`Due since`}>
+          <MoneyFact name={t`Due since`}>
             <MomentText at={jobs.oldestDueAt} />
-          </Fact>
+          </MoneyFact>
         )}
-        <Fact name={t`Failed`}>{jobs.dead}</Fact>
+        <MoneyFact name={t`Failed`}>{jobs.dead}</MoneyFact>
       </dl>
     </HealthCard>
   )
 }
 
-function Mails({ health: { mails } }: HealthProps) {
+function MailHealth({ health: { mails } }: HealthProps) {
   const { t } = useLingui()
   return (
     <HealthCard heading={t`Messages`} mark={mails.mark}>
       <dl className={styles.facts}>
-        <Fact name={t`Waiting`}>{mails.waiting}</Fact>
+        <MoneyFact name={t`Waiting`}>{mails.waiting}</MoneyFact>
         {mails.oldestWaitingAt !== undefined && (
-          <Fact name={t`Oldest`}>
+          <MoneyFact name={t`Oldest`}>
             <MomentText at={mails.oldestWaitingAt} />
-          </Fact>
+          </MoneyFact>
         )}
-        <Fact name={t`Retrying`}>{mails.failing}</Fact>
-        <Fact name={t`Failed`}>{mails.givenUp}</Fact>
+        <MoneyFact name={t`Retrying`}>{mails.failing}</MoneyFact>
+        <MoneyFact name={t`Failed`}>{mails.givenUp}</MoneyFact>
       </dl>
     </HealthCard>
   )
@@ -169,11 +169,11 @@ function ReconciliationHealth({ health: { reconciliation } }: HealthProps) {
   return (
     <HealthCard heading={t`Reconciliation`} mark={reconciliation.mark}>
       <dl className={styles.facts}>
-        <Fact name={t`Open differences`}>{reconciliation.openDifferences}</Fact>
+        <MoneyFact name={t`Open differences`}>{reconciliation.openDifferences}</MoneyFact>
         {reconciliation.runs.map(({ providerId, beganAt }) => (
-          <Fact key={providerId} name={t`${providerName(providerId)}: last run`}>
+          <MoneyFact key={providerId} name={t`${providerName(providerId)}: last run`}>
             <MomentText at={beganAt} />
-          </Fact>
+          </MoneyFact>
         ))}
       </dl>
       {reconciliation.runs.length === 0 && <p>{t`No reconciliation runs yet`}</p>}
@@ -185,15 +185,15 @@ const megabyte = 1024 ** 2
 
 function MachineHealth({ health: { database, disk } }: HealthProps) {
   const { t, i18n } = useLingui()
-  const size = (bytes: number) => `${i18n.number(Math.round(bytes / megabyte))} MB`
+  const formatMegabytes = (bytes: number) => `${i18n.number(Math.round(bytes / megabyte))} MB`
   return (
-    <HealthCard heading={t`Database and disk`} mark={worstOf([database.mark, disk.mark])}>
+    <HealthCard heading={t`Database and disk`} mark={worstHealthMark([database.mark, disk.mark])}>
       <dl className={styles.facts}>
-        <Fact name={t`Database`}>
+        <MoneyFact name={t`Database`}>
           {database.engine === 'postgres' ? 'PostgreSQL' : t`Embedded`} · {database.ms} ms
-        </Fact>
-        <Fact name={t`Used disk space`}>{size(disk.usedBytes)}</Fact>
-        <Fact name={t`Free disk space`}>{size(disk.freeBytes)}</Fact>
+        </MoneyFact>
+        <MoneyFact name={t`Used disk space`}>{formatMegabytes(disk.usedBytes)}</MoneyFact>
+        <MoneyFact name={t`Free disk space`}>{formatMegabytes(disk.freeBytes)}</MoneyFact>
       </dl>
     </HealthCard>
   )

@@ -114,16 +114,16 @@ function useSendAgain() {
   const { isBusy, failure, call } = useCommand()
   const [latest, setLatest] = useState<string>()
   const [isAsked, setAsked] = useState(false)
-  const send = ({ key, canSendAgain }: MailLine) => {
+  const resendMail = ({ key, canSendAgain }: MailLine) => {
     if (!canSendAgain) return
-    const work = () => {
+    const startResend = () => {
       setLatest(key)
       setAsked(false)
       return resend(key)
     }
-    void call(work, () => setAsked(true)).then(() => queries.invalidateQueries({ queryKey: ['desk'] }))
+    void call(startResend, () => setAsked(true)).then(() => queries.invalidateQueries({ queryKey: ['desk'] }))
   }
-  return { send, busyKey: isBusy ? latest : undefined, failure, isAsked }
+  return { send: resendMail, busyKey: isBusy ? latest : undefined, failure, isAsked }
 }
 
 /** Moves the focus from row to row by single keys. */
@@ -132,14 +132,14 @@ function useListKeys(mails: readonly MailLine[], send: (mail: MailLine) => void)
   const [areKeysOn, setKeysOn] = useState(true)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const index = useRef(-1)
-  const move = (steps: number) => {
+  const moveFocus = (steps: number) => {
     index.current = Math.max(0, Math.min(mails.length - 1, index.current + steps))
     document.querySelectorAll<HTMLElement>('[data-mail]')[index.current]?.focus()
   }
   useShortcuts(
     {
-      j: () => move(1),
-      k: () => move(-1),
+      j: () => moveFocus(1),
+      k: () => moveFocus(-1),
       r: () => {
         const mail = mails[index.current]
         if (mail) send(mail)

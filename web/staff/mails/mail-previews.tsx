@@ -103,17 +103,17 @@ function useStepKeys(events: readonly string[], address: MailViewProps['address'
   const { t } = useLingui()
   const [areKeysOn, setKeysOn] = useState(true)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const step = <Value,>(all: readonly Value[], now: Value, steps: number): Value | undefined =>
+  const nextInCycle = <Value,>(all: readonly Value[], now: Value, steps: number): Value | undefined =>
     all[(all.indexOf(now) + steps + all.length) % all.length]
-  const move = (steps: number) => {
-    const event = step<string | undefined>(events, address.event, steps)
+  const showNextEvent = (steps: number) => {
+    const event = nextInCycle<string | undefined>(events, address.event, steps)
     if (event !== undefined) go({ event })
   }
   useShortcuts(
     {
-      j: () => move(1),
-      k: () => move(-1),
-      l: () => go({ language: step(languages, address.language, 1) ?? 'en' }),
+      j: () => showNextEvent(1),
+      k: () => showNextEvent(-1),
+      l: () => go({ language: nextInCycle(languages, address.language, 1) ?? 'en' }),
       '?': () => setHelpOpen(true),
     },
     areKeysOn,

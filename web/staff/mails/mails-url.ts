@@ -31,9 +31,9 @@ export function useMailAddress() {
     language: languages.find((one) => one === query['lang']) ?? 'en',
     variant: mailVariants.find((one) => one === query['facts']) ?? 'usual',
   }
-  const go = (next: Partial<MailAddress>) =>
+  const navigateToMails = (next: Partial<MailAddress>) =>
     void router.navigate({ href: mailAddress({ ...address, ...next }), replace: true, resetScroll: false })
-  return { address, go }
+  return { address, go: navigateToMails }
 }
 
 /** Returns the address of a list of deliveries, or of a previewed mail. */

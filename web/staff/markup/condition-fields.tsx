@@ -41,30 +41,30 @@ export function ConditionFields(props: RuleFormProps & { readonly today: string 
           />
         </div>
       </fieldset>
-      <Route {...props} />
+      <RouteConditionFields {...props} />
       <div className={styles.choices}>
-        <Choices
+        <CheckboxChoices
           legend={t`Cabin (longest segment)`}
           all={cabinClasses}
           chosen={typed.cabins}
           words={words.cabins}
           onChange={(cabins) => change({ cabins })}
         />
-        <Choices
+        <CheckboxChoices
           legend={t`Refundability`}
           all={['nonRefundable', 'withConditions', 'refundable'] as const}
           chosen={typed.refundabilities}
           words={words.refundabilities}
           onChange={(refundabilities) => change({ refundabilities })}
         />
-        <Choices
+        <CheckboxChoices
           legend={t`Channel`}
           all={salesChannels}
           chosen={typed.channels}
           words={words.channels}
           onChange={(channels) => change({ channels })}
         />
-        <Choices
+        <CheckboxChoices
           legend={t`Trip type`}
           all={tripShapes}
           chosen={typed.shapes}
@@ -72,12 +72,12 @@ export function ConditionFields(props: RuleFormProps & { readonly today: string 
           onChange={(shapes) => change({ shapes })}
         />
       </div>
-      <Dates {...props} />
+      <DateConditionFields {...props} />
     </>
   )
 }
 
-function Route({ typed, change, idOf, errorOf }: RuleFormProps) {
+function RouteConditionFields({ typed, change, idOf, errorOf }: RuleFormProps) {
   const { t } = useLingui()
   const legends = { origins: t`From`, destinations: t`To` }
   const labels = { country: t`Countries`, city: t`Cities`, airport: t`Airports` }
@@ -117,7 +117,13 @@ function Route({ typed, change, idOf, errorOf }: RuleFormProps) {
   )
 }
 
-function Dates({ typed, change, idOf, errorOf, today }: RuleFormProps & { readonly today: string }) {
+function DateConditionFields({
+  typed,
+  change,
+  idOf,
+  errorOf,
+  today,
+}: RuleFormProps & { readonly today: string }) {
   const { t } = useLingui()
   const spans = [
     { name: 'departs', legend: t`Departure date` },
@@ -159,7 +165,13 @@ type ChoicesProps<Value extends string> = {
 }
 
 /** Checkboxes; none ticked means all. Stored in their display order. */
-function Choices<Value extends string>({ legend, all, chosen, words, onChange }: ChoicesProps<Value>) {
+function CheckboxChoices<Value extends string>({
+  legend,
+  all,
+  chosen,
+  words,
+  onChange,
+}: ChoicesProps<Value>) {
   return (
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>

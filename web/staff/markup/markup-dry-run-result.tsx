@@ -31,23 +31,23 @@ export function MarkupDryRunResult({ found, rules }: LabResultProps) {
   }
   return (
     <>
-      <Figures found={found} />
-      <Split found={found} />
-      <Increases found={found} rules={rules} />
+      <DryRunFigures found={found} />
+      <DryRunBreakdown found={found} />
+      <GreatestIncreases found={found} rules={rules} />
     </>
   )
 }
 
-function Figures({ found }: Pick<LabResultProps, 'found'>) {
+function DryRunFigures({ found }: Pick<LabResultProps, 'found'>) {
   const { t } = useLingui()
   const { searches, inAll, offers, changed, marginBefore, marginAfter, sameCheapest, cheapestMove } = found
   const share = usePercent()
   return (
     <dl className={styles.figures}>
-      <Figure name={t`Offers changed`} note={t`${changed} of ${offers}`}>
+      <DryRunFigure name={t`Offers changed`} note={t`${changed} of ${offers}`}>
         {share(changed, offers)}
-      </Figure>
-      <Figure
+      </DryRunFigure>
+      <DryRunFigure
         name={t`Average margin per offer`}
         note={
           <>
@@ -56,26 +56,26 @@ function Figures({ found }: Pick<LabResultProps, 'found'>) {
         }
       >
         <PriceText amount={marginAfter} />
-      </Figure>
-      <Figure name={t`Cheapest offer unchanged`} note={t`${sameCheapest} of ${searches} searches`}>
+      </DryRunFigure>
+      <DryRunFigure name={t`Cheapest offer unchanged`} note={t`${sameCheapest} of ${searches} searches`}>
         {share(sameCheapest, searches)}
-      </Figure>
-      <Figure name={t`Average cheapest price`} note={t`change for all passengers`}>
-        <Signed amount={cheapestMove} />
-      </Figure>
-      <Figure
+      </DryRunFigure>
+      <DryRunFigure name={t`Average cheapest price`} note={t`change for all passengers`}>
+        <SignedAmount amount={cheapestMove} />
+      </DryRunFigure>
+      <DryRunFigure
         name={t`Searches tested`}
         note={inAll > searches ? t`latest of ${inAll}` : t`all stored searches`}
       >
         {searches}
-      </Figure>
+      </DryRunFigure>
     </dl>
   )
 }
 
 type FigureProps = { readonly name: string; readonly note: ReactNode; readonly children: ReactNode }
 
-function Figure({ name, note, children }: FigureProps) {
+function DryRunFigure({ name, note, children }: FigureProps) {
   return (
     <div>
       <dt>{name}</dt>
@@ -86,7 +86,7 @@ function Figure({ name, note, children }: FigureProps) {
 }
 
 /** An amount with its sign, so that increase and decrease differ without colour. */
-function Signed({ amount }: { readonly amount: number }) {
+function SignedAmount({ amount }: { readonly amount: number }) {
   if (amount === 0) return <PriceText amount={0} />
   return (
     <span className="figures">
@@ -102,9 +102,12 @@ function usePercent(): (part: number, whole: number) => string {
   return (part, whole) => format.format(whole === 0 ? 0 : part / whole)
 }
 
-type Split = Pick<DryRunAnswer['airlines'][number], 'offers' | 'changed' | 'marginBefore' | 'marginAfter'>
+type DryRunBreakdown = Pick<
+  DryRunAnswer['airlines'][number],
+  'offers' | 'changed' | 'marginBefore' | 'marginAfter'
+>
 
-function Split({ found }: Pick<LabResultProps, 'found'>) {
+function DryRunBreakdown({ found }: Pick<LabResultProps, 'found'>) {
   const { t } = useLingui()
   const names = useNames({
     places: [...new Set(found.routes.flatMap(({ from, to }) => [from, to]))],
@@ -112,7 +115,7 @@ function Split({ found }: Pick<LabResultProps, 'found'>) {
   })
   return (
     <div className={styles.tables}>
-      <SplitTable
+      <DryRunBreakdownTable
         caption={t`By route`}
         head={t`Route`}
         rows={found.routes.map((one) => ({
@@ -122,7 +125,7 @@ function Split({ found }: Pick<LabResultProps, 'found'>) {
           split: one,
         }))}
       />
-      <SplitTable
+      <DryRunBreakdownTable
         caption={t`By airline`}
         head={t`Airline`}
         rows={found.airlines.map((one) => ({
@@ -143,11 +146,11 @@ type SplitTableProps = {
     readonly key: string
     readonly name: string
     readonly note: string
-    readonly split: Split
+    readonly split: DryRunBreakdown
   }[]
 }
 
-function SplitTable({ caption, head, rows }: SplitTableProps) {
+function DryRunBreakdownTable({ caption, head, rows }: SplitTableProps) {
   const { t } = useLingui()
   return (
     <Table caption={caption}>
@@ -175,7 +178,7 @@ function SplitTable({ caption, head, rows }: SplitTableProps) {
             <td className="figures">
               <PriceText amount={split.marginAfter} />
               <span className={styles.under}>
-                <Signed amount={split.marginAfter - split.marginBefore} />
+                <SignedAmount amount={split.marginAfter - split.marginBefore} />
               </span>
             </td>
           </tr>
@@ -185,7 +188,7 @@ function SplitTable({ caption, head, rows }: SplitTableProps) {
   )
 }
 
-function Increases({ found: { increases }, rules }: LabResultProps) {
+function GreatestIncreases({ found: { increases }, rules }: LabResultProps) {
   const { t } = useLingui()
   const language = useLanguage()
   const { channels } = useRuleLabels()
@@ -219,7 +222,7 @@ function Increases({ found: { increases }, rules }: LabResultProps) {
               <PriceText amount={one.after} />
             </td>
             <td className="figures">
-              <Signed amount={one.after - one.before} />
+              <SignedAmount amount={one.after - one.before} />
             </td>
           </tr>
         ))}

@@ -10,7 +10,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { MarkupDryRunResult } from './markup-dry-run-result.tsx'
-import { type Draft } from './use-draft.ts'
+import { type Draft } from './use-rules-draft.ts'
 import { runMarkupDryRun } from './use-markup-book.ts'
 import styles from './markup.module.css'
 
@@ -33,7 +33,7 @@ export function MarkupDryRun({ draft, book, found, onFound }: MarkupLabProps) {
   const action = useCommand()
   const names = useNames({ places: [...new Set(book.routes.flatMap(({ from, to }) => [from, to]))] })
   const [from, to] = route.split(' ')
-  const run = () => {
+  const startDryRun = () => {
     const ends = route === '' ? {} : { from: from ?? '', to: to ?? '' }
     void action.call(() => runMarkupDryRun({ rules: draft.rules, days: Number(days), ...ends }), onFound)
   }
@@ -63,7 +63,7 @@ export function MarkupDryRun({ draft, book, found, onFound }: MarkupLabProps) {
             text: `${names.city(one.from)} – ${names.city(one.to)} (${one.from}–${one.to}, ${one.searches})`,
           }))}
         />
-        <Button kind={found ? 'secondary' : 'primary'} isBusy={action.isBusy} onClick={run}>
+        <Button kind={found ? 'secondary' : 'primary'} isBusy={action.isBusy} onClick={startDryRun}>
           {t`Test draft`}
         </Button>
       </div>

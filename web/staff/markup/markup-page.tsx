@@ -7,12 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { SellingSettings } from '../selling-settings.tsx'
-import { BookList } from './book-list.tsx'
+import { MarkupVersionList } from './markup-version-list.tsx'
 import { MarkupDryRun } from './markup-dry-run.tsx'
 import { RuleTable } from './rule-table.tsx'
-import { SaveBook } from './save-book.tsx'
-import { StandingForm } from './standing-form.tsx'
-import { useDraft } from './use-draft.ts'
+import { SaveMarkupRules } from './save-markup-rules.tsx'
+import { StandingMarkupForm } from './standing-markup-form.tsx'
+import { useRulesDraft } from './use-rules-draft.ts'
 import { type MarkupBookState, rulesIn, useMarkupBook } from './use-markup-book.ts'
 import styles from './markup.module.css'
 
@@ -36,7 +36,7 @@ export function MarkupPage() {
       </FailureNotice>
     )
   }
-  return <Book book={answer.value} state={state} />
+  return <MarkupBook book={answer.value} state={state} />
 }
 
 type BookProps = { readonly book: MarkupBookAnswer; readonly state: MarkupBookState }
@@ -44,24 +44,28 @@ type BookProps = { readonly book: MarkupBookAnswer; readonly state: MarkupBookSt
 /** The result of a dry run, and its rules. */
 type Tried = { readonly found: DryRunAnswer; readonly rules: string }
 
-function Book({ book, state }: BookProps) {
-  const draft = useDraft(rulesIn(book))
+function MarkupBook({ book, state }: BookProps) {
+  const draft = useRulesDraft(rulesIn(book))
   const [tried, setTried] = useState<Tried>()
   const rules = JSON.stringify(draft.rules)
   const found = tried?.rules === rules ? tried.found : undefined
   return (
     <div className={styles.page}>
       <RuleTable draft={draft} book={book} counted={found?.counted} offers={found?.offers} />
-      <SaveBook draft={draft} book={book} save={state.save} />
+      <SaveMarkupRules draft={draft} book={book} save={state.save} />
       <MarkupDryRun
         draft={draft}
         book={book}
         found={found}
         onFound={(one) => setTried({ found: one, rules })}
       />
-      <StandingForm key={JSON.stringify(book.standing)} standing={book.standing} save={state.saveStanding} />
+      <StandingMarkupForm
+        key={JSON.stringify(book.standing)}
+        standing={book.standing}
+        save={state.saveStanding}
+      />
       <SellingSettings />
-      <BookList book={book} state={state} draft={draft} />
+      <MarkupVersionList book={book} state={state} draft={draft} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useLeave } from '../form/leave-context.ts'
 import { StaffForm } from '../form/staff-form.tsx'
-import { AddFields } from './add-fields.tsx'
+import { MarkupAmountFields } from './markup-amount-fields.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { type RuleField, type RuleFaults, type TypedRule, readRule, typedRuleOf } from './typed-rule.ts'
 import { useRuleSentence } from './use-rule-sentence.ts'
@@ -27,18 +27,18 @@ export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
   const { t } = useLingui()
   const leave = useLeave()
   const formId = useId()
-  const close = () => leave(onClose, document.getElementById(formId))
+  const closeEditor = () => leave(onClose, document.getElementById(formId))
   const form = useRuleForm(rule, onDone)
   const { typed, change, errorOf, idOf } = form
   const fields = { typed, change, errorOf, idOf }
   return (
     <LargeDialog
       isOpen
-      onClose={close}
+      onClose={closeEditor}
       heading={rule.name === '' ? t`New rule` : t`Edit rule`}
       actions={
         <>
-          <Button onClick={close}>{t`Cancel`}</Button>
+          <Button onClick={closeEditor}>{t`Cancel`}</Button>
           <Button type="submit" form={formId} kind="primary">{t`Save to draft`}</Button>
         </>
       }
@@ -68,7 +68,7 @@ export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
             maxLength={5}
           />
         </div>
-        <AddFields {...fields} />
+        <MarkupAmountFields {...fields} />
         <ConditionFields {...fields} today={today} />
         <fieldset className={styles.stack}>
           <legend className={styles.legend}>{t`Order and validity`}</legend>
@@ -83,14 +83,14 @@ export function RuleEditor({ rule, today, onClose, onDone }: RuleEditorProps) {
             onChange={(ignoresStanding) => change({ ignoresStanding })}
           />
         </fieldset>
-        <Sentence typed={typed} />
+        <RuleSentence typed={typed} />
       </StaffForm>
     </LargeDialog>
   )
 }
 
 /** The sentence of the rule, while it is valid. */
-function Sentence({ typed }: { readonly typed: TypedRule }) {
+function RuleSentence({ typed }: { readonly typed: TypedRule }) {
   const { t } = useLingui()
   const read = readRule({ ...typed, name: typed.name.trim() === '' ? '–' : typed.name })
   const rules = 'faults' in read ? [] : [read]
@@ -110,19 +110,19 @@ function useRuleForm(rule: MarkupRule, onDone: (rule: MarkupRule) => void) {
   const messageOf = useFaultMessages()
   const read = readRule(typed)
   const faults: RuleFaults = attempt > 0 && 'faults' in read ? read.faults : {}
-  const errorOf = (field: RuleField) => {
+  const fieldErrorOf = (field: RuleField) => {
     const fault = faults[field]
     return fault && messageOf[fault]
   }
-  const idOf = (field: RuleField) => `${prefix}${field}`
+  const fieldIdOf = (field: RuleField) => `${prefix}${field}`
   const wrong = Object.keys(faults) as RuleField[]
   return {
     typed,
     change: (more: Partial<TypedRule>) => setTyped({ ...typed, ...more }),
-    errorOf,
-    idOf,
+    errorOf: fieldErrorOf,
+    idOf: fieldIdOf,
     attempt,
-    mistakes: wrong.map((field) => ({ fieldId: idOf(field), message: errorOf(field) ?? '' })),
+    mistakes: wrong.map((field) => ({ fieldId: fieldIdOf(field), message: fieldErrorOf(field) ?? '' })),
     submit: () => {
       setAttempt(attempt + 1)
       if (!('faults' in read)) onDone(read)

@@ -15,7 +15,7 @@ import { Table } from '#web/ui/table.tsx'
 import { ShortcutHelp } from '../shortcut-help.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { RuleEditor } from './rule-editor.tsx'
-import { type Draft } from './use-draft.ts'
+import { type Draft } from './use-rules-draft.ts'
 import { useRuleSentence } from './use-rule-sentence.ts'
 import { useFindingLabels } from './use-rule-labels.ts'
 import { newRule } from './typed-rule.ts'
@@ -142,7 +142,7 @@ type RowButtonsProps = {
 function RowButtons({ draft, index, name, onMoved }: RowButtonsProps) {
   const { t } = useLingui()
   const number = index + 1
-  const move = (by: 1 | -1) => {
+  const moveRule = (by: 1 | -1) => {
     draft.move(index, by)
     onMoved(index + by)
   }
@@ -153,7 +153,7 @@ function RowButtons({ draft, index, name, onMoved }: RowButtonsProps) {
           kind="plain"
           aria-label={t`Move rule ${number} up: ${name}`}
           aria-disabled={index === 0}
-          onClick={() => index > 0 && move(-1)}
+          onClick={() => index > 0 && moveRule(-1)}
         >
           <span aria-hidden="true">↑</span>
         </Button>
@@ -161,7 +161,7 @@ function RowButtons({ draft, index, name, onMoved }: RowButtonsProps) {
           kind="plain"
           aria-label={t`Move rule ${number} down: ${name}`}
           aria-disabled={index === draft.rules.length - 1}
-          onClick={() => index < draft.rules.length - 1 && move(1)}
+          onClick={() => index < draft.rules.length - 1 && moveRule(1)}
         >
           <span aria-hidden="true">↓</span>
         </Button>
@@ -184,26 +184,28 @@ function useRuleList(draft: Draft) {
   const [editing, setEditing] = useState<number | 'new'>()
   const [areKeysOn, setKeysOn] = useState(true)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const rowId = (index: number) => `${prefix}${index}`
-  const focus = (index: number) => {
+  const ruleRowId = (index: number) => `${prefix}${index}`
+  const focusRow = (index: number) => {
     // A row that was just moved is rendered first.
-    requestAnimationFrame(() => document.getElementById(rowId(index))?.querySelector('button')?.focus())
+    requestAnimationFrame(() => document.getElementById(ruleRowId(index))?.querySelector('button')?.focus())
   }
-  const at = () => draft.rules.findIndex((_, index) => isInFinding(document.activeElement, rowId(index)))
-  const step = (by: 1 | -1) => focus(Math.min(Math.max(at() + by, 0), draft.rules.length - 1))
-  const move = (by: 1 | -1) => {
-    const index = at()
+  const focusedRowIndex = () =>
+    draft.rules.findIndex((_, index) => isInFinding(document.activeElement, ruleRowId(index)))
+  const moveFocus = (by: 1 | -1) =>
+    focusRow(Math.min(Math.max(focusedRowIndex() + by, 0), draft.rules.length - 1))
+  const moveRule = (by: 1 | -1) => {
+    const index = focusedRowIndex()
     if (index < 0 || !draft.rules[index + by]) return
     draft.move(index, by)
-    focus(index + by)
+    focusRow(index + by)
   }
   const keys = {
-    j: () => step(1),
-    k: () => step(-1),
-    e: () => at() >= 0 && setEditing(at()),
+    j: () => moveFocus(1),
+    k: () => moveFocus(-1),
+    e: () => focusedRowIndex() >= 0 && setEditing(focusedRowIndex()),
     n: () => setEditing('new'),
-    u: () => move(-1),
-    d: () => move(1),
+    u: () => moveRule(-1),
+    d: () => moveRule(1),
     '?': () => setHelpOpen(true),
   }
   useShortcuts(keys, areKeysOn)
@@ -221,10 +223,10 @@ function useRuleList(draft: Draft) {
     done: (rule: MarkupRule) => {
       const index = draft.put(rule, editing === 'new' ? undefined : editing)
       setEditing(undefined)
-      focus(index)
+      focusRow(index)
     },
-    rowId,
-    focus,
+    rowId: ruleRowId,
+    focus: focusRow,
     help: (
       <ShortcutHelp keys={lines} {...{ isOpen: isHelpOpen, setOpen: setHelpOpen, areKeysOn, setKeysOn }} />
     ),

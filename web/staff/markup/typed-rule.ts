@@ -120,27 +120,31 @@ export function newRule(rules: readonly MarkupRule[]): MarkupRule {
 
 /** Returns the rule of a form, or its faulty fields. */
 export function readRule(typed: TypedRule): MarkupRule | { readonly faults: RuleFaults } {
-  const faults = faultsOf(typed)
+  const faults = ruleFaultsOf(typed)
   if (Object.keys(faults).length > 0) return { faults }
   const { cabins, refundabilities, channels, shapes, isBothWays, stops, ignoresStanding } = typed
-  const [least, most] = [bahtOf(typed.least), bahtOf(typed.most)]
+  const [least, most] = [parseBahtAmount(typed.least), parseBahtAmount(typed.most)]
   return {
     name: typed.name.trim(),
     priority: Number(typed.priority),
     when: {
       airlines: codesIn(typed.airlines),
-      origins: placesOf(typed.origins),
-      destinations: placesOf(typed.destinations),
-      fareBrands: wordsIn(typed.fareBrands),
-      departs: spanOf(typed.departs),
-      booked: spanOf(typed.booked),
+      origins: markupPlacesOf(typed.origins),
+      destinations: markupPlacesOf(typed.destinations),
+      fareBrands: splitByComma(typed.fareBrands),
+      departs: dateSpanOf(typed.departs),
+      booked: dateSpanOf(typed.booked),
       cabins,
       refundabilities,
       channels,
       shapes,
       isBothWays,
     },
-    adds: { adult: partOf(typed.adult), child: partOf(typed.child), infant: partOf(typed.infant) },
+    adds: {
+      adult: markupPartOf(typed.adult),
+      child: markupPartOf(typed.child),
+      infant: markupPartOf(typed.infant),
+    },
     ...(least === undefined || least === 0 ? {} : { least }),
     ...(most === undefined || most === 0 ? {} : { most }),
     stops,
@@ -157,7 +161,7 @@ export function codesIn(text: string): string[] {
   return [...new Set(codes.filter((code) => code !== ''))]
 }
 
-function wordsIn(text: string): string[] {
+function splitByComma(text: string): string[] {
   return [...new Set(text.split(/[,、]/u).map((word) => word.trim()))].filter((word) => word !== '')
 }
 
@@ -167,7 +171,7 @@ const isCode: Readonly<Record<MarkupPlace['kind'], (code: string) => boolean>> =
   country: (code) => countryCode(code) !== undefined,
 }
 
-function faultsOf(typed: TypedRule): RuleFaults {
+function ruleFaultsOf(typed: TypedRule): RuleFaults {
   const faults: Partial<Record<RuleField, RuleFault>> = {}
   if (typed.name.trim() === '') faults.name = 'missing'
   const isNumber = /^\d{1,5}$/.test(typed.priority.trim())
@@ -180,7 +184,7 @@ function faultsOf(typed: TypedRule): RuleFaults {
     const fault = partFault(typed[name])
     if (fault) faults[name] = fault
   }
-  const [least, most] = [bahtOf(typed.least), bahtOf(typed.most)]
+  const [least, most] = [parseBahtAmount(typed.least), parseBahtAmount(typed.most)]
   if (least === undefined) faults.least = 'amount'
   if (most === undefined) faults.most = 'amount'
   if (least !== undefined && most !== undefined && most > 0 && least > most) faults.least = 'leastAboveMost'
@@ -192,24 +196,24 @@ function faultsOf(typed: TypedRule): RuleFaults {
 }
 
 function partFault({ unit, text }: TypedPart): RuleFault | undefined {
-  if (unit === 'amount') return bahtOf(text) === undefined ? 'amount' : undefined
-  return pointsOf(text) === undefined ? 'percent' : undefined
+  if (unit === 'amount') return parseBahtAmount(text) === undefined ? 'amount' : undefined
+  return parsePercent(text) === undefined ? 'percent' : undefined
 }
 
-function bahtOf(text: string): number | undefined {
+function parseBahtAmount(text: string): number | undefined {
   const read = readBaht(text, markupRuleLimits.satang)
   return read.ok ? read.satang : undefined
 }
 
 /** Reads per cent as basis points, as satang are hundredths of a baht. */
-function pointsOf(text: string): number | undefined {
+function parsePercent(text: string): number | undefined {
   const read = readBaht(text.replace(/[%％]\s*$/u, ''), markupRuleLimits.basisPoints)
   return read.ok ? read.satang : undefined
 }
 
-function partOf({ unit, text }: TypedPart): MarkupPart {
-  if (unit === 'amount') return { kind: 'amount', satang: bahtOf(text) ?? 0 }
-  return { kind: 'percent', basisPoints: pointsOf(text) ?? 0 }
+function markupPartOf({ unit, text }: TypedPart): MarkupPart {
+  if (unit === 'amount') return { kind: 'amount', satang: parseBahtAmount(text) ?? 0 }
+  return { kind: 'percent', basisPoints: parsePercent(text) ?? 0 }
 }
 
 function typedPartOf(part: MarkupPart): TypedPart {
@@ -217,19 +221,19 @@ function typedPartOf(part: MarkupPart): TypedPart {
 }
 
 function typedPlacesOf(places: readonly MarkupPlace[]): TypedPlaces {
-  const of = (wanted: MarkupPlace['kind']) =>
+  const codesOfKind = (wanted: MarkupPlace['kind']) =>
     places
       .filter(({ kind }) => kind === wanted)
       .map(({ place }) => place)
       .join(', ')
-  return { airport: of('airport'), city: of('city'), country: of('country') }
+  return { airport: codesOfKind('airport'), city: codesOfKind('city'), country: codesOfKind('country') }
 }
 
-function placesOf(typed: TypedPlaces): MarkupPlace[] {
+function markupPlacesOf(typed: TypedPlaces): MarkupPlace[] {
   return markupPlaceKinds.flatMap((kind) => codesIn(typed[kind]).map((place) => ({ kind, place })))
 }
 
-function spanOf({ from, until }: TypedSpan): MarkupRule['when']['departs'] {
+function dateSpanOf({ from, until }: TypedSpan): MarkupRule['when']['departs'] {
   return {
     ...(from === '' ? {} : { from: from as LocalDate }),
     ...(until === '' ? {} : { until: until as LocalDate }),

@@ -32,7 +32,7 @@ export function useMarkupBook() {
     enabled: user !== undefined,
     queryFn: ({ signal }) => callApi(readMarkupBook, { signal }),
   })
-  const change = async (sent: Result<MarkupBookAnswer, Failure>): Promise<Failure | undefined> => {
+  const applyAnswer = async (sent: Result<MarkupBookAnswer, Failure>): Promise<Failure | undefined> => {
     if (!sent.ok) return sent.fault
     queries.setQueryData(queryKey, sent)
     return undefined
@@ -44,13 +44,13 @@ export function useMarkupBook() {
     save: async (
       rules: readonly MarkupRule[],
       more: { readonly note: string; readonly takesEffectAt?: string },
-    ) => change(await callApi(addMarkupBook, { body: { follows, rules, ...more } })),
+    ) => applyAnswer(await callApi(addMarkupBook, { body: { follows, rules, ...more } })),
     undo: async (bookNumber: number) =>
-      change(await callApi(undoMarkupBook, { body: { bookNumber, follows } })),
+      applyAnswer(await callApi(undoMarkupBook, { body: { bookNumber, follows } })),
     withdraw: async (bookNumber: number) =>
-      change(await callApi(withdrawMarkupBook, { body: { bookNumber, follows } })),
+      applyAnswer(await callApi(withdrawMarkupBook, { body: { bookNumber, follows } })),
     saveStanding: async (markup: StandingMarkupRequest) =>
-      change(await callApi(setStandingMarkup, { body: markup })),
+      applyAnswer(await callApi(setStandingMarkup, { body: markup })),
   }
 }
 

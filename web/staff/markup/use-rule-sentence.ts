@@ -20,7 +20,7 @@ export function useRuleSentence(rules: readonly MarkupRule[]): (rule: MarkupRule
   const { t } = useLingui()
   const language = useLanguage()
   const conditionsOf = useConditions(rules)
-  const addsOf = useAdds()
+  const addsOf = useMarkupAmountText()
   return (rule) => {
     const conditions = conditionsOf(rule.when)
     const added = addsOf(rule)
@@ -40,17 +40,19 @@ function useConditions(rules: readonly MarkupRule[]): (when: When) => string {
   const language = useLanguage()
   const labels = useRuleLabels()
   const listed = new Intl.ListFormat(formatTags[language], { type: 'disjunction' })
-  const route = useRoute(rules)
+  const route = useRouteText(rules)
   const names = useNames({ airlines: [...new Set(rules.flatMap(({ when }) => when.airlines))] })
-  const one = <Value extends string>(list: readonly Value[], names: Readonly<Record<Value, string>>) =>
-    listed.format(list.map((value) => names[value]))
+  const listedNames = <Value extends string>(
+    list: readonly Value[],
+    names: Readonly<Record<Value, string>>,
+  ) => listed.format(list.map((value) => names[value]))
   return (when) => {
     const airlines = listed.format(when.airlines.map((code) => names.airline(code)))
-    const cabins = one(when.cabins, labels.cabins)
-    const fares = one(when.refundabilities, labels.refundabilities)
+    const cabins = listedNames(when.cabins, labels.cabins)
+    const fares = listedNames(when.refundabilities, labels.refundabilities)
     const brands = listed.format(when.fareBrands)
-    const channels = one(when.channels, labels.channels)
-    const shapes = one(when.shapes, labels.shapes)
+    const channels = listedNames(when.channels, labels.channels)
+    const shapes = listedNames(when.shapes, labels.shapes)
     const parts = [
       airlines === '' ? '' : t`on ${airlines}`,
       route(when),
@@ -59,12 +61,12 @@ function useConditions(rules: readonly MarkupRule[]): (when: When) => string {
       fares,
       brands === '' ? '' : t`fare brand ${brands}`,
       channels === '' ? '' : t`sold ${channels}`,
-      spanText(when.departs, language, {
+      dateSpanText(when.departs, language, {
         from: (day) => t`departing from ${day}`,
         until: (day) => t`departing until ${day}`,
         both: (from, until) => t`departing ${from} to ${until}`,
       }),
-      spanText(when.booked, language, {
+      dateSpanText(when.booked, language, {
         from: (day) => t`booked from ${day}`,
         until: (day) => t`booked until ${day}`,
         both: (from, until) => t`booked ${from} to ${until}`,
@@ -74,11 +76,11 @@ function useConditions(rules: readonly MarkupRule[]): (when: When) => string {
   }
 }
 
-function spanText({ from, until }: When['departs'], language: Language, say: SpanLabels): string {
-  const day = (on: LocalDate) => formatDate(on, language, 'medium')
-  if (from && until) return say.both(day(from), day(until))
-  if (from) return say.from(day(from))
-  return until ? say.until(day(until)) : ''
+function dateSpanText({ from, until }: When['departs'], language: Language, say: SpanLabels): string {
+  const formatDay = (on: LocalDate) => formatDate(on, language, 'medium')
+  if (from && until) return say.both(formatDay(from), formatDay(until))
+  if (from) return say.from(formatDay(from))
+  return until ? say.until(formatDay(until)) : ''
 }
 
 type SpanLabels = {
@@ -87,23 +89,23 @@ type SpanLabels = {
   readonly both: (from: string, until: string) => string
 }
 
-function useRoute(rules: readonly MarkupRule[]): (when: When) => string {
+function useRouteText(rules: readonly MarkupRule[]): (when: When) => string {
   const { t } = useLingui()
   const language = useLanguage()
   const ends = rules.flatMap(({ when }) => [...when.origins, ...when.destinations])
-  const codesOf = (kind: MarkupPlace['kind']) => [
+  const codesOfKind = (kind: MarkupPlace['kind']) => [
     ...new Set(ends.filter((one) => one.kind === kind).map(({ place }) => place)),
   ]
-  const names = useNames({ places: [...codesOf('airport'), ...codesOf('city')] })
+  const names = useNames({ places: [...codesOfKind('airport'), ...codesOfKind('city')] })
   const countries = new Intl.DisplayNames(formatTags[language], { type: 'region', fallback: 'code' })
   const listed = new Intl.ListFormat(formatTags[language], { type: 'disjunction' })
-  const nameOf = ({ kind, place }: MarkupPlace) => {
+  const placeName = ({ kind, place }: MarkupPlace) => {
     if (kind === 'country') return countries.of(place) ?? place
     return kind === 'airport' ? `${names.place(place)} (${place})` : names.city(place)
   }
   return ({ origins, destinations, isBothWays }) => {
-    const from = listed.format(origins.map(nameOf))
-    const to = listed.format(destinations.map(nameOf))
+    const from = listed.format(origins.map(placeName))
+    const to = listed.format(destinations.map(placeName))
     if (from === '' && to === '') return ''
     if (from !== '' && to !== '') return isBothWays ? t`between ${from} and ${to}` : t`from ${from} to ${to}`
     const place = from === '' ? to : from
@@ -112,15 +114,15 @@ function useRoute(rules: readonly MarkupRule[]): (when: When) => string {
   }
 }
 
-function useAdds(): (rule: MarkupRule) => string {
+function useMarkupAmountText(): (rule: MarkupRule) => string {
   const { t } = useLingui()
   const language = useLanguage()
-  const baht = (amount: number) => formatMoney(satang(amount), language)
+  const formatBaht = (amount: number) => formatMoney(satang(amount), language)
   const share = new Intl.NumberFormat(formatTags[language], { style: 'percent', maximumFractionDigits: 2 })
-  const textOf = (part: MarkupPart, { least, most }: MarkupRule) => {
-    if (part.kind === 'amount') return baht(part.satang)
+  const markupPartText = (part: MarkupPart, { least, most }: MarkupRule) => {
+    if (part.kind === 'amount') return formatBaht(part.satang)
     const percent = share.format(part.basisPoints / 10_000)
-    const [low, high] = [baht(least ?? 0), baht(most ?? 0)]
+    const [low, high] = [formatBaht(least ?? 0), formatBaht(most ?? 0)]
     if (least !== undefined && most !== undefined) return t`${percent} of base fare (${low} to ${high})`
     if (least !== undefined) return t`${percent} of base fare (minimum ${low})`
     if (most !== undefined) return t`${percent} of base fare (maximum ${high})`
@@ -128,19 +130,19 @@ function useAdds(): (rule: MarkupRule) => string {
   }
   return (rule) => {
     const { adult, child, infant } = rule.adds
-    const [forAdult, forChild, forInfant] = [adult, child, infant].map((part) => textOf(part, rule))
-    if ([adult, child, infant].every(isNothing)) return t`nothing added`
+    const [forAdult, forChild, forInfant] = [adult, child, infant].map((part) => markupPartText(part, rule))
+    if ([adult, child, infant].every(isZeroPart)) return t`nothing added`
     if (forAdult === forChild && forChild === forInfant) return t`${forAdult} per passenger`
     return [
-      isNothing(adult) ? '' : t`${forAdult} per adult`,
-      isNothing(child) ? '' : t`${forChild} per child`,
-      isNothing(infant) ? '' : t`${forInfant} per infant`,
+      isZeroPart(adult) ? '' : t`${forAdult} per adult`,
+      isZeroPart(child) ? '' : t`${forChild} per child`,
+      isZeroPart(infant) ? '' : t`${forInfant} per infant`,
     ]
       .filter((text) => text !== '')
       .join(between[language])
   }
 }
 
-function isNothing(part: MarkupPart): boolean {
+function isZeroPart(part: MarkupPart): boolean {
   return (part.kind === 'amount' ? part.satang : part.basisPoints) === 0
 }

@@ -45,7 +45,7 @@ export function MasterDetail<Item>({
   const [said, setSaid] = useState('')
   const { areKeysOn, help } = useKeysOf(queue)
   const open = items.find((item) => keyOf(item) === queue.openKey)
-  const finish = (done: string) => {
+  const finishItem = (done: string) => {
     setSaid(done)
     queue.finish()
     void renew()
@@ -90,7 +90,7 @@ export function MasterDetail<Item>({
           </ul>
           <div id={queue.ids.detail} className={styles.detail}>
             {open ? (
-              <div key={keyOf(open)}>{renderDetail(open, finish)}</div>
+              <div key={keyOf(open)}>{renderDetail(open, finishItem)}</div>
             ) : (
               <Card>
                 <Notice kind="info" isAnnounced heading={t`Handled by another user`}>
@@ -109,11 +109,11 @@ export function MasterDetail<Item>({
 function useSelectionFromUrl(keys: readonly string[], firstKey: string | undefined): QueueState {
   const leave = useLeave()
   const queue = useMasterDetail(keys, firstKey)
-  const leaveOpen = (goOn: () => void) => leave(goOn, document.getElementById(queue.ids.detail))
+  const leaveOpenItem = (goOn: () => void) => leave(goOn, document.getElementById(queue.ids.detail))
   return {
     ...queue,
-    open: (key) => key !== queue.openKey && leaveOpen(() => queue.open(key)),
-    move: (steps) => leaveOpen(() => queue.move(steps)),
+    open: (key) => key !== queue.openKey && leaveOpenItem(() => queue.open(key)),
+    move: (steps) => leaveOpenItem(() => queue.move(steps)),
   }
 }
 

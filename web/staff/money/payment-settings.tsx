@@ -13,9 +13,9 @@ import { usePaymentSettings } from '../use-money-lists.ts'
 import { StaffForm } from '../form/staff-form.tsx'
 import { PendingSettingsApproval } from './approval/pending-settings-approval.tsx'
 import { ListSection } from './list-section.tsx'
-import { NearThreshold } from './approval/near-threshold.tsx'
+import { NearThresholdReport } from './approval/near-threshold-report.tsx'
 import { SurchargeBasis } from './surcharge-basis.tsx'
-import { useBaht } from './use-baht.ts'
+import { useBaht } from './use-baht-field.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from './money.module.css'
 
@@ -30,7 +30,7 @@ export function PaymentSettingsSection() {
       <ListSection list={list}>
         {(settings) => <SettingsForm settings={settings} renew={list.renew} />}
       </ListSection>
-      <NearThreshold />
+      <NearThresholdReport />
     </>
   )
 }
@@ -102,7 +102,7 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
   const credit = useBaht(settings.creditDualControlThreshold, { mayBeNothing: true })
   const action = useCommand()
   const channelName = typed.channelName.trim()
-  const save = () => {
+  const savePaymentSettings = () => {
     setChecked(true)
     setSaved(false)
     const { satang: dualControlThreshold } = baht
@@ -131,7 +131,7 @@ function useSettingsForm({ settings, renew }: SettingsFormProps) {
     isNameMissing: isChecked && channelName === '',
     isSaved,
     action,
-    save,
+    save: savePaymentSettings,
   }
 }
 

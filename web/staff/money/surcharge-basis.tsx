@@ -49,13 +49,13 @@ function useFigures(): (reading: SurchargeReading) => string {
   const percent = new Intl.NumberFormat(tag, { style: 'percent', minimumFractionDigits: 1 })
   return (reading) => {
     const stated = surchargesByReading[reading]
-    const name = (brand: CardBrand) => cardBrandNames[brand]
+    const cardBrandName = (brand: CardBrand) => cardBrandNames[brand]
     const shares = [...new Set(cardBrands.flatMap((brand) => stated[brand] ?? []))]
     const parts = shares.map((share) => {
-      const brands = cardBrands.filter((brand) => stated[brand] === share).map(name)
+      const brands = cardBrands.filter((brand) => stated[brand] === share).map(cardBrandName)
       return `${brands.join(', ')} ${percent.format(share / 10_000)}`
     })
-    const missing = cardBrands.filter((brand) => stated[brand] === undefined).map(name)
+    const missing = cardBrands.filter((brand) => stated[brand] === undefined).map(cardBrandName)
     const others = join.format(missing)
     const figures = parts.join(' · ')
     return missing.length === 0 ? figures : `${figures} · ${t`not accepted: ${others}`}`

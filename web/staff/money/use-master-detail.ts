@@ -1,5 +1,11 @@
 import { useId, useState } from 'react'
-import { type OpenPlace, firstPlace, placeAfterChange, placeFurther, placeWhenDone } from './list-position.ts'
+import {
+  type OpenPlace,
+  initialItem,
+  placeAfterChange,
+  moveByPositions,
+  placeWhenDone,
+} from './open-list-item.ts'
 
 /** A list with one open item. */
 export type QueueState = {
@@ -24,26 +30,26 @@ export type QueueState = {
 export function useMasterDetail(keys: readonly string[], wanted?: string): QueueState {
   const prefix = useId()
   const ids = { frame: `${prefix}frame`, list: `${prefix}list`, detail: `${prefix}detail` }
-  const [kept, setKept] = useState<OpenPlace | undefined>(() => firstPlace(keys, wanted))
+  const [kept, setKept] = useState<OpenPlace | undefined>(() => initialItem(keys, wanted))
   const place = placeAfterChange(kept, keys)
   if (place !== kept) setKept(place)
-  const rowId = (key: string) => `${prefix}${key}`
-  const show = (next: OpenPlace | undefined) => {
+  const listRowId = (key: string) => `${prefix}${key}`
+  const showItem = (next: OpenPlace | undefined) => {
     setKept(next)
-    if (next) document.getElementById(rowId(next.key))?.scrollIntoView({ block: 'nearest' })
+    if (next) document.getElementById(listRowId(next.key))?.scrollIntoView({ block: 'nearest' })
   }
-  const focusList = () => focusOn(ids.list)
+  const focusList = () => focusElement(ids.list)
   return {
     openKey: place?.key,
     ids,
-    rowId,
-    open: (key) => show({ key, index: keys.indexOf(key) }),
-    move: (steps) => show(placeFurther(place, keys, steps)),
+    rowId: listRowId,
+    open: (key) => showItem({ key, index: keys.indexOf(key) }),
+    move: (steps) => showItem(moveByPositions(place, keys, steps)),
     finish: () => {
       const next = place && placeWhenDone(place, keys)
-      show(next)
+      showItem(next)
       if (next) focusList()
-      else focusOn(ids.frame)
+      else focusElement(ids.frame)
     },
     reach: (mark) =>
       document.getElementById(ids.detail)?.querySelector<HTMLElement>(`[data-reach='${mark}']`)?.focus(),
@@ -51,6 +57,6 @@ export function useMasterDetail(keys: readonly string[], wanted?: string): Queue
   }
 }
 
-function focusOn(id: string): void {
+function focusElement(id: string): void {
   document.getElementById(id)?.focus({ preventScroll: true })
 }

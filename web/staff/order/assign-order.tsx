@@ -6,7 +6,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { shortName } from '../short-name.ts'
+import { colleagueShortName } from '../colleague-short-name.ts'
 import { useWorkList } from '../use-work-list.ts'
 import { focusTarget } from './use-order-keys.ts'
 import styles from './order.module.css'
@@ -30,7 +30,7 @@ export function AssignOrder({ order: { orderNumber, assignee, me }, renew, say }
   const others = list.value?.colleagues.filter(({ userId }) => userId !== me && userId !== assignee?.userId)
   const receiver = others?.find(({ userId }) => userId === chosen)
   if (others === undefined || others.length === 0) return null
-  const give = (event: FormEvent) => {
+  const submitAssignment = (event: FormEvent) => {
     event.preventDefault()
     setMissing(receiver === undefined)
     if (receiver === undefined) {
@@ -38,21 +38,21 @@ export function AssignOrder({ order: { orderNumber, assignee, me }, renew, say }
       return
     }
     const had = assignee === undefined ? {} : { had: assignee.userId }
-    const work = async () => {
+    const assignToColleague = async () => {
       const fault = await sendCommand(assignOrder, { body: { orderNumber, to: receiver.userId, ...had } })
       await renew()
       return fault
     }
-    void action.run(work, () => {
+    void action.run(assignToColleague, () => {
       setChosen('')
-      const who = shortName(receiver.name)
+      const who = colleagueShortName(receiver.name)
       say(t`${orderNumber} assigned to ${who}.`)
       // When the only other colleague leaves the list the form disappears, and the focus would be lost.
       if (others.length === 1) focusTarget('head')
     })
   }
   return (
-    <form className={styles.stack} onSubmit={give} noValidate>
+    <form className={styles.stack} onSubmit={submitAssignment} noValidate>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.give}>
         <Select

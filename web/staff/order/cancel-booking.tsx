@@ -14,7 +14,7 @@ export function CancelBooking({ orderNumber, renew }: EndOrderProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { isBusy, failure, run } = useCommand()
-  const end = () =>
+  const cancelUnpaidOrder = () =>
     run(
       () => endOrder(orderNumber),
       () => {
@@ -32,7 +32,11 @@ export function CancelBooking({ orderNumber, renew }: EndOrderProps) {
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{t`Keep booking`}</Button>
-            <Button kind="danger" isBusy={isBusy} onClick={() => void end()}>{t`Cancel booking`}</Button>
+            <Button
+              kind="danger"
+              isBusy={isBusy}
+              onClick={() => void cancelUnpaidOrder()}
+            >{t`Cancel booking`}</Button>
           </>
         }
       >

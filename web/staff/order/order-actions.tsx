@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ChangeRequestCard } from './change/change-request.tsx'
 import { CancelBooking } from './cancel-booking.tsx'
-import { type OrderPartProps } from './order-part.ts'
+import { type OrderPartProps } from './order-part-props.ts'
 import { PhoneAnswers } from './change/phone-answer.tsx'
 import { QuoteApproval } from './quote/quote-approval.tsx'
 import { QuoteForm } from './quote/quote-form.tsx'
@@ -60,7 +60,7 @@ type TicketAgainProps = { readonly orderNumber: string; readonly renew: () => Pr
 function RetryTicketing({ orderNumber, renew }: TicketAgainProps) {
   const { t } = useLingui()
   const { isBusy, failure, run } = useCommand()
-  const ask = () =>
+  const retryTickets = () =>
     run(async () => {
       const fault = await sendCommand(retryTicketing, { body: { orderNumber } })
       await renew()
@@ -70,7 +70,11 @@ function RetryTicketing({ orderNumber, renew }: TicketAgainProps) {
     <div className={styles.stack}>
       {failure && <FailureNotice failure={failure} />}
       <div className={styles.links}>
-        <Button kind="primary" isBusy={isBusy} onClick={() => void ask()}>{t`Retry ticketing`}</Button>
+        <Button
+          kind="primary"
+          isBusy={isBusy}
+          onClick={() => void retryTickets()}
+        >{t`Retry ticketing`}</Button>
         <span className={styles.soft}>{t`Check with the airline first that no tickets were issued.`}</span>
       </div>
     </div>

@@ -23,7 +23,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderLog } from './order-log.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
-import { type OrderPartProps } from './order-part.ts'
+import { type OrderPartProps } from './order-part-props.ts'
 import { OrderTasks } from './order-tasks.tsx'
 import { useOpenLabels } from './use-work-reason-labels.ts'
 import { useOrderKeys } from './use-order-keys.ts'
@@ -54,12 +54,12 @@ export function OrderDetail({ orderNumber, areKeysOn }: OrderDetailProps) {
         </FailureNotice>
       )}
       {list.value === undefined && !list.fault && <Skeleton size="card" count={3} />}
-      {list.value && <Order order={list.value} nowMs={nowMs} renew={list.renew} areKeysOn={areKeysOn} />}
+      {list.value && <OrderParts order={list.value} nowMs={nowMs} renew={list.renew} areKeysOn={areKeysOn} />}
     </div>
   )
 }
 
-function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly areKeysOn: boolean }) {
+function OrderParts({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly areKeysOn: boolean }) {
   const labels = useOpenLabels(order)
   const { afterSales } = useMoneyLabels()
   const names = useNames(journeyCodes(order.journeys))
@@ -77,7 +77,7 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
             {order.afterSales ? afterSales[order.afterSales.status] : labels.state}
           </h2>
           <strong className={styles.total}>
-            <PriceText amount={totalOf(order)} />
+            <PriceText amount={customerTotalOf(order)} />
           </strong>
         </div>
         {labels.reason !== '' && <p>{labels.reason}</p>}
@@ -104,6 +104,6 @@ function Order({ order, nowMs, renew, areKeysOn }: OrderPartProps & { readonly a
 }
 
 /** Returns the price the customer sees: the one of the open quote, or the original. */
-function totalOf({ quotes, total }: StaffOrderAnswer): number {
+function customerTotalOf({ quotes, total }: StaffOrderAnswer): number {
   return quotes.find(({ state }) => state === 'open')?.total ?? total
 }

@@ -7,8 +7,8 @@ import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
-import { Fact } from '../money/fact.tsx'
-import { type OrderPartProps } from './order-part.ts'
+import { MoneyFact } from '../money/money-fact.tsx'
+import { type OrderPartProps } from './order-part-props.ts'
 import styles from './order.module.css'
 
 /** Passengers, contact, codes and times of the order. */
@@ -17,30 +17,32 @@ export function OrderFacts({ order }: OrderPartProps) {
   const open = order.quotes.find(({ state }) => state === 'open')
   return (
     <dl className={styles.facts}>
-      <Fact name={t`Passengers`}>
+      <MoneyFact name={t`Passengers`}>
         {order.passengers.map((one, index) => (
           <span key={index} className={styles.line}>
             <span lang="en">{one.ticketName}</span> · {t(passengerTypeNames[one.type])}
             <TicketNumber order={order} passenger={index} />
           </span>
         ))}
-      </Fact>
-      <Fact name={t`Contact`}>
-        <Contact order={order} />
-      </Fact>
+      </MoneyFact>
+      <MoneyFact name={t`Contact`}>
+        <ContactFacts order={order} />
+      </MoneyFact>
       {order.bookingCode !== undefined && (
-        <Fact name={t`PNR`}>
+        <MoneyFact name={t`PNR`}>
           <span className="figures">{order.bookingCode}</span>
-        </Fact>
+        </MoneyFact>
       )}
-      <At name={t`Departure (Bangkok time)`} at={order.departsAt} />
-      <At name={t`Requested (Bangkok time)`} at={order.createdAt} />
-      {order.state === 'held' && <At name={t`Seats held until (Bangkok time)`} at={order.payBy} />}
-      <At name={t`Ticketing time limit (Bangkok time)`} at={order.ticketingTimeLimitAt} />
+      <OptionalTimeFact name={t`Departure (Bangkok time)`} at={order.departsAt} />
+      <OptionalTimeFact name={t`Requested (Bangkok time)`} at={order.createdAt} />
+      {order.state === 'held' && (
+        <OptionalTimeFact name={t`Seats held until (Bangkok time)`} at={order.payBy} />
+      )}
+      <OptionalTimeFact name={t`Ticketing time limit (Bangkok time)`} at={order.ticketingTimeLimitAt} />
       {open && (
-        <Fact name={t`Quote valid until (Bangkok time)`}>
-          <PriceText amount={open.total} /> · <Moment at={open.validUntil} />
-        </Fact>
+        <MoneyFact name={t`Quote valid until (Bangkok time)`}>
+          <PriceText amount={open.total} /> · <BangkokTime at={open.validUntil} />
+        </MoneyFact>
       )}
     </dl>
   )
@@ -57,7 +59,7 @@ function TicketNumber({
   return ticket ? <span className="figures"> · {ticket.ticketNumber}</span> : null
 }
 
-function Contact({ order: { contact } }: { readonly order: StaffOrderAnswer }) {
+function ContactFacts({ order: { contact } }: { readonly order: StaffOrderAnswer }) {
   const { t } = useLingui()
   const { name, mobilePhone, daytimePhone, email, companyName, costCenter, lineId } = contact
   return (
@@ -84,14 +86,14 @@ function Contact({ order: { contact } }: { readonly order: StaffOrderAnswer }) {
 
 type AtProps = { readonly name: ReactNode & string; readonly at: string | undefined }
 
-function At({ name, at }: AtProps) {
+function OptionalTimeFact({ name, at }: AtProps) {
   return at === undefined ? null : (
-    <Fact name={name}>
-      <Moment at={at} />
-    </Fact>
+    <MoneyFact name={name}>
+      <BangkokTime at={at} />
+    </MoneyFact>
   )
 }
 
-function Moment({ at }: { readonly at: string }) {
+function BangkokTime({ at }: { readonly at: string }) {
   return <time dateTime={at}>{formatInstant(at as Instant, useLanguage(), { zone: bangkok })}</time>
 }

@@ -3,8 +3,8 @@ import { type StaffOrderAnswer } from '#contract/api/staff/staff-orders.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
-import { shortName } from '../short-name.ts'
-import { type OrderPartProps } from './order-part.ts'
+import { colleagueShortName } from '../colleague-short-name.ts'
+import { type OrderPartProps } from './order-part-props.ts'
 import { useAuditEventLabels } from './use-audit-event-labels.ts'
 import styles from './order.module.css'
 
@@ -31,14 +31,14 @@ export function OrderLog({ order }: OrderPartProps) {
 function AuditEvents({ order }: { readonly order: StaffOrderAnswer }) {
   const { t } = useLingui()
   const labelFor = useAuditEventLabels()
-  const said = ({ action, givenTo }: StaffOrderAnswer['events'][number]) => {
+  const auditEventText = ({ action, givenTo }: StaffOrderAnswer['events'][number]) => {
     if (givenTo === undefined) return labelFor(action)
-    const who = shortName(givenTo.name)
+    const who = colleagueShortName(givenTo.name)
     return t`Assigned to ${who}`
   }
-  const actorOf = ({ userId, name }: StaffOrderAnswer['events'][number]['by']) => {
+  const actorLabel = ({ userId, name }: StaffOrderAnswer['events'][number]['by']) => {
     if (userId === 'system') return t`System`
-    return userId === 'customer' ? t`the customer` : shortName(name)
+    return userId === 'customer' ? t`the customer` : colleagueShortName(name)
   }
   return (
     <>
@@ -46,7 +46,7 @@ function AuditEvents({ order }: { readonly order: StaffOrderAnswer }) {
       <ol className={styles.events}>
         {order.events.map((one) => (
           <li key={one.eventId}>
-            <MomentText at={one.at} /> · {actorOf(one.by)} · {said(one)}
+            <MomentText at={one.at} /> · {actorLabel(one.by)} · {auditEventText(one)}
             {one.outcome !== undefined && one.outcome !== 'done' && (
               <strong className={styles.taken}>
                 {' '}

@@ -6,11 +6,11 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { Fact } from '../money/fact.tsx'
+import { MoneyFact } from '../money/money-fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { useMoneyLabels } from '../money/use-money-labels.ts'
-import { OrderPapers } from './order-papers.tsx'
-import { type OrderPartProps } from './order-part.ts'
+import { OrderItineraryReceipt } from './order-itinerary-receipt.tsx'
+import { type OrderPartProps } from './order-part-props.ts'
 import { usePaymentStateLabels } from './use-payment-state-labels.ts'
 import styles from './order.module.css'
 
@@ -21,39 +21,39 @@ export function OrderMoney({ order }: OrderPartProps) {
     <Card labelledBy="order-money" className={styles.stack}>
       <h2 id="order-money" className={styles.title}>{t`Price and payments`}</h2>
       <dl className={styles.facts}>
-        <Fact name={t`Net`}>
+        <MoneyFact name={t`Net`}>
           <PriceText amount={order.net} />
-        </Fact>
-        <Fact name={t`Markup`}>
+        </MoneyFact>
+        <MoneyFact name={t`Markup`}>
           <PriceText amount={order.markup} />
-        </Fact>
-        <Fact name={t`Service fee`}>
+        </MoneyFact>
+        <MoneyFact name={t`Service fee`}>
           <PriceText amount={order.serviceFee} />
-        </Fact>
+        </MoneyFact>
         {order.paymentSurcharge !== 0 && (
-          <Fact name={t`Payment surcharge`}>
+          <MoneyFact name={t`Payment surcharge`}>
             <PriceText amount={order.paymentSurcharge} />
-          </Fact>
+          </MoneyFact>
         )}
-        <Fact name={t`Total`}>
+        <MoneyFact name={t`Total`}>
           <strong>
             <PriceText amount={order.amountDue} />
           </strong>
-        </Fact>
+        </MoneyFact>
       </dl>
       <Disclosure summary={t`Price breakdown`}>
         <PriceBreakdown price={order.price} />
       </Disclosure>
-      {order.payments.length > 0 && <Payments order={order} />}
-      {order.refunds.length > 0 && <RefundsOf order={order} />}
-      <OrderPapers order={order} />
+      {order.payments.length > 0 && <PaymentList order={order} />}
+      {order.refunds.length > 0 && <RefundList order={order} />}
+      <OrderItineraryReceipt order={order} />
     </Card>
   )
 }
 
 type OrderProps = { readonly order: StaffOrderAnswer }
 
-function Payments({ order }: OrderProps) {
+function PaymentList({ order }: OrderProps) {
   const { t } = useLingui()
   const ways = usePaymentLabels()
   const states = usePaymentStateLabels()
@@ -90,7 +90,7 @@ function Payments({ order }: OrderProps) {
   )
 }
 
-function RefundsOf({ order }: OrderProps) {
+function RefundList({ order }: OrderProps) {
   const { t } = useLingui()
   const labels = useMoneyLabels()
   return (

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
-import { shortName } from '../short-name.ts'
+import { colleagueShortName } from '../colleague-short-name.ts'
 import { StaffForm } from '../form/staff-form.tsx'
-import { type OrderPartProps } from './order-part.ts'
+import { type OrderPartProps } from './order-part-props.ts'
 import styles from './order.module.css'
 
 const longestNote = 2000
@@ -26,7 +26,7 @@ export function OrderNotes({ order, renew }: OrderPartProps) {
           {order.notes.map((note) => (
             <li key={note.noteId}>
               <p className={styles.soft}>
-                {shortName(note.by.name)} · <MomentText at={note.at} />
+                {colleagueShortName(note.by.name)} · <MomentText at={note.at} />
               </p>
               <p className={styles.note}>{note.text}</p>
             </li>
@@ -44,7 +44,7 @@ function NoteForm({ orderNumber, renew }: NoteFormProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
   const { isBusy, failure, run } = useCommand()
-  const send = async () => {
+  const saveNote = async () => {
     if (text.trim() === '') return
     await run(async () => {
       const fault = await sendCommand(addNote, { body: { orderNumber, text } })
@@ -56,10 +56,10 @@ function NoteForm({ orderNumber, renew }: NoteFormProps) {
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    void send()
+    void saveNote()
   }
   return (
-    <StaffForm className={styles.stack} sending={{ isBusy, failure }} onSend={() => void send()}>
+    <StaffForm className={styles.stack} sending={{ isBusy, failure }} onSend={() => void saveNote()}>
       {failure && <FailureNotice failure={failure} />}
       <TextArea
         label={t`Internal note`}

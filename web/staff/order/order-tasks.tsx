@@ -10,12 +10,12 @@ import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Countdown } from '../countdown.tsx'
+import { DueCountdown } from '../due-countdown.tsx'
 import { type StaffSection, staffSectionUrl } from '../staff-section.ts'
-import { shortName } from '../short-name.ts'
+import { colleagueShortName } from '../colleague-short-name.ts'
 import { useWorkLabels } from '../use-work-labels.ts'
-import { WorkIcon } from '../work-icon.tsx'
-import { type OrderPartProps } from './order-part.ts'
+import { WorkReasonIcon } from '../work-reason-icon.tsx'
+import { type OrderPartProps } from './order-part-props.ts'
 import styles from './order.module.css'
 
 /** The section where this kind of work is done. */
@@ -36,9 +36,9 @@ export function OrderTasks({ order, nowMs, renew }: OrderPartProps) {
           {order.work.map((one) => (
             <li key={one.kind} className={styles.workLine}>
               <span className={styles.kind}>
-                <WorkIcon kind={one.kind} /> <strong>{labels[one.kind]}</strong>
+                <WorkReasonIcon kind={one.kind} /> <strong>{labels[one.kind]}</strong>
               </span>
-              <Countdown work={one} nowMs={nowMs} />
+              <DueCountdown work={one} nowMs={nowMs} />
               <time dateTime={one.dueAt} className={styles.soft}>
                 {formatInstant(one.dueAt as Instant, language, { zone: bangkok, style: 'short' })}
               </time>
@@ -66,8 +66,8 @@ function AssigneeText({ order: { orderNumber, assignee, me }, renew }: OrderPart
   const { t } = useLingui()
   const { isBusy, failure, run } = useCommand()
   const isMine = assignee?.userId === me
-  const who = shortName(assignee?.name ?? '')
-  const send = (to: 'me' | 'nobody') =>
+  const who = colleagueShortName(assignee?.name ?? '')
+  const assignOrUnassign = (to: 'me' | 'nobody') =>
     run(async () => {
       const had = assignee === undefined ? {} : { had: assignee.userId }
       const fault = await sendCommand(assignOrder, { body: { orderNumber, to, ...had } })
@@ -85,12 +85,16 @@ function AssigneeText({ order: { orderNumber, assignee, me }, renew }: OrderPart
         )}
       </span>
       {!isMine && (
-        <Button isBusy={isBusy} onClick={() => void send('me')}>
+        <Button isBusy={isBusy} onClick={() => void assignOrUnassign('me')}>
           {assignee === undefined ? t`Assign to me` : t`Reassign to me`}
         </Button>
       )}
       {isMine && (
-        <Button kind="plain" isBusy={isBusy} onClick={() => void send('nobody')}>{t`Unassign`}</Button>
+        <Button
+          kind="plain"
+          isBusy={isBusy}
+          onClick={() => void assignOrUnassign('nobody')}
+        >{t`Unassign`}</Button>
       )}
     </div>
   )

@@ -25,7 +25,7 @@ export function RecordFoundPayment({ orderNumber, payment, renew }: RecordFoundP
   const [isOpen, setOpen] = useState(false)
   const { isBusy, failure, run } = useCommand()
   const { differenceId, providerId, providerRef, amount, recordedBy } = payment
-  const record = () =>
+  const recordFoundPayment = () =>
     run(
       () => sendCommand(resolvePayment, { body: { orderNumber, differenceId } }),
       () => {
@@ -51,7 +51,11 @@ export function RecordFoundPayment({ orderNumber, payment, renew }: RecordFoundP
         actions={
           <>
             <Button onClick={() => setOpen(false)}>{t`Cancel`}</Button>
-            <Button kind="primary" isBusy={isBusy} onClick={() => void record()}>{t`Record payment`}</Button>
+            <Button
+              kind="primary"
+              isBusy={isBusy}
+              onClick={() => void recordFoundPayment()}
+            >{t`Record payment`}</Button>
           </>
         }
       >

@@ -2,7 +2,7 @@ import { assignOrder, type StaffOrderAnswer } from '#contract/api/staff/staff-or
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useShortcuts } from '../use-shortcuts.ts'
-import { shortName } from '../short-name.ts'
+import { colleagueShortName } from '../colleague-short-name.ts'
 
 /** The context of an order's shortcuts; `say` receives the result. */
 export type OrderKeysDeps = {
@@ -19,7 +19,7 @@ export function useOrderKeys({ order, renew, say }: OrderKeysDeps, isOn: boolean
   const { t } = useLingui()
   const { orderNumber, assignee, me } = order
   const isMine = assignee?.userId === me
-  const take = async () => {
+  const assignToMe = async () => {
     const had = assignee === undefined ? {} : { had: assignee.userId }
     const fault = await sendCommand(assignOrder, { body: { orderNumber, to: 'me', ...had } })
     say(fault ? t`Already assigned to a colleague. Check the assignee.` : t`${orderNumber} assigned to you.`)
@@ -29,11 +29,11 @@ export function useOrderKeys({ order, renew, say }: OrderKeysDeps, isOn: boolean
     a: () => {
       if (isMine) say(t`${orderNumber} assigned to you.`)
       else if (assignee) {
-        const who = shortName(assignee.name)
+        const who = colleagueShortName(assignee.name)
         say(t`Assigned to ${who}. Press T to reassign to you.`)
-      } else void take()
+      } else void assignToMe()
     },
-    t: () => void take(),
+    t: () => void assignToMe(),
     g: () => focusTarget('give'),
     n: () => focusTarget('note'),
     q: () => focusTarget('quote'),

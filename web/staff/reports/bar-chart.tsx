@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { namedTicks, roundTop } from './chart-scale.ts'
+import { labelledTicks, roundUpToRoundNumber } from './chart-scale.ts'
 import styles from './reports.module.css'
 
 /** One bar: its short and full name, its value, and its marked part. */
@@ -32,18 +32,18 @@ const mostNames = 8
 export function BarChart({ bars, show, partName }: BarChartProps) {
   const [shown, setShown] = useState<number>()
   const values = bars.map(({ value }) => value)
-  const top = roundTop(Math.max(0, ...values))
+  const top = roundUpToRoundNumber(Math.max(0, ...values))
   const least = Math.min(0, ...values)
-  const low = least < 0 ? roundTop(-least) : 0
-  const isNamed = namedTicks(bars.length, mostNames)
+  const low = least < 0 ? roundUpToRoundNumber(-least) : 0
+  const isNamed = labelledTicks(bars.length, mostNames)
   const bar = shown === undefined ? undefined : bars[shown]
-  const tall = (value: number) => (Math.abs(value) / (top + low)) * height
+  const barHeight = (value: number) => (Math.abs(value) / (top + low)) * height
   const ground = (top / (top + low)) * height
   // Negative values hang from the base line.
-  const upper = (value: number) => (value < 0 ? ground : ground - tall(value))
+  const barTop = (value: number) => (value < 0 ? ground : ground - barHeight(value))
   return (
     <div className={styles.chart} aria-hidden="true">
-      <p className={styles.told}>{bar ? toldOf(bar, show, partName) : '\u00A0'}</p>
+      <p className={styles.told}>{bar ? barTooltip(bar, show, partName) : '\u00A0'}</p>
       <div className={styles.plot}>
         <div className={styles.scale}>
           {[top, (top - low) / 2, 0 - low].map((value) => (
@@ -65,17 +65,17 @@ export function BarChart({ bars, show, partName }: BarChartProps) {
               <rect
                 className={classNames(styles.bar, shown === index && styles.barShown)}
                 x={index + gap / 2}
-                y={upper(value)}
+                y={barTop(value)}
                 width={1 - gap}
-                height={tall(value)}
+                height={barHeight(value)}
               />
               {part > 0 && (
                 <rect
                   className={styles.barPart}
                   x={index + gap / 2}
-                  y={upper(part)}
+                  y={barTop(part)}
                   width={1 - gap}
-                  height={tall(part)}
+                  height={barHeight(part)}
                 />
               )}
             </g>
@@ -95,7 +95,11 @@ export function BarChart({ bars, show, partName }: BarChartProps) {
   )
 }
 
-function toldOf({ name, value, part }: Bar, show: (value: number) => string, partName?: string): ReactNode {
+function barTooltip(
+  { name, value, part }: Bar,
+  show: (value: number) => string,
+  partName?: string,
+): ReactNode {
   const more = part !== undefined && part > 0 && partName !== undefined ? ` · ${partName} ${show(part)}` : ''
   return `${name}: ${show(value)}${more}`
 }

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { namedTicks, roundTop } from './chart-scale.ts'
+import { labelledTicks, roundUpToRoundNumber } from './chart-scale.ts'
 import { sortRows } from './sort-rows.ts'
 
 describe('the scale of a chart', () => {
   it('ends at a round number that is not more than two and a half times what is drawn', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000_000_000 }), (most) => {
-        const top = roundTop(most)
+        const top = roundUpToRoundNumber(most)
         expect(top >= most && top <= most * 2.5).toBe(true)
         expect(String(top)).toMatch(/^[125]0*$/)
       }),
     )
-    expect(roundTop(0)).toBe(1)
+    expect(roundUpToRoundNumber(0)).toBe(1)
   })
 
   it('names the first line and no more than there is room for', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 20 }), (count, most) => {
-        const isNamed = namedTicks(count, most)
+        const isNamed = labelledTicks(count, most)
         const named = Array.from({ length: count }, (_, index) => index).filter(isNamed)
         expect(named[0]).toBe(0)
         expect(named.length).toBeLessThanOrEqual(most)

@@ -66,7 +66,7 @@ function Conversion({ address, report }: ReportProps & { readonly report: Conver
           />
         ))}
       </dl>
-      <Funnel totals={totals} told={told} />
+      <ConversionFunnel totals={totals} told={told} />
       <StepTable key={address.by} address={address} report={report} />
     </>
   )
@@ -75,7 +75,7 @@ function Conversion({ address, report }: ReportProps & { readonly report: Conver
 type FunnelProps = { readonly totals: ConversionFigures; readonly told: readonly StepName[] }
 
 /** Each step as a bar, as a share of the largest; with the percentage that continued from the step before. */
-function Funnel({ totals, told }: FunnelProps) {
+function ConversionFunnel({ totals, told }: FunnelProps) {
   const { t } = useLingui()
   const labels = useStepLabels()
   const { count, share } = useShownFigures()

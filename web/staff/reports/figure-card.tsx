@@ -19,14 +19,14 @@ export function FigureCard({ labels, value, before, show }: FigureCardProps) {
       <dt className={styles.figureName}>{labels.name}</dt>
       <dd className={styles.figureValue}>
         <span className="figures">{show(value)}</span>
-        <Change value={value} before={before} show={show} />
+        <ChangeFromBefore value={value} before={before} show={show} />
         <span className={styles.means}>{labels.means}</span>
       </dd>
     </div>
   )
 }
 
-function Change({ value, before, show }: Omit<FigureCardProps, 'labels'>) {
+function ChangeFromBefore({ value, before, show }: Omit<FigureCardProps, 'labels'>) {
   const { t } = useLingui()
   const language = useLanguage()
   const was = show(before)

@@ -18,12 +18,12 @@ export function LostReportPart(props: ReportProps) {
   const report = useReport(props.address, readLostReport)
   return (
     <ReportFrame {...props} report={report}>
-      {(value) => <Lost report={value} />}
+      {(value) => <LostOrders report={value} />}
     </ReportFrame>
   )
 }
 
-function Lost({ report }: { readonly report: LostReport }) {
+function LostOrders({ report }: { readonly report: LostReport }) {
   const { t } = useLingui()
   const { count, money, share } = useShownFigures()
   const { totals, before, made } = report
@@ -58,12 +58,12 @@ function LostTable({ report }: { readonly report: LostReport }) {
   const reasons = useRefusalReasons()
   const { count, money, share } = useShownFigures()
   const { rows, totals } = report
-  const nameOf = ({ cause, reason }: Row) => {
+  const lossReasonLabel = ({ cause, reason }: Row) => {
     const end = ends[cause] ?? cause
     return reason === '' ? end : `${end}: ${reasons[reason] ?? reason}`
   }
   const columns: Column<Row>[] = [
-    { id: 'cause', head: t`Cause`, show: nameOf, sortBy: nameOf, isFigure: false },
+    { id: 'cause', head: t`Cause`, show: lossReasonLabel, sortBy: lossReasonLabel, isFigure: false },
     {
       id: 'orders',
       head: t`Work queue`,
@@ -76,7 +76,7 @@ function LostTable({ report }: { readonly report: LostReport }) {
       id: 'share',
       head: t`Share`,
       show: (row) =>
-        sharePart({ part: row.orders, whole: totals.orders, text: share(row.orders, totals.orders) }),
+        shareCell({ part: row.orders, whole: totals.orders, text: share(row.orders, totals.orders) }),
       sortBy: (row) => row.orders,
       isFigure: true,
     },
@@ -105,7 +105,7 @@ function LostTable({ report }: { readonly report: LostReport }) {
 type SharePart = { readonly part: number; readonly whole: number; readonly text: string }
 
 /** Returns a share as a bar and as a figure. */
-function sharePart({ part, whole, text }: SharePart) {
+function shareCell({ part, whole, text }: SharePart) {
   return (
     <span className={styles.share}>
       <span className={styles.stepBar} aria-hidden="true">

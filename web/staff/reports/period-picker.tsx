@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type LocalDate, localDate } from '#contract/terms/time.ts'
+import { type LocalDate, parseLocalDate } from '#contract/terms/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateRangeField } from '#web/ui/calendar/date-range-field.tsx'
 import { presetDays, presets } from './report-url.ts'
@@ -15,9 +15,9 @@ export function PeriodPicker({ address, today, change }: ReportProps & { readonl
   const { t } = useLingui()
   const names = usePresetNames()
   const [days, setDays] = useState<Days>({ start: address.from, end: address.to })
-  const set = (next: Days) => {
+  const changePeriod = (next: Days) => {
     setDays(next)
-    const [from, to] = [localDate(next.start), localDate(next.end)]
+    const [from, to] = [parseLocalDate(next.start), parseLocalDate(next.end)]
     if (from && to && from <= to) change({ from, to })
   }
   return (
@@ -41,7 +41,7 @@ export function PeriodPicker({ address, today, change }: ReportProps & { readonl
         start={{ label: t`First day` }}
         end={{ label: t`Last day` }}
         value={days}
-        onChange={set}
+        onChange={changePeriod}
         today={today}
       />
     </div>

@@ -78,14 +78,14 @@ const csvEndpoints = {
 function FileButtons({ address }: Pick<ReportProps, 'address'>) {
   const { t } = useLingui()
   const { isBusy, failure, download } = useDownload()
-  const keep = () =>
+  const downloadReport = () =>
     download(
       () => fetchFile(csvEndpoints[address.report], { query: reportFilter(address) }),
       `${address.report}-${address.from}-${address.to}.csv`,
     )
   return (
     <div className={styles.files}>
-      <Button isBusy={isBusy} onClick={() => void keep()}>{t`Export CSV`}</Button>
+      <Button isBusy={isBusy} onClick={() => void downloadReport()}>{t`Export CSV`}</Button>
       <Button onClick={() => window.print()}>{t`Print`}</Button>
       {failure && <FailureNotice failure={failure} />}
     </div>

@@ -9,7 +9,7 @@ import {
   salesGroups,
 } from '#contract/api/staff/reports.ts'
 import { type PaymentMethod, paymentMethods } from '#contract/terms/payment.ts'
-import { type LocalDate, localDate, plusDays, weekdayOf } from '#contract/terms/time.ts'
+import { type LocalDate, parseLocalDate, plusDays, weekdayOf } from '#contract/terms/time.ts'
 
 /** The reports, in the order of their tabs. */
 export const reportNames = ['sales', 'margin', 'conversion', 'lost'] as const
@@ -62,10 +62,10 @@ export function presetDays(
 export function readReportAddress(query: Query, today: LocalDate): ReportAddress {
   const report = reportNames.find((name) => name === query['report']) ?? 'sales'
   const usual = presetDays('days30', today)
-  const [from, to] = [localDate(query['from'] ?? ''), localDate(query['to'] ?? '')]
+  const [from, to] = [parseLocalDate(query['from'] ?? ''), parseLocalDate(query['to'] ?? '')]
   const period = from && to && from <= to ? { from, to } : usual
   const method = paymentMethods.find((one) => one === query['method'])
-  const text = (name: string, form: RegExp) => {
+  const matchingParameter = (name: string, form: RegExp) => {
     const value = query[name]
     return value !== undefined && form.test(value) ? { [name]: value } : {}
   }
@@ -73,9 +73,9 @@ export function readReportAddress(query: Query, today: LocalDate): ReportAddress
     report,
     ...period,
     by: salesGroups.find((group) => group === query['by'] && hasGroup(report, group)) ?? 'day',
-    ...text('airline', /^[A-Z0-9]{2}$/),
-    ...text('route', /^[A-Z0-9]{3}-[A-Z0-9]{3}$/),
-    ...text('company', /^[A-Za-z0-9_-]{1,60}$/),
+    ...matchingParameter('airline', /^[A-Z0-9]{2}$/),
+    ...matchingParameter('route', /^[A-Z0-9]{3}-[A-Z0-9]{3}$/),
+    ...matchingParameter('company', /^[A-Za-z0-9_-]{1,60}$/),
     ...(method && hasMethod(report) ? { method } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { browserNowMs } from '#web/session/browser-clock.ts'
@@ -23,17 +23,17 @@ export function ReportsPage() {
   const navigate = useNavigate()
   const today = todayIn(bangkok, instantFromMs(browserNowMs()))
   const address = readReportAddress(query, today)
-  const addressOf = (more: Partial<ReportAddress>) =>
+  const reportUrl = (more: Partial<ReportAddress>) =>
     pageAddress(pagePaths.staff, reportQuery({ ...address, ...more }))
-  const change = (more: Partial<ReportAddress>) =>
-    void navigate({ href: addressOf(more), resetScroll: false })
+  const changeReport = (more: Partial<ReportAddress>) =>
+    void navigate({ href: reportUrl(more), resetScroll: false })
   return (
     <div className={styles.page}>
       <nav aria-label={t`Reports`} className={styles.tabs}>
         {reportNames.map((report) => (
           <a
             key={report}
-            href={addressOf({ report })}
+            href={reportUrl({ report })}
             aria-current={report === address.report ? 'page' : undefined}
             className={styles.tab}
           >
@@ -41,13 +41,18 @@ export function ReportsPage() {
           </a>
         ))}
       </nav>
-      <PeriodPicker key={`${address.from}${address.to}`} address={address} today={today} change={change} />
-      <Report address={address} change={change} />
+      <PeriodPicker
+        key={`${address.from}${address.to}`}
+        address={address}
+        today={today}
+        change={changeReport}
+      />
+      <SelectedReport address={address} change={changeReport} />
     </div>
   )
 }
 
-function Report(props: ReportProps) {
+function SelectedReport(props: ReportProps) {
   switch (props.address.report) {
     case 'conversion':
       return <ConversionReportPart {...props} />

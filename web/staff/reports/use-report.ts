@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { mayDo } from '#contract/rights.ts'
+import { hasRight } from '#contract/rights.ts'
 import { callApi } from '#web/api/client.ts'
 import { type CallArguments, addressOf } from '#web/api/endpoint-call.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
@@ -11,7 +11,7 @@ export function useReport<const Spec extends ReportEndpoint>(address: ReportAddr
   const query = reportFilter(address)
   const { data, refetch, isPlaceholderData } = useQuery({
     queryKey: ['report', address.report, addressOf(endpoint, { query }), user?.name],
-    enabled: user !== undefined && mayDo(user.roles, 'seeReports'),
+    enabled: user !== undefined && hasRight(user.roles, 'seeReports'),
     placeholderData: keepPreviousData,
     // The address has only parameters that its report supports: readReportAddress sees to it.
     queryFn: ({ signal }) => callApi(endpoint, ...([{ query, signal }] as unknown as CallArguments<Spec>)),

@@ -74,7 +74,7 @@ function SupplierCall({ exchange, isOfOrder }: ExchangeProps) {
         <strong>
           {providerName(supplierId)} · {labelFor(call)}
         </strong>
-        <Outcome exchange={exchange} />
+        <CallOutcome exchange={exchange} />
         {reasons !== '' && <span className={styles.soft}>{t`Not sold: ${reasons}`}</span>}
         {!isOfOrder && orderNumber !== undefined && (
           <a className="figures" href={pageAddress(pagePaths.staff, { order: orderNumber })}>
@@ -96,7 +96,7 @@ function SupplierCall({ exchange, isOfOrder }: ExchangeProps) {
   )
 }
 
-function Outcome({ exchange: { outcome, status, note, ms } }: Pick<ExchangeProps, 'exchange'>) {
+function CallOutcome({ exchange: { outcome, status, note, ms } }: Pick<ExchangeProps, 'exchange'>) {
   const { t, i18n } = useLingui()
   const time = <span className={styles.soft}> · {i18n.number(ms)} ms</span>
   const why = note === undefined || note === '' ? '' : ` · ${note}`

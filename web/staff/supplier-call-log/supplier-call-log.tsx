@@ -16,7 +16,7 @@ export function SupplierCallLog() {
   const providerName = useProviderNames()
   const navigate = useNavigate()
   const filter = useSupplierCallFilter()
-  const set = (more: Partial<Record<keyof SupplierCallFilter, string>>) => {
+  const changeFilter = (more: Partial<Record<keyof SupplierCallFilter, string>>) => {
     const next = Object.entries({ ...filter, ...more }).filter(([, value]) => value !== '')
     const address = { section: 'supplierCalls', ...Object.fromEntries(next) }
     void navigate({ href: pageAddress(pagePaths.staff, address), replace: true })
@@ -29,7 +29,7 @@ export function SupplierCallLog() {
           label={t`Supplier`}
           placeholder={t`All suppliers`}
           value={filter.supplierId ?? ''}
-          onChange={(supplierId) => set({ supplierId })}
+          onChange={(supplierId) => changeFilter({ supplierId })}
           choices={['sabre', 'duffel'].map((value) => ({ value, text: providerName(value) }))}
         />
         <TextField
@@ -37,12 +37,12 @@ export function SupplierCallLog() {
           autoComplete="off"
           spellCheck={false}
           value={filter.orderNumber ?? ''}
-          onChange={(orderNumber) => set({ orderNumber: orderNumber.trim().toUpperCase() })}
+          onChange={(orderNumber) => changeFilter({ orderNumber: orderNumber.trim().toUpperCase() })}
         />
         <Checkbox
           label={t`Errors only`}
           isChecked={filter.onlyFaults === 'yes'}
-          onChange={(isChecked) => set({ onlyFaults: isChecked ? 'yes' : '' })}
+          onChange={(isChecked) => changeFilter({ onlyFaults: isChecked ? 'yes' : '' })}
         />
       </div>
       <SupplierCallList filter={filter} />

@@ -36,7 +36,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
   const [isRoleMissing, setRoleMissing] = useState(false)
   const fieldId = useId()
   useEffect(() => document.getElementById(fieldId)?.focus(), [fieldId])
-  const send = () => {
+  const sendInvitation = () => {
     setRoleMissing(roles.length === 0)
     if (roles.length === 0) return
     const body = { email: email.trim(), roles, language }
@@ -47,7 +47,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
   }
   return (
     <Card labelledBy="invite-title">
-      <StaffForm className={styles.stack} sending={action} onSend={send}>
+      <StaffForm className={styles.stack} sending={action} onSend={sendInvitation}>
         <h2 id="invite-title" className={styles.title}>{t`Invite user`}</h2>
         {action.failure && <FailureNotice failure={action.failure} />}
         <TextField

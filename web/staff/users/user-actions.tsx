@@ -35,8 +35,8 @@ export function UserActions({ user, done }: UserActionsProps) {
   const action = useCommand()
   const [asked, setAsked] = useState<UserActionName>()
   const labels = useUserActionLabels(user)
-  const names = actionsFor(user)
-  const run = (name: UserActionName) =>
+  const names = possibleUserActions(user)
+  const runUserAction = (name: UserActionName) =>
     void action
       .run(
         () => sendCommand(endpoints[name], { body: { userId: user.userId } }),
@@ -67,7 +67,7 @@ export function UserActions({ user, done }: UserActionsProps) {
               <Button
                 kind={asked === 'unlock' ? 'primary' : 'danger'}
                 isBusy={action.isBusy}
-                onClick={() => run(asked)}
+                onClick={() => runUserAction(asked)}
               >
                 {labels[asked].button}
               </Button>
@@ -81,7 +81,7 @@ export function UserActions({ user, done }: UserActionsProps) {
   )
 }
 
-function actionsFor({ standing, signIns, hasSecondFactor }: UserAnswer): readonly UserActionName[] {
+function possibleUserActions({ standing, signIns, hasSecondFactor }: UserAnswer): readonly UserActionName[] {
   return [
     ...(signIns.length > 0 ? (['end-sign-ins'] as const) : []),
     ...(hasSecondFactor ? (['end-second-factor'] as const) : []),

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { Fact } from '../money/fact.tsx'
+import { MoneyFact } from '../money/money-fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserRoles } from './user-roles.tsx'
@@ -29,7 +29,7 @@ export function UserDetail({ userId, closeAddress }: UserDetailProps) {
   const { t } = useLingui()
   const { answer, askAgain, renew } = useUser(userId)
   const [said, setSaid] = useState('')
-  const done = (text: string) => {
+  const announceAndReload = (text: string) => {
     setSaid(text)
     void renew()
   }
@@ -44,11 +44,11 @@ export function UserDetail({ userId, closeAddress }: UserDetailProps) {
   const user = answer.value
   return (
     <Card labelledBy="user-title" className={styles.stack}>
-      <Head user={user} closeAddress={closeAddress} />
+      <UserHeading user={user} closeAddress={closeAddress} />
       <p role="status" className={styles.said}>
         {said}
       </p>
-      <Facts user={user} />
+      <UserFacts user={user} />
       {user.isLastAdministrator && (
         <Notice
           kind="info"
@@ -56,16 +56,16 @@ export function UserDetail({ userId, closeAddress }: UserDetailProps) {
           help={t`The role cannot be removed, or the account locked, until another administrator has signed in.`}
         />
       )}
-      <UserRoles key={user.roles.join()} user={user} done={done} />
-      <SignIns user={user} />
-      <UserActions user={user} done={done} />
+      <UserRoles key={user.roles.join()} user={user} done={announceAndReload} />
+      <ActiveSignIns user={user} />
+      <UserActions user={user} done={announceAndReload} />
     </Card>
   )
 }
 
 type UserProps = { readonly user: UserAnswer }
 
-function Head({ user, closeAddress }: UserProps & Pick<UserDetailProps, 'closeAddress'>) {
+function UserHeading({ user, closeAddress }: UserProps & Pick<UserDetailProps, 'closeAddress'>) {
   const { t } = useLingui()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -83,30 +83,30 @@ function Head({ user, closeAddress }: UserProps & Pick<UserDetailProps, 'closeAd
   )
 }
 
-function Facts({ user }: UserProps) {
+function UserFacts({ user }: UserProps) {
   const { t } = useLingui()
   return (
     <dl className={styles.facts}>
-      {user.displayName !== '' && <Fact name={t`Name`}>{user.displayName}</Fact>}
-      {user.company !== undefined && <Fact name={t`Company`}>{user.company}</Fact>}
-      <Fact name={t`Two-step sign-in`}>{user.hasSecondFactor ? t`On` : t`Off`}</Fact>
-      <Fact name={t`Last sign-in (Bangkok time)`}>
+      {user.displayName !== '' && <MoneyFact name={t`Name`}>{user.displayName}</MoneyFact>}
+      {user.company !== undefined && <MoneyFact name={t`Company`}>{user.company}</MoneyFact>}
+      <MoneyFact name={t`Two-step sign-in`}>{user.hasSecondFactor ? t`On` : t`Off`}</MoneyFact>
+      <MoneyFact name={t`Last sign-in (Bangkok time)`}>
         {user.lastSignInAt === undefined ? t`Never` : <MomentText at={user.lastSignInAt} />}
-      </Fact>
+      </MoneyFact>
       {user.lockedAt !== undefined && (
-        <Fact name={t`Locked (Bangkok time)`}>
+        <MoneyFact name={t`Locked (Bangkok time)`}>
           <MomentText at={user.lockedAt} />
-        </Fact>
+        </MoneyFact>
       )}
-      <Fact name={t`Created`}>
+      <MoneyFact name={t`Created`}>
         <MomentText at={user.createdAt} look="day" />
-      </Fact>
-      <Fact name={t`Language`}>{languageNames[user.language]}</Fact>
+      </MoneyFact>
+      <MoneyFact name={t`Language`}>{languageNames[user.language]}</MoneyFact>
     </dl>
   )
 }
 
-function SignIns({ user: { signIns } }: UserProps) {
+function ActiveSignIns({ user: { signIns } }: UserProps) {
   const { t } = useLingui()
   if (signIns.length === 0) return <p className={styles.soft}>{t`No active sessions`}</p>
   return (

@@ -23,13 +23,13 @@ export function UserRoles({ user, done }: UserRolesProps) {
   const [roles, setRoles] = useState<readonly Role[]>(user.roles)
   const isChanged = roles.join() !== user.roles.join()
   const { email, userId } = user
-  const send = () =>
+  const saveRoles = () =>
     void action.run(
       () => sendCommand(changeUserRoles, { body: { userId, roles } }),
       () => done(t`Roles changed for ${email}.`),
     )
   return (
-    <StaffForm className={styles.stack} sending={action} onSend={send}>
+    <StaffForm className={styles.stack} sending={action} onSend={saveRoles}>
       {action.failure && <FailureNotice failure={action.failure} />}
       <RoleChoice roles={roles} onChange={setRoles} />
       {isChanged && (

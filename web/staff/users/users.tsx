@@ -30,7 +30,7 @@ export function Users() {
   const [isInviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<InviteAnswer & { readonly email: string }>()
   const frame = useRef<HTMLDivElement>(null)
-  const go = (address: string) => void navigate({ href: address })
+  const navigateTo = (address: string) => void navigate({ href: address })
   return (
     <div className={styles.part} ref={frame}>
       <div className={styles.tools}>
@@ -43,18 +43,18 @@ export function Users() {
           value={q}
           onChange={setQ}
         />
-        <RoleSelect role={role} onChange={(next) => go(userAddress(user, next))} />
+        <RoleSelect role={role} onChange={(next) => navigateTo(userAddress(user, next))} />
         <Button kind="primary" onClick={() => setInviting(true)}>{t`Invite user`}</Button>
         <UserShortcuts frame={frame} />
       </div>
-      {invited && <Invited invited={invited} />}
+      {invited && <InvitationSent invited={invited} />}
       {isInviting && (
         <InviteForm
           onClose={() => setInviting(false)}
           onInvited={(answer, email) => {
             setInviting(false)
             setInvited({ ...answer, email })
-            go(userAddress(answer.userId, role))
+            navigateTo(userAddress(answer.userId, role))
           }}
         />
       )}
@@ -85,7 +85,7 @@ function RoleSelect({ role, onChange }: RoleSelectProps) {
   return <Select label={t`Role`} value={role} onChange={onChange} choices={choices} />
 }
 
-function Invited({ invited }: { readonly invited: InviteAnswer & { readonly email: string } }) {
+function InvitationSent({ invited }: { readonly invited: InviteAnswer & { readonly email: string } }) {
   const { t } = useLingui()
   const { email, outcome } = invited
   return outcome === 'invited' ? (
@@ -105,7 +105,7 @@ function UserShortcuts({ frame }: { readonly frame: RefObject<HTMLDivElement | n
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const [areKeysOn, setKeysOn] = useState(true)
-  const move = (steps: 1 | -1) => {
+  const moveFocus = (steps: 1 | -1) => {
     const rows = [...(frame.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])]
     const focused = rows.findIndex((row) => row === document.activeElement)
     const at = focused < 0 ? rows.findIndex((row) => row.ariaCurrent !== null) : focused
@@ -113,8 +113,8 @@ function UserShortcuts({ frame }: { readonly frame: RefObject<HTMLDivElement | n
   }
   useShortcuts(
     {
-      j: () => move(1),
-      k: () => move(-1),
+      j: () => moveFocus(1),
+      k: () => moveFocus(-1),
       '/': () => document.getElementById('user-search')?.focus(),
       '?': () => setOpen(true),
     },

@@ -18,20 +18,20 @@ export function useWorkQueueUrl() {
   const query = usePageQuery()
   const router = useRouter()
   const place: QueuePlace = {
-    kind: kindOf(query['kind']),
+    kind: parseWorkReason(query['kind']),
     whose: workQueueAssignee.find((one) => one === query['whose']) ?? 'all',
     order: query['order'],
-    work: kindOf(query['work']),
+    work: parseWorkReason(query['work']),
   }
-  const go = (next: Partial<QueuePlace>, isStep = false) => {
+  const navigateToQueue = (next: Partial<QueuePlace>, isStep = false) => {
     const { kind, whose, order, work } = { ...place, ...next }
     const members = { kind, whose: whose === 'all' ? undefined : whose, order, work }
     const href = pageAddress(pagePaths.staff, members)
     void router.navigate({ href, replace: !isStep, resetScroll: false })
   }
-  return { place, go }
+  return { place, go: navigateToQueue }
 }
 
-function kindOf(text: string | undefined): WorkReason | undefined {
+function parseWorkReason(text: string | undefined): WorkReason | undefined {
   return workReasons.find((one) => one === text)
 }

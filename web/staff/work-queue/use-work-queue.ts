@@ -5,7 +5,13 @@ import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { addressOf } from '#web/api/endpoint-call.ts'
 import { useWorkList } from '../use-work-list.ts'
-import { type QueueRows, addPage, beginRows, renewRows, tidyRows } from './work-queue-rows.ts'
+import {
+  type QueueRows,
+  appendPage,
+  rowsOfFirstPage,
+  refreshFirstPage,
+  applyRefresh,
+} from './work-queue-rows.ts'
 
 /** Which work is shown: one reason or all, and whose. */
 export type QueueFilter = { readonly kind: WorkReason | undefined; readonly whose: WorkQueueAssignee }
@@ -40,15 +46,15 @@ export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
   const list = useWorkList(readWorkQueue, { query, right: 'desk', everyMs })
   const [kept, setKept] = useState<CachedRows>()
   const [asked, setAsked] = useState<string>()
-  const own = keep(kept, path, list.value)
+  const own = applyAnswer(kept, path, list.value)
   if (own !== kept) setKept(own)
   const shown = own?.path === path ? own.shown : undefined
-  const change = (work: (rows: QueueRows) => QueueRows) =>
+  const changeRows = (work: (rows: QueueRows) => QueueRows) =>
     setKept((last) => (last?.path === path ? { ...last, shown: work(last.shown) } : last))
   const loadMore = async (after: string) => {
     setAsked(after)
     const more = await callApi(readWorkQueue, { query: { ...query, after } })
-    if (more.ok) change((rows) => (rows.nextAfter === after ? addPage(rows, more.value) : rows))
+    if (more.ok) changeRows((rows) => (rows.nextAfter === after ? appendPage(rows, more.value) : rows))
     else setAsked(undefined)
   }
   return {
@@ -65,17 +71,17 @@ export function useWorkQueue({ kind, whose }: QueueFilter): WorkQueueState {
       const after = shown?.nextAfter
       if (after !== undefined && after !== asked) void loadMore(after)
     },
-    tidy: () => change(tidyRows),
+    tidy: () => changeRows(applyRefresh),
   }
 }
 
 /** Returns the list after an answer; the same one when it was applied already. */
-function keep(
+function applyAnswer(
   kept: CachedRows | undefined,
   path: string,
   answer: QueueAnswer | undefined,
 ): CachedRows | undefined {
   if (answer === undefined) return kept
-  if (kept?.path !== path) return { path, answer, shown: beginRows(answer) }
-  return kept.answer === answer ? kept : { path, answer, shown: renewRows(kept.shown, answer) }
+  if (kept?.path !== path) return { path, answer, shown: rowsOfFirstPage(answer) }
+  return kept.answer === answer ? kept : { path, answer, shown: refreshFirstPage(kept.shown, answer) }
 }

@@ -35,7 +35,7 @@ export function WorkQueueList(props: QueueListProps) {
   }, [isNearEnd, loadMore])
   useEffect(() => {
     const list = listRef.current
-    if (list) list.scrollTop = scrollTo(cursor, viewOf(list))
+    if (list) list.scrollTop = scrollTo(cursor, listViewOf(list))
   }, [cursor, listRef])
   const isDrawn = cursor >= first && cursor < end
   return (
@@ -44,7 +44,7 @@ export function WorkQueueList(props: QueueListProps) {
       role="listbox"
       tabIndex={0}
       aria-label={t`Work queue`}
-      aria-activedescendant={isDrawn ? rowId(rows[cursor]?.item.itemKey) : undefined}
+      aria-activedescendant={isDrawn ? queueRowId(rows[cursor]?.item.itemKey) : undefined}
       className={styles.list}
       onScroll={follow}
       onKeyDown={(event) => moveByArrows(event, { cursor, count: rows.length, choose, open })}
@@ -52,7 +52,7 @@ export function WorkQueueList(props: QueueListProps) {
       {drawn.map(({ row, index }) => (
         <li
           key={row.item.itemKey}
-          id={rowId(row.item.itemKey)}
+          id={queueRowId(row.item.itemKey)}
           role="option"
           aria-selected={index === cursor}
           aria-setsize={nextAfter === undefined ? rows.length : -1}
@@ -74,11 +74,11 @@ export function WorkQueueList(props: QueueListProps) {
 }
 
 /** Returns the id of a row, by its item's key. */
-function rowId(itemKey: string | undefined): string | undefined {
+function queueRowId(itemKey: string | undefined): string | undefined {
   return itemKey === undefined ? undefined : `work-${itemKey}`
 }
 
-function viewOf(list: HTMLElement): ListView {
+function listViewOf(list: HTMLElement): ListView {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return { scrolled: list.scrollTop, height: list.clientHeight, rowHeight: rem * rowRem }
 }
@@ -86,17 +86,17 @@ function viewOf(list: HTMLElement): ListView {
 /** Returns the visible part of the list, updated on scroll and resize. */
 function useListView(listRef: RefObject<HTMLUListElement | null>) {
   const [view, setView] = useState<ListView>({ scrolled: 0, height: 800, rowHeight: 16 * rowRem })
-  const follow = () => {
-    if (listRef.current) setView(viewOf(listRef.current))
+  const updateView = () => {
+    if (listRef.current) setView(listViewOf(listRef.current))
   }
   useEffect(() => {
     const list = listRef.current
     if (!list) return
-    const watch = new ResizeObserver(() => setView(viewOf(list)))
+    const watch = new ResizeObserver(() => setView(listViewOf(list)))
     watch.observe(list)
     return () => watch.disconnect()
   }, [listRef])
-  return { view, follow }
+  return { view, follow: updateView }
 }
 
 type ArrowKeyMove = {

@@ -5,10 +5,10 @@ import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
-import { Countdown } from '../countdown.tsx'
-import { shortName } from '../short-name.ts'
+import { DueCountdown } from '../due-countdown.tsx'
+import { colleagueShortName } from '../colleague-short-name.ts'
 import { useWorkLabels } from '../use-work-labels.ts'
-import { WorkIcon } from '../work-icon.tsx'
+import { WorkReasonIcon } from '../work-reason-icon.tsx'
 import { type QueueRow } from './work-queue-rows.ts'
 import styles from './work-queue.module.css'
 
@@ -31,7 +31,7 @@ export function WorkQueueRow({ row: { item, isGone }, ownId, nowMs }: QueueRowTe
     <>
       <span className={styles.line}>
         <span className={styles.kind}>
-          <WorkIcon kind={item.kind} />
+          <WorkReasonIcon kind={item.kind} />
           <strong>{labels[item.kind]}</strong>
         </span>
         <PriceText amount={item.amount} />
@@ -45,8 +45,12 @@ export function WorkQueueRow({ row: { item, isGone }, ownId, nowMs }: QueueRowTe
         <Assignee item={item} ownId={ownId} />
       </span>
       <span className={styles.lower}>
-        {isGone ? <span className={styles.gone}>{t`Handled`}</span> : <Countdown work={item} nowMs={nowMs} />}
-        <SeatsUntil item={item} />
+        {isGone ? (
+          <span className={styles.gone}>{t`Handled`}</span>
+        ) : (
+          <DueCountdown work={item} nowMs={nowMs} />
+        )}
+        <SeatsHeldUntil item={item} />
       </span>
     </>
   )
@@ -64,13 +68,13 @@ function Assignee({
   const isMine = assignee.userId === ownId
   return (
     <span className={styles.assignee} data-mine={isMine || undefined}>
-      {isMine ? t`Mine` : shortName(assignee.name)}
+      {isMine ? t`Mine` : colleagueShortName(assignee.name)}
     </span>
   )
 }
 
 /** Until when the seats are held, where the countdown counts to something else. */
-function SeatsUntil({ item: { seatsUntil, dueAt } }: { readonly item: WorkQueueItem }) {
+function SeatsHeldUntil({ item: { seatsUntil, dueAt } }: { readonly item: WorkQueueItem }) {
   const { t } = useLingui()
   const language = useLanguage()
   if (seatsUntil === undefined) return null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type WorkQueueItem, type QueueAnswer } from '#contract/api/staff/work-queue.ts'
-import { addPage, beginRows, renewRows, tidyRows } from './work-queue-rows.ts'
+import { appendPage, rowsOfFirstPage, refreshFirstPage, applyRefresh } from './work-queue-rows.ts'
 
 /** Work of this many baht, due in an hour. */
 function work(name: string, baht: number, more: Partial<WorkQueueItem> = {}): WorkQueueItem {
@@ -29,43 +29,43 @@ const page = (items: readonly WorkQueueItem[], nextAfter?: string): QueueAnswer 
   now: '2026-11-21T09:00:00.000Z',
 })
 const [a, b, c, d] = [work('a', 9000), work('b', 8000), work('c', 7000), work('d', 6000)]
-const namesOf = ({ rows }: ReturnType<typeof beginRows>) =>
+const namesOf = ({ rows }: ReturnType<typeof rowsOfFirstPage>) =>
   rows.map(({ item, isGone }) => (isGone ? `(${item.itemKey})` : item.itemKey))
 
 describe('the rows of the queue', () => {
   it('keep their places when something new comes above them', () => {
-    const shown = renewRows(beginRows(page([b, c])), page([a, b, c]))
+    const shown = refreshFirstPage(rowsOfFirstPage(page([b, c])), page([a, b, c]))
     expect(namesOf(shown)).toEqual(['b', 'c'])
     expect(shown.fresh.map(({ itemKey }) => itemKey)).toEqual(['a'])
-    expect(namesOf(tidyRows(shown))).toEqual(['a', 'b', 'c'])
+    expect(namesOf(applyRefresh(shown))).toEqual(['a', 'b', 'c'])
   })
 
   it('stay, marked, when they are dealt with, until the list is wanted anew', () => {
-    const shown = renewRows(beginRows(page([a, b, c])), page([a, c]))
+    const shown = refreshFirstPage(rowsOfFirstPage(page([a, b, c])), page([a, c]))
     expect(namesOf(shown)).toEqual(['a', '(b)', 'c'])
-    expect(namesOf(renewRows(shown, page([a, b, c])))).toEqual(['a', 'b', 'c'])
-    expect(namesOf(tidyRows(shown))).toEqual(['a', 'c'])
+    expect(namesOf(refreshFirstPage(shown, page([a, b, c])))).toEqual(['a', 'b', 'c'])
+    expect(namesOf(applyRefresh(shown))).toEqual(['a', 'c'])
   })
 
   it('change in place', () => {
     const assignee = { userId: 'usr_1', name: 'ploy@agency.example' }
-    const shown = renewRows(beginRows(page([a, b])), page([a, work('b', 8000, { assignee })]))
+    const shown = refreshFirstPage(rowsOfFirstPage(page([a, b])), page([a, work('b', 8000, { assignee })]))
     expect(shown.rows[1]?.item.assignee).toEqual(assignee)
   })
 
   it('rows beyond the end of an answer are not removed', () => {
-    const both = addPage(beginRows(page([a, b], 'next')), page([c, d]))
+    const both = appendPage(rowsOfFirstPage(page([a, b], 'next')), page([c, d]))
     expect(namesOf(both)).toEqual(['a', 'b', 'c', 'd'])
-    expect(namesOf(renewRows(both, page([a, b], 'next')))).toEqual(['a', 'b', 'c', 'd'])
-    expect(namesOf(renewRows(both, page([b, c], 'next')))).toEqual(['(a)', 'b', 'c', 'd'])
+    expect(namesOf(refreshFirstPage(both, page([a, b], 'next')))).toEqual(['a', 'b', 'c', 'd'])
+    expect(namesOf(refreshFirstPage(both, page([b, c], 'next')))).toEqual(['(a)', 'b', 'c', 'd'])
   })
 
   it('do not tell as new what is on a page that is not here yet', () => {
-    const first = beginRows(page([a, b], 'next'))
-    expect(renewRows(first, page([a, b, c])).fresh).toEqual([])
+    const first = rowsOfFirstPage(page([a, b], 'next'))
+    expect(refreshFirstPage(first, page([a, b, c])).fresh).toEqual([])
   })
 
   it('a row that moved between pages is shown once', () => {
-    expect(namesOf(addPage(beginRows(page([a, b], 'next')), page([b, c])))).toEqual(['a', 'b', 'c'])
+    expect(namesOf(appendPage(rowsOfFirstPage(page([a, b], 'next')), page([b, c])))).toEqual(['a', 'b', 'c'])
   })
 })

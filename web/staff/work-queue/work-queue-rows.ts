@@ -1,5 +1,5 @@
 import { type WorkQueueItem, type QueueAnswer } from '#contract/api/staff/work-queue.ts'
-import { workRank } from '#contract/terms/work-queue.ts'
+import { workQueueRank } from '#contract/terms/work-queue.ts'
 import { type Instant } from '#contract/terms/time.ts'
 
 /**
@@ -17,12 +17,12 @@ export type QueueRows = {
 }
 
 /** Returns the list of a first page. */
-export function beginRows({ items, nextAfter }: QueueAnswer): QueueRows {
+export function rowsOfFirstPage({ items, nextAfter }: QueueAnswer): QueueRows {
   return { rows: items.map((item) => ({ item, isGone: false })), nextAfter, fresh: [] }
 }
 
 /** Adds a page at the end; items that moved there from above are not shown twice. */
-export function addPage(shown: QueueRows, { items, nextAfter }: QueueAnswer): QueueRows {
+export function appendPage(shown: QueueRows, { items, nextAfter }: QueueAnswer): QueueRows {
   const known = new Set(shown.rows.map(({ item }) => item.itemKey))
   const added = items.filter(({ itemKey }) => !known.has(itemKey))
   return { ...shown, rows: [...shown.rows, ...added.map((item) => ({ item, isGone: false }))], nextAfter }
@@ -32,7 +32,7 @@ export function addPage(shown: QueueRows, { items, nextAfter }: QueueAnswer): Qu
  * Applies a new answer of the first page. Rows keep their places: changed ones are updated in place, missing
  * ones are marked as gone, and new ones are held back.
  */
-export function renewRows(shown: QueueRows, answer: QueueAnswer): QueueRows {
+export function refreshFirstPage(shown: QueueRows, answer: QueueAnswer): QueueRows {
   const now = new Map(answer.items.map((item) => [item.itemKey, item]))
   const known = new Set(shown.rows.map(({ item }) => item.itemKey))
   const end = answer.nextAfter === undefined ? undefined : answer.items.at(-1)
@@ -40,26 +40,26 @@ export function renewRows(shown: QueueRows, answer: QueueAnswer): QueueRows {
     const item = now.get(row.item.itemKey)
     if (item) return { item, isGone: false }
     // Beyond the end of the page nothing is known.
-    return end === undefined || comesBefore(row.item, end) ? { ...row, isGone: true } : row
+    return end === undefined || precedes(row.item, end) ? { ...row, isGone: true } : row
   })
   const last = shown.nextAfter === undefined ? undefined : shown.rows.at(-1)?.item
   const fresh = answer.items.filter(
-    (item) => !known.has(item.itemKey) && (last === undefined || comesBefore(item, last)),
+    (item) => !known.has(item.itemKey) && (last === undefined || precedes(item, last)),
   )
   return { ...shown, rows, fresh }
 }
 
 /** Returns the refreshed list: with new items, and without those that are gone. */
-export function tidyRows({ rows, fresh, nextAfter }: QueueRows): QueueRows {
+export function applyRefresh({ rows, fresh, nextAfter }: QueueRows): QueueRows {
   const items = [...rows.filter(({ isGone }) => !isGone).map(({ item }) => item), ...fresh]
-  const sorted = items.toSorted((one, other) => rankOf(other) - rankOf(one))
+  const sorted = items.toSorted((one, other) => workRankOf(other) - workRankOf(one))
   return { rows: sorted.map((item) => ({ item, isGone: false })), nextAfter, fresh: [] }
 }
 
-function comesBefore(one: WorkQueueItem, other: WorkQueueItem): boolean {
-  return rankOf(one) > rankOf(other)
+function precedes(one: WorkQueueItem, other: WorkQueueItem): boolean {
+  return workRankOf(one) > workRankOf(other)
 }
 
-function rankOf({ amount, dueAt }: WorkQueueItem): number {
-  return workRank(amount, dueAt as Instant)
+function workRankOf({ amount, dueAt }: WorkQueueItem): number {
+  return workQueueRank(amount, dueAt as Instant)
 }

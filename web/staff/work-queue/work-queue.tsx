@@ -31,22 +31,22 @@ export function WorkQueue() {
   const [areKeysOn, setKeysOn] = useState(true)
   const cursor = useRowCursor(queue.shown, { place, go })
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const focus = (id: string) => document.getElementById(id)?.focus()
+  const focusElement = (id: string) => document.getElementById(id)?.focus()
   const actions = {
     j: () => cursor.move(1),
     k: () => cursor.move(-1),
-    Enter: () => open(),
-    o: () => open(),
+    Enter: () => openChosenOrder(),
+    o: () => openChosenOrder(),
     s: queue.tidy,
-    '/': () => focus(ids.search),
-    f: () => focus(ids.kind),
+    '/': () => focusElement(ids.search),
+    f: () => focusElement(ids.kind),
     '?': () => setHelpOpen(true),
     Escape: () => {
       setTyped('')
       listRef.current?.focus({ preventScroll: true })
     },
   }
-  const open = () => {
+  const openChosenOrder = () => {
     cursor.open()
     requestAnimationFrame(() => focusTarget('head'))
   }
@@ -77,12 +77,12 @@ export function WorkQueue() {
       <div className={styles.queue} data-open={isOpen || undefined}>
         <div className={styles.side}>
           {typed.trim() === '' ? (
-            <List queue={queue} cursor={cursor} listRef={listRef} nowMs={nowMs} open={open} />
+            <QueueList queue={queue} cursor={cursor} listRef={listRef} nowMs={nowMs} open={openChosenOrder} />
           ) : (
             <FoundOrders typed={typed} />
           )}
         </div>
-        <Detail
+        <OpenOrderDetail
           orderNumber={cursor.order}
           areKeysOn={areKeysOn}
           back={() => go({ order: undefined, work: undefined })}
@@ -119,7 +119,7 @@ type ListProps = {
   readonly open: () => void
 }
 
-function List({ queue, cursor, listRef, nowMs, open }: ListProps) {
+function QueueList({ queue, cursor, listRef, nowMs, open }: ListProps) {
   const { t } = useLingui()
   const { shown, fault } = queue
   if (fault && shown === undefined) {
@@ -168,7 +168,7 @@ type DetailProps = {
   readonly back: () => void
 }
 
-function Detail({ orderNumber, areKeysOn, back }: DetailProps) {
+function OpenOrderDetail({ orderNumber, areKeysOn, back }: DetailProps) {
   const { t } = useLingui()
   return (
     <div className={styles.detail}>

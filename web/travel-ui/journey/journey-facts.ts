@@ -1,6 +1,6 @@
 import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type CabinClass } from '#contract/terms/codes.ts'
-import { dateOf, daysBetween, type LocalDateTime } from '#contract/terms/time.ts'
+import { dateOfLocalTime, daysBetween, type LocalDateTime } from '#contract/terms/time.ts'
 
 const minuteMs = 60_000
 /** Connections below this many minutes get a hint: airlines sell them, but travellers must hurry. */
@@ -42,7 +42,10 @@ export function stopAirportsOf(journey: JourneyAnswer): string[] {
 /** Returns the calendar days from departure to arrival, in local dates: 1 for "+1". */
 export function dayShiftOf(journey: JourneyAnswer): number {
   const { first, last } = endsOf(journey)
-  return daysBetween(dateOf(first.departureTime as LocalDateTime), dateOf(last.arrivalTime as LocalDateTime))
+  return daysBetween(
+    dateOfLocalTime(first.departureTime as LocalDateTime),
+    dateOfLocalTime(last.arrivalTime as LocalDateTime),
+  )
 }
 
 /** Returns first and last flight of a journey. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
 import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
-import { cancelledFlightKeys, flightKey } from '#contract/terms/after-sales.ts'
+import { cancelledFlightKeys, cancelledFlightKey } from '#contract/terms/after-sales.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { formatDuration } from '#web/i18n/duration-format.ts'
@@ -81,7 +81,7 @@ function FlightSegment({ segment, cancelled }: Cancelled & { readonly segment: S
         {segment.operatingAirline !== segment.airline && <> · {t`operated by ${operator}`}</>}
         {segment.aircraft !== undefined && <> · {names.aircraft(segment.aircraft)}</>} ·{' '}
         <DurationText minutes={segment.durationMinutes} />
-        {cancelled.has(flightKey(segment)) && (
+        {cancelled.has(cancelledFlightKey(segment)) && (
           <strong className={styles.look}> {t`Cancelled by the airline`}</strong>
         )}
         {segment.waitingList && ' '}

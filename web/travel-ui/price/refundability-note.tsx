@@ -1,5 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { type LineReceiver, type LineReturn, lineFactsOf } from '#contract/terms/price/price-line-facts.ts'
+import {
+  type LineReceiver,
+  type LineReturn,
+  priceLineFactsOf,
+} from '#contract/terms/price/price-line-facts.ts'
 import { type PriceLineKind } from '#contract/terms/offer.ts'
 
 /** A line of a price: its kind, and its code. */
@@ -11,7 +15,7 @@ export type LineRefundabilityProps = { readonly kind: PriceLineKind; readonly co
 export function RefundabilityNote({ kind, code }: LineRefundabilityProps) {
   const { t } = useLingui()
   if (kind === 'absorbed') return <>{t`We pay this, so your price stays the same`}</>
-  const facts = lineFactsOf(kind, code)
+  const facts = priceLineFactsOf(kind, code)
   if (!facts) return <>{t`The airline does not explain this code. Contact us.`}</>
   const receivers: Readonly<Record<LineReceiver, string>> = {
     airline: t`Goes to the airline`,

@@ -20,9 +20,9 @@ export function CalendarDay({ date, language, dayNote, onLook }: CalendarDayProp
   const { t } = useLingui()
   const iso = toCalendar(date, new GregorianCalendar()).toString()
   const note = dayNote?.(iso)
-  const spoken = (values: CalendarCellRenderProps) =>
+  const accessibleDayName = (values: CalendarCellRenderProps) =>
     [
-      spokenDate(iso, language),
+      accessibleDate(iso, language),
       values.isToday && t`today`,
       values.isSelected && t`selected`,
       note?.holiday,
@@ -36,7 +36,7 @@ export function CalendarDay({ date, language, dayNote, onLook }: CalendarDayProp
       date={date}
       className={({ isOutsideMonth }) => classNames(styles.day, isOutsideMonth && styles.outside)}
       render={(cell, values) => (
-        <DayButton {...cell} aria-label={spoken(values)} onLook={() => onLook(iso)} />
+        <DayButton {...cell} aria-label={accessibleDayName(values)} onLook={() => onLook(iso)} />
       )}
     >
       {({ formattedDate, isDisabled }) => (
@@ -76,7 +76,7 @@ function DayButton({ 'aria-describedby': _, onLook, ...cell }: DayButtonProps) {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function spokenDate(iso: string, language: string): string {
+function accessibleDate(iso: string, language: string): string {
   const tag = language === 'th' ? 'th-TH-u-ca-buddhist-nu-latn' : language
   const format = formats.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' })
   formats.set(tag, format)

@@ -10,7 +10,7 @@ import { Calendar } from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import { CalendarMonths } from './calendar-months.tsx'
-import { CalendarWatch } from './calendar-watch.tsx'
+import { CalendarObserver } from './calendar-observer.tsx'
 import { type CalendarView, type DateRange, type DayNote } from './day-note.ts'
 import styles from './calendar.module.css'
 
@@ -57,7 +57,7 @@ export function CalendarPanel(props: CalendarPanelProps): ReactNode {
   } as const
   const body = (
     <>
-      <CalendarWatch anchor={anchor} onView={props.onView} onFirst={props.onFirst} />
+      <CalendarObserver anchor={anchor} onView={props.onView} onFirst={props.onFirst} />
       <CalendarMonths months={months} language={language} dayNote={props.dayNote} caption={props.caption} />
     </>
   )

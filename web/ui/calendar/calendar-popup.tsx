@@ -29,11 +29,11 @@ export function CalendarPopup({ onClose, panel: draw, ...panel }: CalendarPopupP
   const ref = useRef<HTMLDivElement>(null)
   const months = window.matchMedia(narrow).matches ? 1 : 2
   useEffect(() => {
-    const onPress = (event: PointerEvent) => {
+    const closeOnOutsidePress = (event: PointerEvent) => {
       if (event.target instanceof Node && !ref.current?.parentElement?.contains(event.target)) onClose()
     }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
+    document.addEventListener('pointerdown', closeOnOutsidePress)
+    return () => document.removeEventListener('pointerdown', closeOnOutsidePress)
   }, [onClose])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()

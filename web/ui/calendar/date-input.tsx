@@ -33,7 +33,7 @@ export function DateInput({ inputRef, ...props }: DateInputProps) {
   const example = exampleDate(language, Number(today.slice(0, 4)))
   const labels = { ...props, error: isUnreadable ? t`Enter a date like ${example}.` : props.error }
   const { control, ...ids } = useField(labels)
-  const settle = () => {
+  const acceptTypedDate = () => {
     if (typed === undefined) return
     const date = typed.trim() === '' ? '' : parseTypedDate({ text: typed, language, today, isPast })
     setIsUnreadable(date === undefined)
@@ -58,9 +58,9 @@ export function DateInput({ inputRef, ...props }: DateInputProps) {
             setTyped(event.target.value)
             setIsUnreadable(false)
           }}
-          onBlur={settle}
+          onBlur={acceptTypedDate}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) settle()
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) acceptTypedDate()
           }}
         />
         {onOpenCalendar && (

@@ -56,13 +56,13 @@ type PartProps = Pick<DatePartsFieldProps, 'value' | 'onChange' | 'months'> & {
 
 type DateDeps = { readonly year: string; readonly month: string; readonly day: string }
 
-function partsOf(value: string): DateDeps {
+function splitDate(value: string): DateDeps {
   const [year = '', month = '', day = ''] = value.split('-')
   return { year, month, day }
 }
 
 function withPart(value: string, change: Partial<DateDeps>): string {
-  const { year, month, day } = { ...partsOf(value), ...change }
+  const { year, month, day } = { ...splitDate(value), ...change }
   return [year, month, day].join('-')
 }
 
@@ -77,7 +77,7 @@ function DayPart({ id, value, onChange, autoComplete, isInvalid }: PartProps) {
         inputMode="numeric"
         maxLength={2}
         autoComplete={autoComplete && `${autoComplete}-day`}
-        value={partsOf(value).day.replace(/^0(?=\d$)/, '')}
+        value={splitDate(value).day.replace(/^0(?=\d$)/, '')}
         onChange={(event) => onChange(withPart(value, { day: twoDigits(event.target.value) }))}
         className={fieldStyles.control}
       />
@@ -94,7 +94,7 @@ function MonthPart({ id, value, onChange, months, autoComplete, isInvalid }: Par
         id={id}
         aria-invalid={isInvalid || undefined}
         autoComplete={autoComplete && `${autoComplete}-month`}
-        value={partsOf(value).month}
+        value={splitDate(value).month}
         onChange={(event) => onChange(withPart(value, { month: event.target.value }))}
         className={fieldStyles.control}
       >
@@ -120,7 +120,7 @@ function YearPart({ id, value, onChange, autoComplete, isInvalid }: PartProps) {
         inputMode="numeric"
         maxLength={4}
         autoComplete={autoComplete && `${autoComplete}-year`}
-        value={partsOf(value).year}
+        value={splitDate(value).year}
         onChange={(event) => onChange(withPart(value, { year: event.target.value.replaceAll(/\D/g, '') }))}
         className={fieldStyles.control}
       />

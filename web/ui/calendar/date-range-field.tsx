@@ -31,7 +31,8 @@ export function DateRangeField(props: DateRangeFieldProps) {
       return undefined
     })
   }, [])
-  const toggle = (from: 'start' | 'end') => () => setOpenFrom(openFrom === undefined ? from : undefined)
+  const toggleCalendar = (from: 'start' | 'end') => () =>
+    setOpenFrom(openFrom === undefined ? from : undefined)
   return (
     <div className={styles.frame}>
       <div className={styles.pair}>
@@ -42,7 +43,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
           onChange={(date) => onChange({ ...value, start: date })}
           inputRef={startRef}
           isCalendarOpen={openFrom !== undefined}
-          onOpenCalendar={toggle('start')}
+          onOpenCalendar={toggleCalendar('start')}
         />
         <DateInput
           {...end}
@@ -51,7 +52,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
           onChange={(date) => onChange({ ...value, end: date })}
           inputRef={endRef}
           isCalendarOpen={openFrom !== undefined}
-          onOpenCalendar={toggle('end')}
+          onOpenCalendar={toggleCalendar('end')}
         />
       </div>
       {openFrom !== undefined && (

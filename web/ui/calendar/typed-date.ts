@@ -20,9 +20,10 @@ const firstBuddhistYear = 2400
 export function parseTypedDate(input: TypedDateInput): string | undefined {
   const text = input.text.normalize('NFKC').trim().toLowerCase().replaceAll(/[๐-๙]/g, latinDigit)
   const joined = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
-  if (joined) return dateFrom({ year: joined[1], month: Number(joined[2]), day: Number(joined[3]) }, input)
+  if (joined)
+    return dateFromParts({ year: joined[1], month: Number(joined[2]), day: Number(joined[3]) }, input)
   const numbers = text.match(/\d+/g) ?? []
-  const named = namedMonth(text)
+  const named = monthNamedIn(text)
   if (named !== undefined) return dateWithNamedMonth(numbers, named, input)
   return dateFromNumbers(numbers, input)
 }
@@ -30,7 +31,7 @@ export function parseTypedDate(input: TypedDateInput): string | undefined {
 /** Formats a date for a field: short, with the weekday, and the era of the language. */
 export function typedDateText(date: string, language: string): string {
   if (date === '') return ''
-  return dateFormat(language).format(Date.parse(`${date}T00:00:00Z`))
+  return cachedDateFormat(language).format(Date.parse(`${date}T00:00:00Z`))
 }
 
 /** Returns an example of a date to type, for the hint of a field. */
@@ -50,7 +51,7 @@ function dateWithNamedMonth(
   if (first === undefined) return undefined
   const isYearFirst = first.length === 4
   const [day, year] = isYearFirst ? [second, first] : [first, second]
-  return day === undefined ? undefined : dateFrom({ year, month, day: Number(day) }, input)
+  return day === undefined ? undefined : dateFromParts({ year, month, day: Number(day) }, input)
 }
 
 function dateFromNumbers(numbers: readonly string[], input: TypedDateInput): string | undefined {
@@ -59,26 +60,26 @@ function dateFromNumbers(numbers: readonly string[], input: TypedDateInput): str
   if (first.length === 4) {
     return third === undefined
       ? undefined
-      : dateFrom({ year: first, month: Number(second), day: Number(third) }, input)
+      : dateFromParts({ year: first, month: Number(second), day: Number(third) }, input)
   }
   // Japanese puts the month before the day; English (as in Thailand) and Thai put the day first.
   const [month, day] = input.language === 'ja' ? [first, second] : [second, first]
-  return dateFrom({ year: third, month: Number(month), day: Number(day) }, input)
+  return dateFromParts({ year: third, month: Number(month), day: Number(day) }, input)
 }
 
 function latinDigit(thai: string): string {
   return String(thai.charCodeAt(0) - 0x0e50)
 }
 
-function dateFrom(parts: Parts, input: TypedDateInput): string | undefined {
+function dateFromParts(parts: Parts, input: TypedDateInput): string | undefined {
   const { today } = input
-  if (parts.year !== undefined) return dateOn(fullYear(parts.year, input), parts.month, parts.day)
+  if (parts.year !== undefined) return validDateOf(fourDigitYear(parts.year, input), parts.month, parts.day)
   const thisYear = Number(today.slice(0, 4))
-  const next = [thisYear, thisYear + 1].map((year) => dateOn(year, parts.month, parts.day))
+  const next = [thisYear, thisYear + 1].map((year) => validDateOf(year, parts.month, parts.day))
   return next.find((date) => date !== undefined && date >= today) ?? undefined
 }
 
-function fullYear(text: string, { language, today, isPast }: TypedDateInput): number {
+function fourDigitYear(text: string, { language, today, isPast }: TypedDateInput): number {
   const typed = Number(text)
   if (text.length > 2) return typed >= firstBuddhistYear ? typed - buddhistOffset : typed
   const thisYear = Number(today.slice(0, 4))
@@ -88,9 +89,9 @@ function fullYear(text: string, { language, today, isPast }: TypedDateInput): nu
   return isPast === true && year > thisYear ? year - 100 : year
 }
 
-function dateOn(year: number, month: number, day: number): string | undefined {
-  const pad = (value: number, length: number) => String(value).padStart(length, '0')
-  const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
+function validDateOf(year: number, month: number, day: number): string | undefined {
+  const padNumber = (value: number, length: number) => String(value).padStart(length, '0')
+  const text = `${padNumber(year, 4)}-${padNumber(month, 2)}-${padNumber(day, 2)}`
   const ms = Date.parse(`${text}T00:00:00Z`)
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text) return undefined
   return text
@@ -99,7 +100,7 @@ function dateOn(year: number, month: number, day: number): string | undefined {
 const monthNames = new Map<string, number>()
 
 /** Returns the month whose name is in the text, in any of the three languages; the longest name wins. */
-function namedMonth(text: string): number | undefined {
+function monthNamedIn(text: string): number | undefined {
   if (monthNames.size === 0) fillMonthNames()
   let found: string | undefined
   for (const name of monthNames.keys()) {
@@ -112,12 +113,13 @@ function fillMonthNames(): void {
   for (const tag of ['en-GB', 'th-TH']) {
     for (const width of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(tag, { month: width, timeZone: 'UTC' })
-      for (let month = 1; month <= 12; month += 1) addName(format.format(Date.UTC(2026, month - 1, 1)), month)
+      for (let month = 1; month <= 12; month += 1)
+        addMonthName(format.format(Date.UTC(2026, month - 1, 1)), month)
     }
   }
 }
 
-function addName(name: string, month: number): void {
+function addMonthName(name: string, month: number): void {
   const plain = name.normalize('NFKC').toLowerCase()
   monthNames.set(plain, month)
   // "Sept" and "Sep", "พ.ย." and "พย": both are typed.
@@ -127,7 +129,7 @@ function addName(name: string, month: number): void {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function dateFormat(language: string): Intl.DateTimeFormat {
+function cachedDateFormat(language: string): Intl.DateTimeFormat {
   const options = {
     weekday: 'short',
     day: 'numeric',

@@ -33,13 +33,13 @@ export function ComboBox(props: ComboBoxProps) {
   const combo = useCombo(props)
   const input = usePreHydrationText(combo)
   const count = combo.answer.options.length
-  const leave = (event: FocusEvent) => {
+  const closeOnBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     setIsFocused(false)
     combo.settle()
   }
   return (
-    <div className={className} onBlur={leave} onFocus={() => setIsFocused(true)}>
+    <div className={className} onBlur={closeOnBlur} onFocus={() => setIsFocused(true)}>
       <Field labels={labels} ids={ids}>
         <div className={styles.box}>
           <input

@@ -47,14 +47,14 @@ export function useComboSearch(text: string | undefined, find: ComboFinder): Com
   useEffect(() => {
     if (text === undefined) return
     const gone = new AbortController()
-    const show = (options: readonly ComboOption[]) => {
+    const showOptions = (options: readonly ComboOption[]) => {
       if (!gone.signal.aborted) setAnswer({ text, options, isWaiting: false })
     }
     const found = finder.current(text.trim(), gone.signal)
     if (found instanceof Promise) {
       setAnswer((last) => ({ ...last, isWaiting: true }))
-      void found.then(show)
-    } else show(found)
+      void found.then(showOptions)
+    } else showOptions(found)
     return () => gone.abort()
   }, [text])
   return answer

@@ -17,7 +17,7 @@ export type NumberStepperProps = {
 export function NumberStepper({ label, hint, value, onChange, min, max }: NumberStepperProps) {
   const { t } = useLingui()
   const id = useId()
-  const step = (by: number) => () => {
+  const stepBy = (by: number) => () => {
     const next = value + by
     if (next >= min && next <= max) onChange(next)
   }
@@ -36,7 +36,7 @@ export function NumberStepper({ label, hint, value, onChange, min, max }: Number
           className={styles.button}
           aria-label={t`Remove one: ${label}`}
           aria-disabled={value <= min}
-          onClick={step(-1)}
+          onClick={stepBy(-1)}
         >
           −
         </button>
@@ -48,7 +48,7 @@ export function NumberStepper({ label, hint, value, onChange, min, max }: Number
           className={styles.button}
           aria-label={t`Add one: ${label}`}
           aria-disabled={value >= max}
-          onClick={step(1)}
+          onClick={stepBy(1)}
         >
           +
         </button>

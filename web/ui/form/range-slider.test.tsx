@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import fc from 'fast-check'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { movedEnd, nearerEnd, type RangeEnd, rangeWithin, type SliderRange } from './range-moves.ts'
+import { movedEnd, nearerEnd, type RangeEnd, rangeWithin, type SliderRange } from './move-range-end.ts'
 import { RangeSlider } from './range-slider.tsx'
 
 afterEach(() => {

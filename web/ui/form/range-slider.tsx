@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Histogram } from './histogram.tsx'
-import { type RangeEnd, type RangeScale, type SliderRange } from './range-moves.ts'
+import { type RangeEnd, type RangeScale, type SliderRange } from './move-range-end.ts'
 import { useRangeSlider } from './use-range-slider.ts'
 import styles from './range-slider.module.css'
 
@@ -30,7 +30,7 @@ export function RangeSlider(props: RangeSliderProps) {
   const labelId = useId()
   const slider = useRangeSlider({ value, onChange, scale: { domain, step, pageStep } })
   const [first, last] = domain
-  const share = (at: number) => `${((at - first) / Math.max(1, last - first)) * 100}%`
+  const percentOfScale = (at: number) => `${((at - first) / Math.max(1, last - first)) * 100}%`
   const [low, high] = slider.range
   const ends: readonly RangeEnd[] = [0, 1]
   return (
@@ -48,13 +48,13 @@ export function RangeSlider(props: RangeSliderProps) {
         <div className={styles.track}>
           <div
             className={styles.chosen}
-            style={{ '--from': share(low), '--to': share(high) } as CSSProperties}
+            style={{ '--from': percentOfScale(low), '--to': percentOfScale(high) } as CSSProperties}
           />
           {ends.map((end) => (
             <div
               key={end}
               className={styles.thumb}
-              style={{ '--at': share(slider.range[end]) } as CSSProperties}
+              style={{ '--at': percentOfScale(slider.range[end]) } as CSSProperties}
             >
               <input
                 {...slider.thumb(end)}

@@ -35,18 +35,18 @@ export function useCheckedFields(): CheckedFields {
 function useRunAfterClick(): (work: () => void) => void {
   const isPressed = useRef(false)
   useEffect(() => {
-    const press = () => {
+    const notePointerDown = () => {
       isPressed.current = true
     }
     // The click comes after the release.
-    const release = () => setTimeout(() => (isPressed.current = false))
-    document.addEventListener('pointerdown', press, true)
-    document.addEventListener('pointerup', release, true)
-    document.addEventListener('pointercancel', release, true)
+    const notePointerUp = () => setTimeout(() => (isPressed.current = false))
+    document.addEventListener('pointerdown', notePointerDown, true)
+    document.addEventListener('pointerup', notePointerUp, true)
+    document.addEventListener('pointercancel', notePointerUp, true)
     return () => {
-      document.removeEventListener('pointerdown', press, true)
-      document.removeEventListener('pointerup', release, true)
-      document.removeEventListener('pointercancel', release, true)
+      document.removeEventListener('pointerdown', notePointerDown, true)
+      document.removeEventListener('pointerup', notePointerUp, true)
+      document.removeEventListener('pointercancel', notePointerUp, true)
     }
   }, [])
   return (work) => {

@@ -33,22 +33,22 @@ export function useCombo({ value, onChange, find }: ComboInput): Combo {
   // An empty text preselects nothing: leaving the field must not choose at random.
   const active = options.find((option) => option.key === activeKey) ?? (typed ? options[0] : undefined)
 
-  const choose = (option: ComboOption) => {
+  const chooseOption = (option: ComboOption) => {
     onChange(option)
     setTyped(undefined)
     setActiveKey(undefined)
     setIsOpen(false)
   }
-  const settle = () => {
+  const closeAndSettle = () => {
     setIsOpen(false)
-    if (typed !== undefined && typed.trim() !== '' && active && answer.text === typed) choose(active)
+    if (typed !== undefined && typed.trim() !== '' && active && answer.text === typed) chooseOption(active)
   }
-  const move = (by: number) => {
+  const moveActiveOption = (by: number) => {
     const from = by < 0 ? 0 : -1
     const at = active ? options.indexOf(active) : from
     setActiveKey(options[(at + by + options.length) % options.length]?.key)
   }
-  const take = active && (() => choose(active))
+  const take = active && (() => chooseOption(active))
   return {
     // A choice may also come from outside: swapped, or from a recent search.
     text: value?.text ?? typed ?? '',
@@ -62,9 +62,9 @@ export function useCombo({ value, onChange, find }: ComboInput): Combo {
       setIsOpen(true)
       if (value) onChange(undefined)
     },
-    choose,
-    settle,
-    onKeyDown: (event) => pressKey(event, { isOpen, setIsOpen, move, take }),
+    choose: chooseOption,
+    settle: closeAndSettle,
+    onKeyDown: (event) => pressKey(event, { isOpen, setIsOpen, move: moveActiveOption, take }),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type RangeScale,
   rangeWithin,
   type SliderRange,
-} from './range-moves.ts'
+} from './move-range-end.ts'
 
 /** The state of a slider, and its listener. */
 export type RangeSliderState = {
@@ -29,21 +29,21 @@ export function useRangeSlider({ value, scale, onChange }: RangeSliderState) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const settled = rangeWithin(value, scale.domain)
   const range = draft ?? settled
-  const show = (next: SliderRange | undefined) => {
+  const showDraft = (next: SliderRange | undefined) => {
     clearTimeout(timer.current)
     setDraft(next)
   }
-  const settle = (next: SliderRange) => {
-    show(undefined)
+  const settleRange = (next: SliderRange) => {
+    showDraft(undefined)
     if (next[0] !== settled[0] || next[1] !== settled[1]) onChange(next)
   }
-  const grip = useThumbDrag({ range, scale, show, settle })
+  const grip = useThumbDrag({ range, scale, show: showDraft, settle: settleRange })
   const moveByKey = (end: RangeEnd, to: number) => {
     const next = movedEnd({ range, end, scale }, to)
-    show(next)
-    timer.current = window.setTimeout(() => settle(next), restMs)
+    showDraft(next)
+    timer.current = window.setTimeout(() => settleRange(next), restMs)
   }
-  const thumb = (end: RangeEnd) => ({
+  const thumbProps = (end: RangeEnd) => ({
     value: range[end],
     onChange: (event: { readonly target: { readonly value: string } }) =>
       moveByKey(end, Number(event.target.value)),
@@ -54,7 +54,7 @@ export function useRangeSlider({ value, scale, onChange }: RangeSliderState) {
       moveByKey(end, to)
     },
   })
-  return { range, grip, thumb }
+  return { range, grip, thumb: thumbProps }
 }
 
 type Grip = {
@@ -70,27 +70,27 @@ type Grip = {
  */
 function useThumbDrag({ range, scale, show, settle }: Grip) {
   const [held, setHeld] = useState<RangeEnd | undefined>(undefined)
-  const heldTo = (end: RangeEnd, { currentTarget, clientX }: PointerEvent<HTMLElement>) =>
-    movedEnd({ range, end, scale }, valueAt(currentTarget, clientX, scale))
+  const rangeAtPointer = (end: RangeEnd, { currentTarget, clientX }: PointerEvent<HTMLElement>) =>
+    movedEnd({ range, end, scale }, valueAtPointer(currentTarget, clientX, scale))
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0) return
       const grip = event.currentTarget
-      const end = nearerEnd(range, valueAt(grip, event.clientX, scale))
+      const end = nearerEnd(range, valueAtPointer(grip, event.clientX, scale))
       grip.setPointerCapture(event.pointerId)
       grip.querySelectorAll('input')[end]?.focus({ preventScroll: true })
       setHeld(end)
-      show(heldTo(end, event))
+      show(rangeAtPointer(end, event))
     },
     // Otherwise the browser would remove the focus from the thumb again.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      if (held !== undefined) show(heldTo(held, event))
+      if (held !== undefined) show(rangeAtPointer(held, event))
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (held === undefined) return
       setHeld(undefined)
-      settle(heldTo(held, event))
+      settle(rangeAtPointer(held, event))
     },
     // The finger scrolls the page: no change was meant.
     onPointerCancel() {
@@ -100,7 +100,7 @@ function useThumbDrag({ range, scale, show, settle }: Grip) {
   }
 }
 
-function valueAt(grip: HTMLElement, clientX: number, { domain: [first, last] }: RangeScale): number {
+function valueAtPointer(grip: HTMLElement, clientX: number, { domain: [first, last] }: RangeScale): number {
   const track = grip.firstElementChild?.getBoundingClientRect()
   if (!track || track.width === 0) return first
   return first + ((clientX - track.left) / track.width) * (last - first)

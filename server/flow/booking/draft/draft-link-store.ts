@@ -44,7 +44,7 @@ export function createDraftLinkStore(db: Kysely<Tables>): DraftLinkStore {
       }
       await db.insertInto('draft_link').values(row).execute()
     },
-    countSince: (of, since) => countSince(db, of, since),
+    countSince: (of, since) => countLinksSince(db, of, since),
     async spend(linkDigest, now) {
       const spent = await db
         .updateTable('draft_link')
@@ -72,7 +72,7 @@ export function createDraftLinkStore(db: Kysely<Tables>): DraftLinkStore {
   }
 }
 
-async function countSince(
+async function countLinksSince(
   db: Kysely<Tables>,
   { addressDigest, handleDigest }: LinkOwners,
   since: Instant,

@@ -1,10 +1,10 @@
 import { pagePaths } from '#contract/paths.ts'
 import { z } from 'zod'
 import { type DraftResumeAnswer } from '#contract/api/draft.ts'
-import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { fail, type Result, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { digestOf, type Signer } from '#server/platform/crypto.ts'
+import { sha256Base64url, type Signer } from '#server/platform/crypto.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type Tx } from '#server/platform/transaction.ts'
@@ -61,7 +61,7 @@ export function mailDraftLink(
     const ofDay = await links.countSince({ addressDigest, ...key }, plusMinutes(now, -dayMinutes))
     if (ofDay.byAddress >= mailsOfAddressADay) return succeed(true)
     const token = ids.token()
-    const linkDigest = digestOf(token)
+    const linkDigest = sha256Base64url(token)
     await links.insert({ ...key, linkDigest, addressDigest, now, expiresAt })
     await drafts.prolong(key, expiresAt)
     // Behind the "#" a browser keeps it to itself: no server, no log and no other page is told.
@@ -71,7 +71,7 @@ export function mailDraftLink(
   })
 }
 
-const differs = problem('draftEmailDiffers', { field: 'email' })
+const differs = createProblem('draftEmailDiffers', { field: 'email' })
 const withContact = z.object({ contact: z.object({ email: z.string() }) })
 
 /** The contact's address in a draft as it is compared; undefined where none was typed. */
@@ -90,11 +90,11 @@ export function resumeDraft(
   const now = deps.clock.now()
   return deps.transact(async (tx) => {
     const { drafts, links } = deps.storesIn(tx)
-    const from = await links.spend(digestOf(token), now)
+    const from = await links.spend(sha256Base64url(token), now)
     if (!from)
-      return draftForNewSession(deps.storesIn(tx), { linkDigest: digestOf(token), handleDigest, now })
+      return draftForNewSession(deps.storesIn(tx), { linkDigest: sha256Base64url(token), handleDigest, now })
     const place = (await drafts.find(from, now))?.place
-    if (!place) return fail(problem('draftLinkWrong'))
+    if (!place) return fail(createProblem('draftLinkWrong'))
     const { sessionId } = from
     await drafts.copy(from, { handleDigest, sessionId }, { now, expiresAt: plusMinutes(now, draftMinutes) })
     return succeed({ sessionId, place })
@@ -112,5 +112,5 @@ async function draftForNewSession(
   const own = link && (await drafts.find({ handleDigest, sessionId: link.sessionId }, now))
   return link && own?.place
     ? succeed({ sessionId: link.sessionId, place: own.place })
-    : fail(problem('draftLinkWrong'))
+    : fail(createProblem('draftLinkWrong'))
 }

@@ -1,9 +1,9 @@
 import { type FastifyInstance } from 'fastify'
 import { readDraft, saveDraft, deleteDraft, deleteDrafts, listDrafts } from '#contract/api/draft.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { digestOf } from '#server/platform/crypto.ts'
+import { sha256Base64url } from '#server/platform/crypto.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type DraftCookie } from './draft-cookie.ts'
@@ -25,15 +25,15 @@ export type DraftRouteDeps = DraftLinkDeps & {
  * read; the browser itself stores nothing personal.
  */
 export function draftRoutes(http: FastifyInstance, deps: DraftRouteDeps): void {
-  readRoute(http, deps)
-  saveRoute(http, deps)
-  deleteRoute(http, deps)
+  readDraftRoute(http, deps)
+  saveDraftRoute(http, deps)
+  deleteDraftRoute(http, deps)
   leaveDraftsRoute(http, deps)
-  listRoute(http, deps)
+  listDraftsRoute(http, deps)
   addDraftLinkRoutes(http, deps)
 }
 
-function readRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteDeps): void {
+function readDraftRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteDeps): void {
   route(http, readDraft, {
     handle: async ({ params, cookie, caller }, reply) => {
       const handle = draftCookie.handleIn(cookie)
@@ -41,7 +41,7 @@ function readRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftR
       // Given out before anything is typed: a reload may overtake the answer to the first save.
       if (handle === undefined) draftCookie.remember(reply, draftCookie.issue())
       const userId = userIdOf(caller)
-      const own = handle && (await drafts.find({ handleDigest: digestOf(handle), ...params }, now))
+      const own = handle && (await drafts.find({ handleDigest: sha256Base64url(handle), ...params }, now))
       const isOfAnother = own && userId !== undefined && (own.userId ?? userId) !== userId
       if (own && !isOfAnother) return succeed({ content: own.content, revision: own.revision })
       // Somebody else was signed in at this browser and has not logged out: what they typed is not for this one.
@@ -53,14 +53,14 @@ function readRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftR
   })
 }
 
-function saveRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteDeps): void {
+function saveDraftRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftRouteDeps): void {
   route(http, saveDraft, {
     bodyLimit: largestBytes + 8 * 1024,
     // Several people may type behind one address, each up to four times a second.
     limit: { max: 1200, perSeconds: 60 },
     handle: async ({ params, body, cookie, caller }, reply) => {
       if (Buffer.byteLength(JSON.stringify(body.content)) > largestBytes)
-        return fail(problem('draftTooLarge'))
+        return fail(createProblem('draftTooLarge'))
       const handle = draftCookie.handleIn(cookie)
       if (handle === undefined) {
         // Whoever does not bring the handle back could never find again what is kept under it.
@@ -70,8 +70,11 @@ function saveRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftR
       const now = clock.now()
       const expiresAt = plusMinutes(now, draftMinutes)
       const sent = { ...body, place: body.place, userId: userIdOf(caller) }
-      const kept = await drafts.keep({ handleDigest: digestOf(handle), ...params }, sent, { now, expiresAt })
-      if (kept.kind === 'noRoom') return fail(problem('busy'))
+      const kept = await drafts.keep({ handleDigest: sha256Base64url(handle), ...params }, sent, {
+        now,
+        expiresAt,
+      })
+      if (kept.kind === 'noRoom') return fail(createProblem('busy'))
       draftCookie.remember(reply, handle)
       return succeed({
         outcome: kept.kind,
@@ -82,13 +85,13 @@ function saveRoute(http: FastifyInstance, { drafts, clock, draftCookie }: DraftR
   })
 }
 
-function deleteRoute(http: FastifyInstance, { drafts, draftCookie }: DraftRouteDeps): void {
+function deleteDraftRoute(http: FastifyInstance, { drafts, draftCookie }: DraftRouteDeps): void {
   route(http, deleteDraft, {
     handle: async ({ params, cookie, caller }) => {
       const handle = draftCookie.handleIn(cookie)
       const userId = userIdOf(caller)
       if (userId !== undefined) await drafts.removeOfUser({ userId, ...params })
-      if (handle !== undefined) await drafts.remove({ handleDigest: digestOf(handle), ...params })
+      if (handle !== undefined) await drafts.remove({ handleDigest: sha256Base64url(handle), ...params })
       return succeed({ content: {}, revision: 0 })
     },
   })
@@ -103,7 +106,7 @@ function leaveDraftsRoute(http: FastifyInstance, { draftCookie }: DraftRouteDeps
   })
 }
 
-function listRoute(http: FastifyInstance, { drafts, clock }: DraftRouteDeps): void {
+function listDraftsRoute(http: FastifyInstance, { drafts, clock }: DraftRouteDeps): void {
   route(http, listDrafts, {
     access: 'signedIn',
     handle: async ({ caller }) => {

@@ -81,15 +81,16 @@ export function createDraftStore(db: Kysely<Tables>, sealer: Sealer): DraftStore
   return {
     keep: (key, sent, times) => saveDraft({ db, sealer, key, times }, sent),
     async find(key, now) {
-      const row = await rowOf(db, key)
-      return row && row.expires_at > now ? contentOf(row, sealer) : undefined
+      const row = await findDraftRow(db, key)
+      return row && row.expires_at > now ? decryptDraft(row, sealer) : undefined
     },
     async findOfUser({ userId, sessionId }, now) {
-      const row = await draftsOf(db, userId, now).where('session_id', '=', sessionId).executeTakeFirst()
-      return row && contentOf(row, sealer)
+      const drafts = selectUserDrafts(db, userId, now)
+      const row = await drafts.where('session_id', '=', sessionId).executeTakeFirst()
+      return row && decryptDraft(row, sealer)
     },
     async tripsOf(userId, now) {
-      const rows = await draftsOf(db, userId, now)
+      const rows = await selectUserDrafts(db, userId, now)
         .where('place', 'is not', null)
         .limit(4 * mostTrips)
         .execute()
@@ -101,11 +102,11 @@ export function createDraftStore(db: Kysely<Tables>, sealer: Sealer): DraftStore
       })
     },
     async prolong(key, until) {
-      await db.updateTable('draft').set({ expires_at: until }).where(isOwnedBy(key)).execute()
+      await db.updateTable('draft').set({ expires_at: until }).where(draftOwnerCondition(key)).execute()
     },
     copy: (from, to, times) => copyDraft({ db, sealer, key: to, times }, from),
     async remove(key) {
-      await db.deleteFrom('draft').where(isOwnedBy(key)).execute()
+      await db.deleteFrom('draft').where(draftOwnerCondition(key)).execute()
     },
     async removeOfUser({ userId, sessionId }) {
       await db.deleteFrom('draft').where('user_id', '=', userId).where('session_id', '=', sessionId).execute()
@@ -134,11 +135,11 @@ type Target = {
 
 async function saveDraft(target: Target, sent: SentDraft): Promise<KeepOutcome> {
   for (let trial = 0; trial < mostTrials; trial += 1) {
-    const row = await rowOf(target.db, target.key)
+    const row = await findDraftRow(target.db, target.key)
     const refusal =
       row && row.expires_at > target.times.now ? staleRevisionOf(row, sent, target.sealer) : undefined
     if (refusal) return refusal
-    if (!row && (await isFull(target.db))) return { kind: 'noRoom' }
+    if (!row && (await isDraftLimitReached(target.db))) return { kind: 'noRoom' }
     const revision = (row?.revision ?? 0) + 1
     if (await writeDraft(target, sent, revision)) return { kind: 'kept', revision }
   }
@@ -147,7 +148,7 @@ async function saveDraft(target: Target, sent: SentDraft): Promise<KeepOutcome> 
 
 /** What stands in the way of a draft: another page's newer one, or a newer one of the same page. */
 function staleRevisionOf(row: Row, sent: SentDraft, sealer: Sealer): KeepOutcome | undefined {
-  const last = envelopeIn(row, sealer)
+  const last = decryptEnvelope(row, sealer)
   if (last.writer !== sent.writer)
     return row.revision === sent.base ? undefined : { kind: 'changedElsewhere', revision: row.revision }
   return sent.number > last.number ? undefined : { kind: 'kept', revision: row.revision }
@@ -173,7 +174,7 @@ async function writeDraft(
     const changed = await db
       .updateTable('draft')
       .set(values)
-      .where(isOwnedBy(key))
+      .where(draftOwnerCondition(key))
       .where('revision', '=', revision - 1)
       .executeTakeFirst()
     return changed.numUpdatedRows > 0n
@@ -184,33 +185,33 @@ async function writeDraft(
     .onConflict((conflict) => conflict.doNothing())
     .returning('revision')
     .executeTakeFirst()
-  if (made) await deleteOldest(db, key.handleDigest)
+  if (made) await deleteOldestDrafts(db, key.handleDigest)
   return made !== undefined
 }
 
 async function copyDraft(target: Target, from: DraftKey): Promise<void> {
   const { db, sealer, key, times } = target
-  const row = await rowOf(db, from)
+  const row = await findDraftRow(db, from)
   if (!row || (from.handleDigest === key.handleDigest && from.sessionId === key.sessionId)) return
-  const there = await rowOf(db, key)
-  const { content } = envelopeIn(row, sealer)
+  const there = await findDraftRow(db, key)
+  const { content } = decryptEnvelope(row, sealer)
   const place = row.place as DraftPlace | undefined
   const revision = there?.revision ?? 0
   const sent = { content, base: revision, writer: '', number: 0, place, userId: undefined }
   await writeDraft({ db, sealer, key, times }, sent, revision + 1)
 }
 
-function isOwnedBy({ handleDigest, sessionId }: DraftKey) {
+function draftOwnerCondition({ handleDigest, sessionId }: DraftKey) {
   return (draft: ExpressionBuilder<Tables, 'draft'>) =>
     draft.and({ handle_digest: handleDigest, session_id: sessionId })
 }
 
-function rowOf(db: Kysely<Tables>, key: DraftKey) {
+function findDraftRow(db: Kysely<Tables>, key: DraftKey) {
   const columns = ['content', 'revision', 'place', 'expires_at', 'user_id'] as const
-  return db.selectFrom('draft').select(columns).where(isOwnedBy(key)).executeTakeFirst()
+  return db.selectFrom('draft').select(columns).where(draftOwnerCondition(key)).executeTakeFirst()
 }
 
-function draftsOf(db: Kysely<Tables>, userId: string, now: Instant) {
+function selectUserDrafts(db: Kysely<Tables>, userId: string, now: Instant) {
   return db
     .selectFrom('draft')
     .select(['session_id', 'content', 'revision', 'place', 'updated_at', 'user_id'])
@@ -219,13 +220,13 @@ function draftsOf(db: Kysely<Tables>, userId: string, now: Instant) {
     .orderBy('updated_at', 'desc')
 }
 
-function contentOf(row: Row, sealer: Sealer): KeptDraft {
+function decryptDraft(row: Row, sealer: Sealer): KeptDraft {
   const place = row.place as DraftPlace | null
-  const { content } = envelopeIn(row, sealer)
+  const { content } = decryptEnvelope(row, sealer)
   return { content, revision: row.revision, place: place ?? undefined, userId: row.user_id ?? undefined }
 }
 
-function envelopeIn(row: Row, sealer: Sealer): Envelope {
+function decryptEnvelope(row: Row, sealer: Sealer): Envelope {
   const sealed = JSON.parse(sealer.open(row.content)) as Envelope | DraftContent
   // Drafts of before writers were told apart are kept for a day at most.
   return isEnvelope(sealed) ? sealed : { content: sealed, writer: '', number: 0 }
@@ -235,7 +236,7 @@ function isEnvelope(sealed: Envelope | DraftContent): sealed is Envelope {
   return 'writer' in sealed
 }
 
-async function isFull(db: Kysely<Tables>): Promise<boolean> {
+async function isDraftLimitReached(db: Kysely<Tables>): Promise<boolean> {
   const { count } = await db
     .selectFrom('draft')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -243,7 +244,7 @@ async function isFull(db: Kysely<Tables>): Promise<boolean> {
   return count >= mostOfAll
 }
 
-async function deleteOldest(db: Kysely<Tables>, handleDigest: string): Promise<void> {
+async function deleteOldestDrafts(db: Kysely<Tables>, handleDigest: string): Promise<void> {
   const latest = db
     .selectFrom('draft')
     .select('session_id')

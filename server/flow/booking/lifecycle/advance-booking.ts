@@ -1,4 +1,4 @@
-import { msOf } from '#contract/terms/time.ts'
+import { epochMsOf } from '#contract/terms/time.ts'
 import {
   type SupplyContext,
   type SupplyOutcome,
@@ -8,9 +8,14 @@ import { type Reservation } from '#server/providers/supply/supplier-reservation.
 import { type Booking } from '../booking-record.ts'
 import { transitionBooking } from './transition-booking.ts'
 import { type BookingDeps } from '../booking-deps.ts'
-import { isMoving } from '../booking-state.ts'
+import { isAwaitingSupplier } from '../booking-state.ts'
 import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
-import { type Seen, inquireByReference, pendingAtSupplier, handleOutcome } from './handle-booking-result.ts'
+import {
+  type Seen,
+  inquireByReference,
+  pendingAtSupplier,
+  handleBookingOutcome,
+} from './handle-booking-result.ts'
 
 /** Longest that one call to book may take. */
 const longestCallMs = 30_000
@@ -36,22 +41,22 @@ const mostSteps = 8
 export function advanceBooking(deps: BookingDeps, bookingId: string): Promise<Booking> {
   const underWay = deps.underWay.get(bookingId)
   if (underWay) return underWay
-  const driving = runSteps(deps, bookingId).finally(() => deps.underWay.delete(bookingId))
+  const driving = runBookingSteps(deps, bookingId).finally(() => deps.underWay.delete(bookingId))
   deps.underWay.set(bookingId, driving)
   return driving
 }
 
-async function runSteps(deps: BookingDeps, bookingId: string): Promise<Booking> {
+async function runBookingSteps(deps: BookingDeps, bookingId: string): Promise<Booking> {
   for (let step = 0; ; step++) {
     const booking = await deps.store.findById(bookingId)
     if (!booking) throw new Error(`no booking ${bookingId}`)
-    if (!isMoving(booking.state) || step === mostSteps) return booking
-    if (!(await nextStepOf(deps, booking))) return (await deps.store.findById(bookingId)) ?? booking
+    if (!isAwaitingSupplier(booking.state) || step === mostSteps) return booking
+    if (!(await takeNextStep(deps, booking))) return (await deps.store.findById(bookingId)) ?? booking
   }
 }
 
 /** One step; false when there is nothing more to be done now. */
-async function nextStepOf(deps: BookingDeps, booking: Booking): Promise<boolean> {
+async function takeNextStep(deps: BookingDeps, booking: Booking): Promise<boolean> {
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply) return requestManualReview(deps, booking, 'supplierNotConfigured')
   return booking.state === 'submitted'
@@ -63,21 +68,21 @@ async function nextStepOf(deps: BookingDeps, booking: Booking): Promise<boolean>
 async function sendBooking(deps: BookingDeps, booking: Booking, supply: SupplyProvider): Promise<boolean> {
   if (booking.attempt > 0) {
     const seen = await inquireByReference(deps, booking, inquiryStart(deps, supply))
-    if (seen !== 'nothing') return afterInquiry(deps, booking, seen)
+    if (seen !== 'nothing') return retryOrReviewInquiry(deps, booking, seen)
   }
   const sentAt = deps.clock.now()
   const changes = { attempt: booking.attempt + 1, attemptSentAt: sentAt }
   const asked = await transitionBooking(deps, { booking, to: 'booking', cause: 'supplierAsked', changes })
   if (!asked) return true
   // A process that stood still meanwhile must not send any more: somebody else may have asked since.
-  const maySend = () => waitedMs(deps, asked) <= callMsOf(deps, supply)
-  if (!maySend()) return recordNotSent(deps, asked)
-  const outcome = await callBook(deps, asked, { supply, maySend })
-  return handleOutcome(deps, { booking: asked, outcome, ...inquiryStart(deps, supply) })
+  const isStillWithinSendWindow = () => msSinceAttempt(deps, asked) <= bookingCallTimeoutMs(deps, supply)
+  if (!isStillWithinSendWindow()) return recordRequestNotSent(deps, asked)
+  const outcome = await callSupplierToBook(deps, asked, { supply, maySend: isStillWithinSendWindow })
+  return handleBookingOutcome(deps, { booking: asked, outcome, ...inquiryStart(deps, supply) })
 }
 
 /** The attempt was never sent, for certain: it does not count, and the booking waits for its job. */
-async function recordNotSent(deps: BookingDeps, asked: Booking): Promise<false> {
+async function recordRequestNotSent(deps: BookingDeps, asked: Booking): Promise<false> {
   const changes = { attempt: asked.attempt - 1 }
   await transitionBooking(deps, { booking: asked, to: 'submitted', cause: 'notSent', changes })
   return false
@@ -86,7 +91,7 @@ async function recordNotSent(deps: BookingDeps, asked: Booking): Promise<false> 
 type BookingCall = { readonly supply: SupplyProvider; readonly maySend: () => boolean }
 
 /** A supplier that throws has a bug, and nobody knows how far it got. */
-async function callBook(
+async function callSupplierToBook(
   deps: BookingDeps,
   booking: Booking,
   { supply, maySend }: BookingCall,
@@ -95,7 +100,10 @@ async function callBook(
   const mode = isWaitlistRequest(booking) ? ('waitlist' as const) : ('hold' as const)
   const command = { mode, clientReference, ref, expectedTotal, passengers, contact }
   try {
-    return await supply.book(command, { ...contextOf(deps, callMsOf(deps, supply)), maySend })
+    return await supply.book(command, {
+      ...supplyContextOf(deps, bookingCallTimeoutMs(deps, supply)),
+      maySend,
+    })
   } catch (error) {
     deps.log.error('supplierThrew', { bookingId: booking.bookingId, cause: 'book', error })
     return { kind: 'unknown', note: 'the supplier broke off' }
@@ -111,14 +119,14 @@ async function inquireReservation(
   booking: Booking,
   supply: SupplyProvider,
 ): Promise<boolean> {
-  const waited = waitedMs(deps, booking)
-  const settleMs = settleMsOf(deps, supply)
+  const waited = msSinceAttempt(deps, booking)
+  const settleMs = settleWindowMs(deps, supply)
   if (booking.state === 'booking' && waited < Math.min(freshMs, settleMs / 2)) return false
   // Known before looking: only what is not found after the window cannot appear any more.
   const lateMs = booking.reason === pendingAtSupplier ? Math.max(longestAtItMs, settleMs) : settleMs
-  const isSettled = waited >= callMsOf(deps, supply) + lateMs
+  const isSettled = waited >= bookingCallTimeoutMs(deps, supply) + lateMs
   const seen = await inquireByReference(deps, booking, inquiryStart(deps, supply))
-  if (seen !== 'nothing') return afterInquiry(deps, booking, seen)
+  if (seen !== 'nothing') return retryOrReviewInquiry(deps, booking, seen)
   if (!isSettled) return false
   const most = booking.state === 'unknown' ? mostAttempts.unknown : mostAttempts.booking
   if (booking.attempt >= most) return requestManualReview(deps, booking, 'attemptsLost')
@@ -127,13 +135,13 @@ async function inquireReservation(
 }
 
 /** Silence is waited out, but not for ever. */
-async function afterInquiry(
+async function retryOrReviewInquiry(
   deps: BookingDeps,
   booking: Booking,
   seen: Exclude<Seen, 'nothing'>,
 ): Promise<boolean> {
   if (seen === 'taken') return true
-  if (waitedMs(deps, booking) < longestSilenceMs) return false
+  if (msSinceAttempt(deps, booking) < longestSilenceMs) return false
   return requestManualReview(deps, booking, 'supplierUnavailable')
 }
 
@@ -142,30 +150,30 @@ async function requestManualReview(deps: BookingDeps, booking: Booking, reason: 
   return true
 }
 
-function waitedMs(deps: BookingDeps, booking: Booking): number {
-  return booking.attemptSentAt ? deps.clock.nowMs() - msOf(booking.attemptSentAt) : 0
+function msSinceAttempt(deps: BookingDeps, booking: Booking): number {
+  return booking.attemptSentAt ? deps.clock.nowMs() - epochMsOf(booking.attemptSentAt) : 0
 }
 
 /** Longest that one call to book may take; always shorter than the settle window. */
-function callMsOf(deps: BookingDeps, supply: SupplyProvider): number {
-  return Math.min(longestCallMs, settleMsOf(deps, supply) * 0.8)
+function bookingCallTimeoutMs(deps: BookingDeps, supply: SupplyProvider): number {
+  return Math.min(longestCallMs, settleWindowMs(deps, supply) * 0.8)
 }
 
 /** The longest time after which a lost reservation can still appear at this supplier. */
-function settleMsOf(deps: BookingDeps, supply: SupplyProvider): number {
+function settleWindowMs(deps: BookingDeps, supply: SupplyProvider): number {
   return supply.settleWindowSeconds === undefined ? deps.settleMs : supply.settleWindowSeconds * 1000
 }
 
 /** When a booking that waits should be looked at next, in ms: soon at first, then at growing gaps. */
 export function nextInquiryMs(deps: BookingDeps, booking: Booking): number {
-  return Math.min(60_000, Math.max(1_000, waitedMs(deps, booking) / 5))
+  return Math.min(60_000, Math.max(1_000, msSinceAttempt(deps, booking) / 5))
 }
 
 function inquiryStart(deps: BookingDeps, supply: SupplyProvider) {
-  return { supply, context: () => contextOf(deps, longestCallMs / 2) }
+  return { supply, context: () => supplyContextOf(deps, longestCallMs / 2) }
 }
 
-function contextOf(deps: BookingDeps, timeoutMs: number): SupplyContext {
+function supplyContextOf(deps: BookingDeps, timeoutMs: number): SupplyContext {
   return {
     requestId: deps.ids.id('req'),
     signal: AbortSignal.timeout(Math.ceil(timeoutMs)),

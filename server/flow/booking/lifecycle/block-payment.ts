@@ -6,10 +6,10 @@ import { type Booking } from '../booking-record.ts'
 import { type AgreedOffer, type BookingChanges } from '../booking-changes.ts'
 import { type BookingDeps, issueTicketJob } from '../booking-deps.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
-import { type ReservationStatus, seatsOf } from './verify-reservation.ts'
+import { type ReservationStatus, readReservationStatus } from './verify-reservation.ts'
 import { type Quote } from '../quote/quote-record.ts'
 import { findReservation } from './handle-booking-result.ts'
-import { limitsOf } from './record-reservation.ts'
+import { reservationLimitsOf } from './record-reservation.ts'
 import { enqueuePaymentNotice } from './notify-payment.ts'
 
 /** States in which an order may still be paid, or may become payable. */
@@ -44,7 +44,7 @@ export type FoundSeats = { readonly seats: ReservationStatus; readonly changes: 
 /** Asks the supplier for the reservation of a barred order, by our reference where the order has none. */
 export async function recordFoundSeats(deps: BookingDeps, booking: Booking): Promise<FoundSeats> {
   const changes = await reservationChanges(deps, booking)
-  return { seats: await seatsOf(deps, { ...booking, ...changes }), changes }
+  return { seats: await readReservationStatus(deps, { ...booking, ...changes }), changes }
 }
 
 /** Moves a barred order to paid in the transaction that records its payment, and has its tickets asked for. */
@@ -64,7 +64,7 @@ export async function recordFoundPayment(
       booking,
       to: 'paid',
       cause: 'paymentRecorded',
-      changes: { ...reservation, ...(quote && { agreed: agreedPriceIn(quote) }), reason: null },
+      changes: { ...reservation, ...(quote && { agreed: agreedOfferOfQuote(quote) }), reason: null },
       effects: async (within) => {
         const job = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
         await enqueueJob(within, { kind: issueTicketJob, ...job })
@@ -91,7 +91,7 @@ async function acceptPaidQuote(
   await deps.price.keepAbsorbed(tx, bookingId, undefined)
 }
 
-function agreedPriceIn({ offer, offerRef, supplierId, net, total }: Quote): AgreedOffer {
+function agreedOfferOfQuote({ offer, offerRef, supplierId, net, total }: Quote): AgreedOffer {
   return { offer, offerRef, supplierId, net, total }
 }
 
@@ -146,16 +146,18 @@ type ReservationChanges = Pick<BookingChanges, 'reservationRef' | 'recordLocator
 async function reservationChanges(deps: BookingDeps, booking: Booking): Promise<ReservationChanges> {
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply || booking.reservationRef !== undefined) return {}
-  const context = () => ({
+  const findContext = () => ({
     requestId: deps.ids.id('req'),
     signal: AbortSignal.timeout(findMs),
     now: deps.clock.now(),
   })
-  const found = await findReservation(deps, booking, { supply, context })
-  return found.kind === 'found' && found.reservation.state !== 'cancelled' ? changesOf(found.reservation) : {}
+  const found = await findReservation(deps, booking, { supply, context: findContext })
+  return found.kind === 'found' && found.reservation.state !== 'cancelled'
+    ? reservationColumnsOf(found.reservation)
+    : {}
 }
 
-function changesOf(reservation: Reservation) {
+function reservationColumnsOf(reservation: Reservation) {
   const { reservationRef, recordLocator } = reservation
-  return { reservationRef, recordLocator, ...limitsOf(reservation) }
+  return { reservationRef, recordLocator, ...reservationLimitsOf(reservation) }
 }

@@ -7,7 +7,7 @@ import { type UnpaidEnd, bookingEndedMail } from '../mail/booking-ended-mail.ts'
 import { isPayable } from './is-payable.ts'
 import { transitionBooking, transitionBookingWithin } from './transition-booking.ts'
 import { type OrderPlace } from '../mail/order-mail.ts'
-import { seatsOf } from './verify-reservation.ts'
+import { readReservationStatus } from './verify-reservation.ts'
 import { enqueuePaymentNotice } from './notify-payment.ts'
 
 /**
@@ -79,12 +79,12 @@ export async function reissueTickets(deps: BookingDeps, bookingId: string): Prom
   if (!booking?.reservationRef || (booking.state !== 'paid' && booking.state !== 'review')) return false
   const history = await deps.store.historyOf(bookingId)
   if (!history.some(({ state }) => state === 'paid')) return false
-  const effects = async (tx: Tx) => {
+  const enqueueTicketJob = async (tx: Tx) => {
     const job = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
     await enqueueJob(tx, { kind: issueTicketJob, ...job })
   }
   if (booking.state === 'paid') {
-    await deps.transact(effects)
+    await deps.transact(enqueueTicketJob)
     return true
   }
   const step = {
@@ -92,7 +92,7 @@ export async function reissueTickets(deps: BookingDeps, bookingId: string): Prom
     to: 'paid',
     cause: 'ticketsAskedAgain',
     changes: { reason: null },
-    effects,
+    effects: enqueueTicketJob,
   } as const
   return (await transitionBooking(deps, step)) !== undefined
 }
@@ -128,7 +128,7 @@ export async function cancelUnpaidBooking(
   const history = await deps.store.historyOf(bookingId)
   if (history.some(({ state }) => state === 'paid')) return false
   // An end would void the tickets, and tell the customer so.
-  if (booking.state === 'review' && (await seatsOf(deps, booking)) === 'purchased') return false
+  if (booking.state === 'review' && (await readReservationStatus(deps, booking)) === 'purchased') return false
   const cause = by === 'staff' ? 'cancelledByStaff' : 'cancelledByCustomer'
   return endUnpaidBooking(deps, booking, { to: 'cancelled', cause })
 }
@@ -148,7 +148,7 @@ async function endUnpaidBooking(deps: BookingDeps, booking: Booking, ending: Boo
       await enqueueJob(tx, { kind: endPaymentJob, ...later })
       await deps.outbox.put(
         tx,
-        bookingEndedMail(booking, endedMailOf(booking, ending), endStateOf(deps, booking)),
+        bookingEndedMail(booking, unpaidEndMailOf(booking, ending), orderPlaceOf(deps, booking)),
       )
     },
   })
@@ -156,13 +156,13 @@ async function endUnpaidBooking(deps: BookingDeps, booking: Booking, ending: Boo
 }
 
 /** What the mail says: what became of the booking, and of what it had been. */
-function endedMailOf({ state, reservationRef }: Booking, { to, cause }: BookingEnd): UnpaidEnd {
+function unpaidEndMailOf({ state, reservationRef }: Booking, { to, cause }: BookingEnd): UnpaidEnd {
   if (to === 'expired') return 'released'
   if (cause === 'cancelledByStaff') return 'cancelledByStaff'
   if (state === 'waitlisted') return 'leftWaitingList'
   return reservationRef === undefined ? 'requestCancelled' : 'cancelled'
 }
 
-function endStateOf({ publicUrl, orderKeys }: BookingDeps, booking: Booking): OrderPlace {
+function orderPlaceOf({ publicUrl, orderKeys }: BookingDeps, booking: Booking): OrderPlace {
   return { publicUrl, orderKey: orderKeys.keyOf(booking) }
 }

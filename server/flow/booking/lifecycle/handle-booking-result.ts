@@ -1,4 +1,4 @@
-import { msOf } from '#contract/terms/time.ts'
+import { epochMsOf } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import { type FindOutcome, type Reservation } from '#server/providers/supply/supplier-reservation.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingDeps, answerWithinMs, bookingJobs } from '../booking-deps.ts'
-import { isMoving } from '../booking-state.ts'
+import { isAwaitingSupplier } from '../booking-state.ts'
 import { transitionBooking } from './transition-booking.ts'
 import { recordPriceRequest } from '../request/record-price-request.ts'
 import { bookingRejectedMail } from '../mail/booking-rejected-mail.ts'
@@ -31,17 +31,17 @@ type BookingAnswer = InquiryContext & {
 }
 
 /** Writes down what the supplier answered to an attempt. True: the booking may have moved, look again. */
-export async function handleOutcome(deps: BookingDeps, answered: BookingAnswer): Promise<boolean> {
+export async function handleBookingOutcome(deps: BookingDeps, answered: BookingAnswer): Promise<boolean> {
   const { booking, outcome } = answered
   switch (outcome.kind) {
     case 'done':
       if (!(await acceptReservation(deps, { booking, reservation: outcome.value, cause: 'supplierBooked' })))
-        await releaseOrphan(deps, booking, outcome.value)
+        await releaseOrphanedReservation(deps, booking, outcome.value)
       return true
     case 'notDone':
-      return handleRefusal(deps, answered, outcome.reason)
+      return handleSupplierRefusal(deps, answered, outcome.reason)
     case 'unknown':
-      await recordLostAnswer(deps, booking, outcome.isStillAtIt ? pendingAtSupplier : 'answerLost')
+      await recordTimedOutAttempt(deps, booking, outcome.isStillAtIt ? pendingAtSupplier : 'answerLost')
       return true
   }
 }
@@ -72,7 +72,11 @@ export async function findReservation(
   }
 }
 
-async function recordLostAnswer(deps: BookingDeps, booking: Booking, reason = 'answerLost'): Promise<void> {
+async function recordTimedOutAttempt(
+  deps: BookingDeps,
+  booking: Booking,
+  reason = 'answerLost',
+): Promise<void> {
   const changes = { reason }
   await transitionBooking(deps, { booking, to: 'unknown', cause: 'answerLost', changes })
 }
@@ -81,7 +85,7 @@ async function recordLostAnswer(deps: BookingDeps, booking: Booking, reason = 'a
  * A refusal of the first attempt is certain. One of a later attempt may be due to the very reservation that
  * an earlier one made ("these seats are gone"), so it is believed only when none is there.
  */
-async function handleRefusal(
+async function handleSupplierRefusal(
   deps: BookingDeps,
   answered: BookingAnswer,
   reason: RefusalReason,
@@ -90,7 +94,7 @@ async function handleRefusal(
   const seen = booking.attempt > 1 ? await inquireByReference(deps, booking, answered) : 'nothing'
   if (seen === 'taken') return true
   if (seen === 'silent') {
-    await recordLostAnswer(deps, booking)
+    await recordTimedOutAttempt(deps, booking)
     return false
   }
   if (returnsToManualReview(booking, reason)) return requestNewQuote(deps, booking, reason)
@@ -99,7 +103,7 @@ async function handleRefusal(
     to: 'rejected',
     cause: 'supplierRefused',
     changes: { reason },
-    effects: (tx, rejected) => notifyRefusal(deps, rejected, tx),
+    effects: (tx, rejected) => mailRefusal(deps, rejected, tx),
   })
   return true
 }
@@ -125,8 +129,8 @@ async function requestNewQuote(deps: BookingDeps, booking: Booking, reason: Refu
 }
 
 /** Whoever was told to wait hears by mail that it came to nothing; whoever still waits sees it. */
-async function notifyRefusal(deps: BookingDeps, rejected: Booking, tx: Tx): Promise<void> {
-  if (deps.clock.nowMs() - msOf(rejected.createdAt) < answerWithinMs) return
+async function mailRefusal(deps: BookingDeps, rejected: Booking, tx: Tx): Promise<void> {
+  if (deps.clock.nowMs() - epochMsOf(rejected.createdAt) < answerWithinMs) return
   await deps.outbox.put(tx, bookingRejectedMail(rejected, deps.publicUrl))
 }
 
@@ -134,11 +138,15 @@ async function notifyRefusal(deps: BookingDeps, rejected: Booking, tx: Tx): Prom
  * A reservation whose booking was moved on while its answer was out. A booking that still waits takes it;
  * any other has one already or needs none, so this one goes back.
  */
-async function releaseOrphan(deps: BookingDeps, booking: Booking, reservation: Reservation): Promise<void> {
+async function releaseOrphanedReservation(
+  deps: BookingDeps,
+  booking: Booking,
+  reservation: Reservation,
+): Promise<void> {
   const now = await deps.store.findById(booking.bookingId)
   if (!now || now.reservationRef === reservation.reservationRef) return
   if (
-    isMoving(now.state) &&
+    isAwaitingSupplier(now.state) &&
     (await acceptReservation(deps, { booking: now, reservation, cause: 'reservationFound' }))
   )
     return

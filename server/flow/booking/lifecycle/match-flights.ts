@@ -1,5 +1,5 @@
 import { type Segment } from '#contract/terms/itinerary.ts'
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { type Reservation, type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
 import { type Booking } from '../booking-record.ts'
 
@@ -44,8 +44,10 @@ export function matchFlights(
   for (const isLike of likenesses) {
     for (const { segment } of booked.filter((one) => !found.has(one.segment))) {
       const nearest = [...left]
-        .filter((one) => isLike(segment, one) && hoursApart(segment, one) <= mostHours)
-        .toSorted((one, other) => hoursApart(segment, one) - hoursApart(segment, other))[0]
+        .filter((one) => isLike(segment, one) && departureDifferenceHours(segment, one) <= mostHours)
+        .toSorted(
+          (one, other) => departureDifferenceHours(segment, one) - departureDifferenceHours(segment, other),
+        )[0]
       if (!nearest) continue
       left.delete(nearest)
       found.set(segment, nearest)
@@ -96,6 +98,6 @@ function isSameAirportPair(booked: Segment, reserved: ReservedFlight): boolean {
   return booked.origin === reserved.origin && booked.destination === reserved.destination
 }
 
-function hoursApart(booked: Segment, reserved: ReservedFlight): number {
-  return Math.abs(msOf(booked.departureAt) - msOf(reserved.departureAt)) / 3_600_000
+function departureDifferenceHours(booked: Segment, reserved: ReservedFlight): number {
+  return Math.abs(epochMsOf(booked.departureAt) - epochMsOf(reserved.departureAt)) / 3_600_000
 }

@@ -1,5 +1,5 @@
 import { longestHoldHours } from '#contract/terms/hold-limit.ts'
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 
 const minuteMs = 60_000
 const longestMs = longestHoldHours * 60 * minuteMs
@@ -33,9 +33,9 @@ function deadlineForSeats(
   ticketingTimeLimitAt: Instant,
   { now, departsAt }: { readonly now: Instant; readonly departsAt: Instant },
 ): Instant {
-  const lastMs = Math.min(msOf(ticketingTimeLimitAt), msOf(departsAt))
-  const availableMs = lastMs - msOf(now)
+  const lastMs = Math.min(epochMsOf(ticketingTimeLimitAt), epochMsOf(departsAt))
+  const availableMs = lastMs - epochMsOf(now)
   if (availableMs <= 0) return instantFromMs(lastMs)
   const neededMs = Math.min(marginMs, Math.ceil(availableMs / 4))
-  return instantFromMs(msOf(now) + Math.min(longestMs, availableMs - neededMs))
+  return instantFromMs(epochMsOf(now) + Math.min(longestMs, availableMs - neededMs))
 }

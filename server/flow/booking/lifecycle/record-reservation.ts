@@ -3,7 +3,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Reservation, isPurchased } from '#server/providers/supply/supplier-reservation.ts'
-import { agreedMail, confirmedMail, heldMail } from '../mail/booking-mail.ts'
+import { repricedHoldMail, waitlistConfirmedMail, bookingHeldMail } from '../mail/booking-mail.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingCause } from '../booking-state.ts'
@@ -28,8 +28,8 @@ export type ReservationContext = {
 export async function acceptReservation(deps: BookingDeps, taking: ReservationContext): Promise<boolean> {
   const { booking, reservation } = taking
   const { reservationRef, recordLocator } = reservation
-  const changes = { reservationRef, recordLocator, ...limitsOf(reservation) }
-  const odd = mismatchOf(booking, reservation, deps.clock.now())
+  const changes = { reservationRef, recordLocator, ...reservationLimitsOf(reservation) }
+  const odd = reservationMismatch(booking, reservation, deps.clock.now())
   if (odd) {
     const moved = await transitionBooking(deps, {
       booking,
@@ -40,12 +40,12 @@ export async function acceptReservation(deps: BookingDeps, taking: ReservationCo
     return moved !== undefined
   }
   const moved =
-    reservation.state === 'waitlisted' ? await noteMismatch(deps, taking) : await recordHold(deps, taking)
+    reservation.state === 'waitlisted' ? await recordMismatch(deps, taking) : await recordHold(deps, taking)
   return moved !== undefined
 }
 
 /** Why a reservation is not what was asked for; a person must look then. */
-function mismatchOf(booking: Booking, reservation: Reservation, now: Instant): string | undefined {
+function reservationMismatch(booking: Booking, reservation: Reservation, now: Instant): string | undefined {
   const { state, total, isTimeLimitUnclear } = reservation
   if (state === 'cancelled') return 'foundCancelled'
   // Nothing that is unpaid here can be bought there: somebody has paid, and our books do not know of it.
@@ -63,7 +63,7 @@ export function isFareIncreased(total: Money, { net }: Pick<Booking, 'net'>): bo
 }
 
 /** A wish: there is nothing to pay, and its mail hangs on the move. */
-function noteMismatch(
+function recordMismatch(
   deps: BookingDeps,
   { booking, reservation, cause }: ReservationContext,
 ): Promise<Booking | undefined> {
@@ -84,7 +84,7 @@ function recordHold(
   { booking, reservation, cause }: ReservationContext,
 ): Promise<Booking | undefined> {
   const { reservationRef, recordLocator } = reservation
-  const payBy = payDeadlineOf(deps, booking, reservation)
+  const payBy = paymentDeadlineOf(deps, booking, reservation)
   return transitionBooking(deps, {
     booking,
     to: 'held',
@@ -92,12 +92,15 @@ function recordHold(
     changes: {
       reservationRef,
       recordLocator,
-      ...limitsOf(reservation),
+      ...reservationLimitsOf(reservation),
       payBy,
       reason: null,
     },
     effects: (tx, held) =>
-      enqueueNotices(deps, held, { tx, mail: cause === 'seatsConfirmed' ? confirmedMail : heldMail }),
+      enqueueNotices(deps, held, {
+        tx,
+        mail: cause === 'seatsConfirmed' ? waitlistConfirmedMail : bookingHeldMail,
+      }),
   })
 }
 
@@ -105,12 +108,15 @@ function recordHold(
 export type ReservationLimits = Pick<Reservation, 'ticketingTimeLimitAt' | 'priceGuaranteedUntil'>
 
 /** What the supplier says of a reservation's last moments; a guarantee that it does not name is left out. */
-export function limitsOf({ ticketingTimeLimitAt, priceGuaranteedUntil }: Reservation): ReservationLimits {
+export function reservationLimitsOf({
+  ticketingTimeLimitAt,
+  priceGuaranteedUntil,
+}: Reservation): ReservationLimits {
   return { ticketingTimeLimitAt, ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }) }
 }
 
 /** Until when these seats must be paid if they are taken now; a moment that is past when it is too late for that. */
-export function payDeadlineOf(
+export function paymentDeadlineOf(
   deps: BookingDeps,
   { offer }: Pick<Booking, 'offer'>,
   { ticketingTimeLimitAt, priceGuaranteedUntil }: ReservationLimits,
@@ -121,10 +127,10 @@ export function payDeadlineOf(
 
 /** What hangs on seats that are held already when their price is agreed. */
 export function enqueueHeldNotices(deps: BookingDeps, held: Booking, tx: Tx): Promise<void> {
-  return enqueueNotices(deps, held, { tx, mail: agreedMail })
+  return enqueueNotices(deps, held, { tx, mail: repricedHoldMail })
 }
 
-type Announcing = { readonly tx: Tx; readonly mail: typeof heldMail }
+type Announcing = { readonly tx: Tx; readonly mail: typeof bookingHeldMail }
 
 /** The one confirmation mail and the job that gives unpaid seats back: both hang on the move to held. */
 async function enqueueNotices(deps: BookingDeps, held: Booking, { tx, mail }: Announcing): Promise<void> {

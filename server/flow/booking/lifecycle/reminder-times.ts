@@ -1,4 +1,4 @@
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 
 /** half: when half of the time to pay is over. last: shortly before it ends. */
 export const paymentReminders = ['half', 'last'] as const
@@ -18,14 +18,14 @@ export function reminderTimes(
   heldAt: Instant,
   payBy: Instant,
 ): readonly { readonly reminder: PaymentReminder; readonly at: Instant }[] {
-  const allMs = msOf(payBy) - msOf(heldAt)
+  const allMs = epochMsOf(payBy) - epochMsOf(heldAt)
   if (allMs < shortMs) return []
   const last = { reminder: 'last', at: lastReminderAt(payBy) } as const
   if (allMs < longMs) return [last]
-  return [{ reminder: 'half', at: instantFromMs(msOf(heldAt) + Math.floor(allMs / 2)) }, last]
+  return [{ reminder: 'half', at: instantFromMs(epochMsOf(heldAt) + Math.floor(allMs / 2)) }, last]
 }
 
 /** When the last reminder of a deadline is due. */
 export function lastReminderAt(payBy: Instant): Instant {
-  return instantFromMs(msOf(payBy) - lastMs)
+  return instantFromMs(epochMsOf(payBy) - lastMs)
 }

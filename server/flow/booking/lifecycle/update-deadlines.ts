@@ -5,9 +5,9 @@ import { type Tx } from '#server/platform/transaction.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { deadlineMovedMail } from '../mail/deadline-moved-mail.ts'
-import { flightNamesOf } from '../request/duplicate-keys.ts'
+import { passengerFlightKeys } from '../request/duplicate-keys.ts'
 import { enqueueReminders } from './remind-payment.ts'
-import { type ReservationLimits, payDeadlineOf } from './record-reservation.ts'
+import { type ReservationLimits, paymentDeadlineOf } from './record-reservation.ts'
 
 /** Nobody is written to for less: some suppliers count from the moment at which they are asked. */
 const leastMinutes = 5
@@ -25,7 +25,7 @@ export async function updateTimeLimits(
   await deps.transact(async (tx) => {
     const booking = await deps.store.findById(bookingId, tx)
     if (booking?.state !== 'held' || isKnownLimit(booking, limits)) return
-    const payBy = payDeadlineOf(deps, booking, limits)
+    const payBy = paymentDeadlineOf(deps, booking, limits)
     const isShortened =
       isEarlierLimit(booking, limits) && booking.payBy !== undefined && payBy < booking.payBy
     const taken = { ...limits, ...(isShortened ? { payBy } : {}) }
@@ -62,11 +62,11 @@ function isEarlierLimit(
   booking: KnownLimits,
   { ticketingTimeLimitAt, priceGuaranteedUntil }: ReservationLimits,
 ): boolean {
-  const isBefore = (now: Instant | undefined, was: Instant | undefined): boolean =>
+  const isNotablyEarlier = (now: Instant | undefined, was: Instant | undefined): boolean =>
     now !== undefined && was !== undefined && minutesBetween(now, was) >= leastMinutes
   return (
-    isBefore(ticketingTimeLimitAt, booking.ticketingTimeLimitAt) ||
-    isBefore(priceGuaranteedUntil, booking.priceGuaranteedUntil ?? booking.payBy)
+    isNotablyEarlier(ticketingTimeLimitAt, booking.ticketingTimeLimitAt) ||
+    isNotablyEarlier(priceGuaranteedUntil, booking.priceGuaranteedUntil ?? booking.payBy)
   )
 }
 
@@ -79,5 +79,5 @@ export async function updateFlights(
   const booking = await deps.store.findById(bookingId, tx)
   if (!booking) throw new Error('flights for a booking that is not there')
   await deps.store.takeFlights(tx, booking, itinerary)
-  await deps.flightNames.renew(tx, bookingId, flightNamesOf(booking.passengers, itinerary))
+  await deps.flightNames.renew(tx, bookingId, passengerFlightKeys(booking.passengers, itinerary))
 }

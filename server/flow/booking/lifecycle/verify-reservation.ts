@@ -22,7 +22,7 @@ export type ReservationStatus = 'held' | 'dearer' | 'gone' | 'purchased' | 'sile
 const askMs = 10_000
 
 /** Asks the supplier for the reservation as it stands now. */
-export async function seatsOf(deps: BookingDeps, booking: Booking): Promise<ReservationStatus> {
+export async function readReservationStatus(deps: BookingDeps, booking: Booking): Promise<ReservationStatus> {
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply || booking.reservationRef === undefined) return 'silent'
   const context = {
@@ -50,7 +50,7 @@ export function recordLostSeats(
   { isNotified }: { readonly isNotified: boolean } = { isNotified: true },
 ): Promise<boolean> {
   const mailOf = isNotified ? reservationLostMail : undefined
-  return stopBeforePayment(deps, bookingId, { reason: 'seatsGone', mailOf })
+  return refuseToPay(deps, bookingId, { reason: 'seatsGone', mailOf })
 }
 
 /**
@@ -58,7 +58,7 @@ export function recordLostSeats(
  * look, and its owner is told. The seats stay held, so that staff can name their price and ask once more.
  */
 export function recordFareIncrease(deps: BookingDeps, bookingId: string): Promise<boolean> {
-  return stopBeforePayment(deps, bookingId, { reason: 'dearerThanAgreed', mailOf: fareIncreaseMail })
+  return refuseToPay(deps, bookingId, { reason: 'dearerThanAgreed', mailOf: fareIncreaseMail })
 }
 
 /**
@@ -66,7 +66,7 @@ export function recordFareIncrease(deps: BookingDeps, bookingId: string): Promis
  * seats stay held.
  */
 export function recordUnclearTimeLimit(deps: BookingDeps, bookingId: string): Promise<boolean> {
-  return stopBeforePayment(deps, bookingId, { reason: 'timeLimitUnclear', mailOf: undefined })
+  return refuseToPay(deps, bookingId, { reason: 'timeLimitUnclear', mailOf: undefined })
 }
 
 type Stop = {
@@ -74,11 +74,7 @@ type Stop = {
   readonly mailOf: typeof reservationLostMail | undefined
 }
 
-async function stopBeforePayment(
-  deps: BookingDeps,
-  bookingId: string,
-  { reason, mailOf }: Stop,
-): Promise<boolean> {
+async function refuseToPay(deps: BookingDeps, bookingId: string, { reason, mailOf }: Stop): Promise<boolean> {
   const booking = await deps.store.findById(bookingId)
   if (booking?.state !== 'held') return false
   deps.log.error('notPayableAtSupplier', { bookingId, cause: reason })

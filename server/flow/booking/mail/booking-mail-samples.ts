@@ -1,8 +1,8 @@
 import { pagePaths } from '#contract/paths.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { type MailSamples, longestNames, sampleOf } from '#server/platform/mail/mail-sample.ts'
-import { agreedMail, confirmedMail, heldMail } from './booking-mail.ts'
+import { type MailSamples, longestNames, mailSampleOf } from '#server/platform/mail/mail-sample.ts'
+import { repricedHoldMail, waitlistConfirmedMail, bookingHeldMail } from './booking-mail.ts'
 import { deadlineMovedMail } from './deadline-moved-mail.ts'
 import { draftLinkMail } from '../draft/draft-link-mail.ts'
 import { type UnpaidEnd, bookingEndedMail } from './booking-ended-mail.ts'
@@ -13,7 +13,7 @@ import { reservationLostMail } from './reservation-lost-mail.ts'
 import { type OrderPlace, type WrittenBooking } from './order-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { quoteEndedMail } from './quote-ended-mail.ts'
-import { quotedMail, requestedMail } from './quote-mail.ts'
+import { quoteMail, quoteRequestedMail } from './quote-mail.ts'
 import { bookingRejectedMail } from './booking-rejected-mail.ts'
 import { paymentReminderMail } from './payment-reminder-mail.ts'
 import { sampleBooking } from './sample-booking.ts'
@@ -42,28 +42,28 @@ export const bookingMailSamples: MailSamples = (input) => {
   const resume = `${publicUrl}${pagePaths.price}#resume=sample`
   const draft = draftLinkMail({ key: 'sample', to: booking.contact.email, language, link: resume })
   return [
-    sampleOf(draft),
-    sampleOf(requestedMail(booking, place)),
+    mailSampleOf(draft),
+    mailSampleOf(quoteRequestedMail(booking, place)),
     quotedSample(
       booking,
       place,
       input.variant === 'hard' ? longestNames : 'Two seats were left in the cheaper class.',
     ),
-    sampleOf(quoteEndedMail(booking, publicUrl)),
-    sampleOf(bookingRejectedMail(booking, publicUrl)),
-    sampleOf(waitlistedMail(booking, place)),
-    { event: 'wish-confirmed', mail: confirmedMail(booking, place) },
-    sampleOf(waitlistEndedMail(booking, publicUrl)),
-    sampleOf(heldMail(booking, place)),
-    { event: 'booking-agreed', mail: agreedMail(booking, place) },
-    sampleOf(paymentReminderMail(booking, 'half', place)),
-    sampleOf(paymentReminderMail(booking, 'last', place)),
-    sampleOf(deadlineMovedMail(booking, place)),
-    sampleOf(paymentReceivedMail(booking, place)),
-    sampleOf(reservationLostMail(booking, place)),
-    sampleOf(fareIncreaseMail(booking, place)),
-    sampleOf(orderLinkMail(booking, { id: 'sample', place })),
-    sampleOf(orderLinkReplacedMail({ ...booking, keyVersion: 1 }, place)),
+    mailSampleOf(quoteEndedMail(booking, publicUrl)),
+    mailSampleOf(bookingRejectedMail(booking, publicUrl)),
+    mailSampleOf(waitlistedMail(booking, place)),
+    { event: 'wish-confirmed', mail: waitlistConfirmedMail(booking, place) },
+    mailSampleOf(waitlistEndedMail(booking, publicUrl)),
+    mailSampleOf(bookingHeldMail(booking, place)),
+    { event: 'booking-agreed', mail: repricedHoldMail(booking, place) },
+    mailSampleOf(paymentReminderMail(booking, 'half', place)),
+    mailSampleOf(paymentReminderMail(booking, 'last', place)),
+    mailSampleOf(deadlineMovedMail(booking, place)),
+    mailSampleOf(paymentReceivedMail(booking, place)),
+    mailSampleOf(reservationLostMail(booking, place)),
+    mailSampleOf(fareIncreaseMail(booking, place)),
+    mailSampleOf(orderLinkMail(booking, { id: 'sample', place })),
+    mailSampleOf(orderLinkReplacedMail({ ...booking, keyVersion: 1 }, place)),
     {
       event: 'link-replaced-member-left',
       mail: orderLinkReplacedMail({ ...booking, keyVersion: 1 }, place, 'memberLeft'),
@@ -82,5 +82,5 @@ function quotedSample(booking: WrittenBooking, place: OrderPlace, note: string) 
     validUntil: '2026-11-23T04:30:00.000Z' as Instant,
     offer: booking.offer,
   } as const
-  return sampleOf(quotedMail({ booking, quote, place }))
+  return mailSampleOf(quoteMail({ booking, quote, place }))
 }

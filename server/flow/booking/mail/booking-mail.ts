@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { ticketName } from '#contract/terms/passenger/ticket-name.ts'
+import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { mailedTotal } from './mailed-amount.ts'
 import {
@@ -69,22 +69,22 @@ const texts: Record<Language, MailText> = {
 }
 
 /** The confirmation of a held booking: one for each booking, whatever happens in between. */
-export function heldMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
-  return confirmation(booking, place, 'held')
+export function bookingHeldMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+  return confirmationMail(booking, place, 'held')
 }
 
 /** The same once more, for held seats whose price was agreed anew: what the mail before asks for is not due any more. */
-export function agreedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
-  const mail = heldMail(booking, place)
+export function repricedHoldMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+  const mail = bookingHeldMail(booking, place)
   return { ...mail, key: `${mail.key}:${booking.version}` }
 }
 
 /** The same for seats that were waited for: there is one confirmation of a booking, this one or the other. */
-export function confirmedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
-  return confirmation(booking, place, 'confirmed')
+export function waitlistConfirmedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+  return confirmationMail(booking, place, 'confirmed')
 }
 
-function confirmation(booking: WrittenBooking, place: OrderPlace, whatHappened: News): OutgoingMail {
+function confirmationMail(booking: WrittenBooking, place: OrderPlace, whatHappened: News): OutgoingMail {
   const { language, payBy, orderNumber } = booking
   const said = texts[language]
   const shared = orderMessages[language]
@@ -96,7 +96,7 @@ function confirmation(booking: WrittenBooking, place: OrderPlace, whatHappened: 
       orderFacts(booking, [shared.toPay, mailedTotal(booking)]),
       ...(payBy ? [mailedDeadline(shared.payBy, payBy, language)] : []),
       flightLines(booking),
-      { lines: booking.passengers.map(ticketName) },
+      { lines: booking.passengers.map(printedTicketName) },
     ],
     action: { label: shared.payOrder, link: orderLink(place) },
     closing: said.closing,

@@ -6,7 +6,7 @@ import { type Instant, type LocalDateTime, type Zone } from '#contract/terms/tim
 import { type Letter, type LetterFact, type LetterPart } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type Booking } from '../booking-record.ts'
-import { markedLetter } from './simulated-mail.ts'
+import { letterMarkedAsSimulated } from './simulated-mail.ts'
 
 const bangkok = 'Asia/Bangkok' as Zone
 
@@ -105,7 +105,7 @@ export function orderMail(
     to: contact.email,
     language,
     orderNumber,
-    letter: markedLetter(booking, letter),
+    letter: letterMarkedAsSimulated(booking, letter),
     ...(isNotified ? { notifyUserId: ownerUserId } : {}),
   }
 }

@@ -73,7 +73,7 @@ export type QuotedBooking = {
 }
 
 /** Tells the exact price: old, new, why, and until when a yes or no is awaited. One for each quote. */
-export function quotedMail({ booking, quote, place }: QuotedBooking): OutgoingMail {
+export function quoteMail({ booking, quote, place }: QuotedBooking): OutgoingMail {
   const { language, orderNumber } = booking
   const said = quotedWords[language]
   const letter = {
@@ -132,7 +132,7 @@ const requestedWords: Record<Language, RequestedWords> = {
 }
 
 /** Tells that staff work out the exact price; again when the quoted one did not last. */
-export function requestedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
+export function quoteRequestedMail(booking: WrittenBooking, place: OrderPlace): OutgoingMail {
   const { language, orderNumber } = booking
   const { subject, heading, text, closing } = requestedWords[language]
   const letter = {

@@ -15,7 +15,10 @@ export function isSimulated({ supplierId }: Pick<Booking, 'supplierId'>): boolea
 }
 
 /** The letter about a booking; of a simulated one the subject is marked and the first line says so. */
-export function markedLetter(booking: Pick<Booking, 'supplierId' | 'language'>, letter: Letter): Letter {
+export function letterMarkedAsSimulated(
+  booking: Pick<Booking, 'supplierId' | 'language'>,
+  letter: Letter,
+): Letter {
   if (!isSimulated(booking)) return letter
   const { mark, notice } = marks[booking.language]
   return { ...letter, subject: `${mark}${letter.subject}`, notice }

@@ -4,7 +4,7 @@ import { type OrderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { mailText } from '#test-kit/mail-text.ts'
-import { confirmedMail, heldMail } from './booking-mail.ts'
+import { waitlistConfirmedMail, bookingHeldMail } from './booking-mail.ts'
 import { type Booking } from '../booking-record.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 import { waitlistEndedMail, waitlistedMail } from './waitlist-mail.ts'
@@ -69,7 +69,10 @@ describe.each(languages)('the mails about a waitlist request (%s)', (language) =
 
   it('confirm seats with a text of their own, under the key of the usual confirmation', () => {
     const held = input(language, { payBy: '2026-11-22T07:00:00.000Z' as Instant })
-    const [confirmed, usual] = [mailText(confirmedMail(held, place)), mailText(heldMail(held, place))]
+    const [confirmed, usual] = [
+      mailText(waitlistConfirmedMail(held, place)),
+      mailText(bookingHeldMail(held, place)),
+    ]
     expect(confirmed.key).toBe(usual.key)
     expect(confirmed.subject).not.toBe(usual.subject)
     expect(confirmed.text.split('\n').slice(1)).toEqual(usual.text.split('\n').slice(1))

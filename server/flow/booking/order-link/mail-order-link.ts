@@ -1,6 +1,6 @@
 import { type Problem } from '#contract/problem.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
-import { type AttemptLimit, failedAgain, secondsBlocked } from '#server/platform/attempt-limit.ts'
+import { type AttemptLimit, attemptsAfterFailure, secondsBlocked } from '#server/platform/attempt-limit.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 import { orderLinkMail } from '../mail/order-link-mail.ts'
 import { openOrder } from './open-order.ts'
@@ -31,7 +31,7 @@ export async function mailOrderLink(deps: BookingDeps, orderKey: string): Promis
     const now = clock.now()
     const before = await attempts.lock(tx, digest)
     if (secondsBlocked(before, now) > 0) return
-    await attempts.save(tx, digest, failedAgain(before, now, limit))
+    await attempts.save(tx, digest, attemptsAfterFailure(before, now, limit))
     const place = { publicUrl, orderKey: orderKeys.keyOf(booking) }
     await outbox.put(tx, orderLinkMail(booking, { id: ids.id('lnk'), place }))
   })

@@ -1,6 +1,6 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Caller, companyOf, worksForAgency } from '#server/platform/http/request/caller.ts'
+import { type Caller, companyOfAgent, worksForAgency } from '#server/platform/http/request/caller.ts'
 import { type BookingDeps, type OrderKeys } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 
@@ -44,21 +44,21 @@ export async function openOrder(
 ): Promise<Result<Booking, Problem>> {
   const named = orderKeys.open(orderKey)
   const order = named && (await store.findByOrderNumber(named.orderNumber))
-  if (!order || order.keyVersion !== named.keyVersion) return fail(problem('notFound'))
-  const isEnough = named.isMailed || keyWanted[act] === 'any' || (caller && isOwner(order, caller))
-  return isEnough ? succeed(order) : fail(problem('mailedLinkNeeded'))
+  if (!order || order.keyVersion !== named.keyVersion) return fail(createProblem('notFound'))
+  const isEnough = named.isMailed || keyWanted[act] === 'any' || (caller && isOrderOwner(order, caller))
+  return isEnough ? succeed(order) : fail(createProblem('mailedLinkNeeded'))
 }
 
 /**
  * Tells whether the caller's account made the booking for itself and still books for the same company. Staff do not
  * own the bookings that they make for customers.
  */
-export function isOwner(
+export function isOrderOwner(
   { ownerUserId, companyId, isBookedByStaff }: Pick<Booking, 'ownerUserId' | 'companyId' | 'isBookedByStaff'>,
   caller: Caller,
 ): boolean {
   const isOwn = caller.kind === 'user' && caller.userId === ownerUserId && !worksForAgency(caller)
-  return isOwn && !isBookedByStaff && (companyId === undefined || companyId === companyOf(caller))
+  return isOwn && !isBookedByStaff && (companyId === undefined || companyId === companyOfAgent(caller))
 }
 
 /** Returns the key for an answer: staff, and bookings made by staff, never get the customer's mailed key. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Contact } from '#contract/terms/passenger.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
-import { type Keys } from '#server/platform/open-keys.ts'
+import { type Keys } from '#server/platform/secret-keys.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Sealer } from '../booking-row-store.ts'
 import { type BookingStore, createBookingStore } from '../booking-store.ts'
@@ -36,7 +36,7 @@ export type ContactedOrder = {
 }
 
 /** Locks and returns orders that are not erased, always in the same sequence to avoid deadlocks. */
-export async function contactedOrders(
+export async function lockOrdersWithContact(
   tx: Tx,
   { ownerUserId, companyId, contactDigests }: ContactedOrders,
   now: Instant,
@@ -65,7 +65,7 @@ export async function contactedOrders(
 }
 
 /** Returns the email address of an account; undefined when there is no such account. */
-export async function accountEmail(tx: Tx, userId: string): Promise<string | undefined> {
+export async function findAccountEmail(tx: Tx, userId: string): Promise<string | undefined> {
   const query = tx.selectFrom('account').select('email').where('user_id', '=', userId)
   return (await query.executeTakeFirst())?.email
 }
@@ -80,7 +80,7 @@ export async function companyIdOf(tx: Tx, userId: string): Promise<string | unde
 export type Colleague = { readonly userId: string; readonly email: string }
 
 /** Returns the other agents of a company, the longest-standing member first. */
-export async function colleaguesOf(
+export async function colleaguesInCompany(
   tx: Tx,
   { companyId, userId }: { readonly companyId: string; readonly userId: string },
 ): Promise<readonly Colleague[]> {

@@ -1,4 +1,4 @@
-import { type Keys } from '#server/platform/open-keys.ts'
+import { type Keys } from '#server/platform/secret-keys.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type Tx } from '#server/platform/transaction.ts'
@@ -8,10 +8,10 @@ import { type ContactDigests, createContactDigests } from '../order-search/conta
 import { orderLinkReplacedMail } from '../mail/order-link-replaced-mail.ts'
 import {
   type OrderContactStores,
-  accountEmail,
-  colleaguesOf,
+  findAccountEmail,
+  colleaguesInCompany,
   companyIdOf,
-  contactedOrders,
+  lockOrdersWithContact,
   writeContact,
 } from './order-contact-store.ts'
 import { createOrderKeys } from './order-key.ts'
@@ -55,7 +55,7 @@ export function createOrderContacts(deps: OrderContactDeps): OrderContacts {
   return {
     async followAddress(tx, { ownerUserId, from, to }) {
       const contactDigests = ground.digests.digestsOf(from)
-      const orders = await contactedOrders(tx, { ownerUserId, contactDigests }, clock.now())
+      const orders = await lockOrdersWithContact(tx, { ownerUserId, contactDigests }, clock.now())
       await revokeOrderKeys(tx, { bookingIds: orders.map(({ bookingId }) => bookingId) })
       for (const { bookingId } of orders) await changeContact(ground, { bookingId, emailFor: () => to }, tx)
     },
@@ -75,16 +75,16 @@ async function removeMemberFromOrders(
   { companyId, userId }: { readonly companyId: string; readonly userId: string },
   tx: Tx,
 ): Promise<void> {
-  const email = await accountEmail(tx, userId)
+  const email = await findAccountEmail(tx, userId)
   const own = email === undefined ? [] : ground.digests.digestsOf(email)
-  const colleagues = await colleaguesOf(tx, { companyId, userId })
-  const emailFor = ({ ownerUserId }: Booking) =>
+  const colleagues = await colleaguesInCompany(tx, { companyId, userId })
+  const newOwnerEmail = ({ ownerUserId }: Booking) =>
     (colleagues.find((one) => one.userId === ownerUserId) ?? colleagues[0])?.email
-  const orders = await contactedOrders(tx, { companyId }, ground.clock.now())
+  const orders = await lockOrdersWithContact(tx, { companyId }, ground.clock.now())
   await revokeOrderKeys(tx, { companyId })
   for (const { bookingId, contactDigest, isAhead } of orders) {
     const isOwn = contactDigest !== null && own.includes(contactDigest)
-    const hasContact = !isOwn || (await changeContact(ground, { bookingId, emailFor }, tx))
+    const hasContact = !isOwn || (await changeContact(ground, { bookingId, emailFor: newOwnerEmail }, tx))
     if (isAhead && hasContact) await mailNewLink(ground, bookingId, tx)
   }
 }

@@ -1,4 +1,4 @@
-import { orderNumber } from '#contract/terms/booking.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type KeyedOrder, type OrderKeys, type VersionedKeys } from '../booking-deps.ts'
 
@@ -30,23 +30,23 @@ export function createOrderKeys(signer: Signer): OrderKeys {
 /** Creates order keys of the common format, signed for one purpose. */
 export function versionedKeys({ sign, verify }: Signer, purpose: string): VersionedKeys {
   return {
-    keyOf: (order) => `${order.orderNumber}.${sign(signedText(purpose, order))}${versionPart(order)}`,
+    keyOf: (order) => `${order.orderNumber}.${sign(orderKeyText(purpose, order))}${keyVersionSuffix(order)}`,
     open(orderKey) {
       const [text = '', rest = '', ...others] = orderKey.split('.')
-      const number = orderNumber(text)
+      const number = parseOrderNumber(text)
       const [signature, version] = [rest.slice(0, signatureLength), rest.slice(signatureLength)]
       if (!number || others.length > 0 || (version !== '' && !versionShape.test(version))) return undefined
       const order = { orderNumber: number, keyVersion: Number(version.slice(1)) }
-      return verify(signedText(purpose, order), signature) ? order : undefined
+      return verify(orderKeyText(purpose, order), signature) ? order : undefined
     },
   }
 }
 
 /** Returns the signed text. Version 0 is left out, so that keys older than versioning remain valid. */
-function signedText(purpose: string, order: KeyedOrder): string {
+function orderKeyText(purpose: string, order: KeyedOrder): string {
   return `${purpose}|${order.orderNumber}${order.keyVersion === 0 ? '' : `|${order.keyVersion}`}`
 }
 
-function versionPart({ keyVersion }: KeyedOrder): string {
+function keyVersionSuffix({ keyVersion }: KeyedOrder): string {
   return keyVersion === 0 ? '' : `-${keyVersion}`
 }

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
 import { type BookingDeps } from '../booking-deps.ts'
@@ -24,7 +24,7 @@ export async function replaceOrderLink(
   const { bookingId, orderNumber: object, keyVersion } = opened.value
   return deps.transact(async (tx) => {
     const locked = await deps.store.findById(bookingId, tx)
-    if (locked?.keyVersion !== keyVersion) return fail(problem('notFound'))
+    if (locked?.keyVersion !== keyVersion) return fail(createProblem('notFound'))
     await revokeOrderKeys(tx, { bookingIds: [bookingId] })
     const booking = { ...locked, keyVersion: locked.keyVersion + 1 }
     const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }

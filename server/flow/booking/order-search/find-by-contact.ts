@@ -11,13 +11,13 @@ export async function findByContact(
   { store, contactDigests }: BookingDeps,
   { code, email }: CodeAndEmail,
 ): Promise<KeyedOrder | undefined> {
-  const coded = await store.findByCode(codeOf(code))
+  const coded = await store.findByCode(normalizedOrderCode(code))
   if (coded.length === 0) contactDigests.matches(email, nobody)
   return coded.find((one) => contactDigests.matches(email, one.contactDigest))
 }
 
 /** Returns the normalised form of a typed code: "fh7-k2 m9p" becomes FH7K2M9P. */
-export function codeOf(typed: string): string {
+export function normalizedOrderCode(typed: string): string {
   return typed
     .normalize('NFKC')
     .replaceAll(/[^A-Za-z0-9]/g, '')

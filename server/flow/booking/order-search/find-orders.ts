@@ -1,8 +1,8 @@
-import { orderNumber } from '#contract/terms/booking.ts'
-import { codeOf } from './find-by-contact.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
+import { normalizedOrderCode } from './find-by-contact.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
-import { searchReadings } from './order-search.ts'
+import { interpretSearchText } from './order-search.ts'
 import { type FoundOrders } from './order-search-store.ts'
 
 /** Largest number of orders that one query returns. */
@@ -15,13 +15,13 @@ const codeForm = /^(?:[A-Z0-9]{5,8}|\d{13})$/
  * number or its last digits, email address. Orders with an exactly matching code come first, then the newest.
  */
 export async function findOrders({ search }: BookingDeps, typed: string): Promise<FoundOrders> {
-  const code = codeOf(typed)
+  const code = normalizedOrderCode(typed)
   const coded = codeForm.test(code) ? await search.byCode(code) : { orders: [], hasMore: false }
   // No other search term has the format of an order number.
-  if (orderNumber(code) && coded.orders.length > 0) return coded
+  if (parseOrderNumber(code) && coded.orders.length > 0) return coded
   const found = new Map<string, Booking>(coded.orders.map((order) => [order.bookingId, order]))
   let hasMore = false
-  for (const reading of searchReadings(typed)) {
+  for (const reading of interpretSearchText(typed)) {
     if (found.size >= mostFound) break
     const read = await search.byReading(reading, mostFound)
     for (const order of read.orders) found.set(order.bookingId, found.get(order.bookingId) ?? order)

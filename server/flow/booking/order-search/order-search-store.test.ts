@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BookingAnswer } from '#contract/api/booking.ts'
-import { openKeys } from '#server/platform/open-keys.ts'
+import { openSecretKeys } from '#server/platform/secret-keys.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withBothDatabases } from '#test-kit/database/test-database.ts'
 import { testIds } from '#test-kit/test-ids.ts'
 import { type OrderSearchStore, createOrderSearchStore } from './order-search-store.ts'
-import { searchReadings } from './order-search.ts'
+import { interpretSearchText } from './order-search.ts'
 
 withBothDatabases('what orders are found by', (kit) => {
   let shop: AppUnderTest
@@ -15,7 +15,7 @@ withBothDatabases('what orders are found by', (kit) => {
   beforeAll(async () => {
     shop = await appUnderTest(kit.database)
     const { dataDir } = shop
-    const keys = await openKeys({ database: kit.database, dataDir, ids: testIds(98) })
+    const keys = await openSecretKeys({ database: kit.database, dataDir, ids: testIds(98) })
     search = createOrderSearchStore(kit.database.db, {
       signer: keys.signer('order-search'),
       sealer: keys.sealer,
@@ -27,7 +27,7 @@ withBothDatabases('what orders are found by', (kit) => {
   })
 
   const found = async (typed: string, store = search) => {
-    for (const reading of searchReadings(typed)) {
+    for (const reading of interpretSearchText(typed)) {
       const { orders } = await store.byReading(reading, 20)
       if (orders.length > 0) return orders.map(({ orderNumber }) => orderNumber)
     }
@@ -64,7 +64,7 @@ withBothDatabases('what orders are found by', (kit) => {
   })
 
   it('Terms made under another key are recreated', async () => {
-    const keys = await openKeys({ database: kit.database, dataDir: shop.dataDir, ids: testIds(97) })
+    const keys = await openSecretKeys({ database: kit.database, dataDir: shop.dataDir, ids: testIds(97) })
     const other = createOrderSearchStore(kit.database.db, {
       signer: keys.signer('another purpose'),
       sealer: keys.sealer,
@@ -88,7 +88,7 @@ withBothDatabases('what orders are found by', (kit) => {
   })
 
   it('The answer reports further orders when the limit cuts the list', async () => {
-    const [reading] = searchReadings('failedsen')
+    const [reading] = interpretSearchText('failedsen')
     if (!reading) throw new Error('nothing to ask')
     await search.renewSome()
     const { orders, hasMore } = await search.byReading(reading, 1)

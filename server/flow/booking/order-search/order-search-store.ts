@@ -3,8 +3,8 @@ import { type Tables } from '#server/database/tables/tables.ts'
 import { type Signer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Booking } from '../booking-record.ts'
-import { type BookingRow, type Sealer, bookingOf } from '../booking-row-store.ts'
-import { newestFirst, widerWindow } from './newest-first.ts'
+import { type BookingRow, type Sealer, bookingFromRow } from '../booking-row-store.ts'
+import { newestFirst, nextSearchWindow } from './search-window.ts'
 import { type SearchReading, type Searchable, searchTermsOf } from './order-search.ts'
 
 /** The orders found, newest first, and whether there are more than were read. */
@@ -40,11 +40,11 @@ export function createOrderSearchStore(
   db: Kysely<Tables>,
   { signer, sealer }: { readonly signer: Signer; readonly sealer: Sealer },
 ): OrderSearchStore {
-  const digest = (text: string) => digestForKey(signer, text)
-  const madeWith = digest(`way ${wayOfTerms}`)
-  const termsOf = (order: Searchable) => `{${searchTermsOf(order).map(digest).join(',')}}`
-  const open = (rows: readonly BookingRow[]) => rows.map((row) => bookingOf(row, sealer))
-  const keepTerms = async (tx: Tx, bookingId: string, terms: string) => {
+  const digestOfTerm = (text: string) => digestForKey(signer, text)
+  const madeWith = digestOfTerm(`way ${wayOfTerms}`)
+  const searchTermArray = (order: Searchable) => `{${searchTermsOf(order).map(digestOfTerm).join(',')}}`
+  const bookingsFromRows = (rows: readonly BookingRow[]) => rows.map((row) => bookingFromRow(row, sealer))
+  const storeSearchTerms = async (tx: Tx, bookingId: string, terms: string) => {
     const row = { booking_id: bookingId, terms, made_with: madeWith }
     await tx
       .insertInto('booking_search')
@@ -53,19 +53,24 @@ export function createOrderSearchStore(
       .execute()
   }
   return {
-    keep: (tx, bookingId, order) => keepTerms(tx, bookingId, termsOf(order)),
-    forget: (tx, bookingId) => keepTerms(tx, bookingId, '{}'),
-    byCode: async (code) => ({ orders: open(await rowsByCode(db, code)), hasMore: false }),
+    keep: (tx, bookingId, order) => storeSearchTerms(tx, bookingId, searchTermArray(order)),
+    forget: (tx, bookingId) => storeSearchTerms(tx, bookingId, '{}'),
+    byCode: async (code) => ({ orders: bookingsFromRows(await bookingRowsByCode(db, code)), hasMore: false }),
     byReading: async ({ terms, fits }, most) => {
-      const ids = await idsWith(db, `{${terms.map(digest).join(',')}}`, fits ? mostOpened : most + 1)
-      const fitting = fits ? await matchingIds(db, { ids, fits, sealer, most: most + 1 }) : ids
-      const orders = open(await rowsOf(db, fitting.slice(0, most)))
+      const ids = await bookingIdsWithTerms(
+        db,
+        `{${terms.map(digestOfTerm).join(',')}}`,
+        fits ? mostOpened : most + 1,
+      )
+      const fitting = fits ? await idsPassingFullCheck(db, { ids, fits, sealer, most: most + 1 }) : ids
+      const orders = bookingsFromRows(await bookingRowsByIds(db, fitting.slice(0, most)))
       return { orders, hasMore: ids.length === mostOpened || fitting.length > most }
     },
     renewSome: () =>
       db.transaction().execute(async (tx) => {
         const rows = await needsReindexing(tx, madeWith)
-        for (const row of rows) await keepTerms(tx, row.booking_id, termsOf(bookingOf(row, sealer)))
+        for (const row of rows)
+          await storeSearchTerms(tx, row.booking_id, searchTermArray(bookingFromRow(row, sealer)))
         return rows.length
       }),
   }
@@ -76,21 +81,25 @@ function digestForKey({ sign }: Signer, text: string): string {
   return String(Buffer.from(sign(text), 'base64url').readBigUInt64BE() >> 12n)
 }
 
-async function idsWith(db: Kysely<Tables>, terms: string, most: number): Promise<readonly string[]> {
+async function bookingIdsWithTerms(
+  db: Kysely<Tables>,
+  terms: string,
+  most: number,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ last: number | null }>`select max(seq) as last from booking_search`.execute(db)
   const all = rows[0]?.last ?? 0
   for (let window = newestFirst; ;) {
     const sought = { terms, most, after: all - window }
-    const ids = await (window < all ? newestIds(db, sought) : allIds(db, sought))
+    const ids = await (window < all ? newestMatchingIds(db, sought) : allMatchingIds(db, sought))
     if (ids.length === most || window >= all) return ids
-    window = widerWindow(window, { found: ids.length, wanted: most, all })
+    window = nextSearchWindow(window, { found: ids.length, wanted: most, all })
   }
 }
 
 type SearchedOrders = { readonly terms: string; readonly most: number; readonly after: number }
 
 /** Reads backwards through the newest orders, only until enough match. */
-async function newestIds(
+async function newestMatchingIds(
   db: Kysely<Tables>,
   { terms, most, after }: SearchedOrders,
 ): Promise<readonly string[]> {
@@ -101,7 +110,7 @@ async function newestIds(
 }
 
 /** Materialises the matches, so that the planner does not scan all orders backwards for a rare name. */
-async function allIds(
+async function allMatchingIds(
   db: Kysely<Tables>,
   { terms, most }: Pick<SearchedOrders, 'terms' | 'most'>,
 ): Promise<readonly string[]> {
@@ -119,14 +128,14 @@ type Fitting = {
 }
 
 /** Returns the ids that pass the full check, decrypting only the personal data of each order. */
-async function matchingIds(db: Kysely<Tables>, fitting: Fitting): Promise<readonly string[]> {
+async function idsPassingFullCheck(db: Kysely<Tables>, fitting: Fitting): Promise<readonly string[]> {
   const found: string[] = []
   for (let from = 0; from < fitting.ids.length && found.length < fitting.most; from += openedAtOnce)
-    found.push(...(await matchesOf(db, fitting, fitting.ids.slice(from, from + openedAtOnce))))
+    found.push(...(await decryptAndFilter(db, fitting, fitting.ids.slice(from, from + openedAtOnce))))
   return found
 }
 
-async function matchesOf(
+async function decryptAndFilter(
   db: Kysely<Tables>,
   { fits, sealer }: Fitting,
   ids: readonly string[],
@@ -143,7 +152,7 @@ async function matchesOf(
   return ids.filter((id) => known.has(id))
 }
 
-async function rowsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly BookingRow[]> {
+async function bookingRowsByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<readonly BookingRow[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('booking').selectAll().where('booking_id', 'in', ids).execute()
   const place = new Map(ids.map((id, index) => [id, index]))
@@ -151,7 +160,7 @@ async function rowsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<reado
 }
 
 /** Looks up three indexes by a union; with a single condition the planner would read every order. */
-async function rowsByCode(db: Kysely<Tables>, code: string): Promise<readonly BookingRow[]> {
+async function bookingRowsByCode(db: Kysely<Tables>, code: string): Promise<readonly BookingRow[]> {
   const ids = db
     .selectFrom('booking')
     .select('booking_id')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
-import { type Searchable, searchReadings, searchTermsOf } from './order-search.ts'
+import { type Searchable, interpretSearchText, searchTermsOf } from './order-search.ts'
 
 type Named = { readonly surname: string; readonly givenName: string }
 
@@ -15,7 +15,7 @@ function anOrder(people: readonly Named[], contact: Partial<Contact> = {}): Sear
 /** Tells whether the index finds an order: it has every term and passes the check of the full data. */
 function finds(typed: string, order: Searchable): boolean {
   const kept = new Set(searchTermsOf(order))
-  return searchReadings(typed).some(
+  return interpretSearchText(typed).some(
     ({ terms, fits }) => terms.every((one) => kept.has(one)) && (fits?.(order) ?? true),
   )
 }

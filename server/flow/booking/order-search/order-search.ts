@@ -1,4 +1,4 @@
-import { phoneNumberOf } from '#contract/terms/phone-number.ts'
+import { parsePhoneNumber } from '#contract/terms/phone-number.ts'
 import { givenNameToSend, ticketLetters, noGivenName } from '#contract/terms/passenger/ticket-name.ts'
 import { titles } from '#contract/terms/passenger.ts'
 import { type Booking } from '../booking-record.ts'
@@ -23,71 +23,73 @@ const endings = [6, 4] as const
 const longestTyped = 80
 const mostWords = 6
 
-const wordTerm = (word: string) => `word|${word}`
-const beginningTerm = (word: string, letters: number) => `begins|${[...word].slice(0, letters).join('')}`
+const nameWordTerm = (word: string) => `word|${word}`
+const namePrefixTerm = (word: string, letters: number) => `begins|${[...word].slice(0, letters).join('')}`
 const phoneTerm = (e164: string) => `phone|${e164}`
-const endingTerm = (digits: string, count: number) => `ends|${digits.slice(-count)}`
-const mailTerm = (email: string) => `mail|${email}`
+const phoneSuffixTerm = (digits: string, count: number) => `ends|${digits.slice(-count)}`
+const emailTerm = (email: string) => `mail|${email}`
 
 /** Returns the search terms of an order besides its codes: names, telephone numbers, email address; no repeats. */
 export function searchTermsOf({ passengers, contact }: Searchable): readonly string[] {
   const terms = new Set<string>()
   for (const word of searchTokensOf({ passengers, contact })) {
-    terms.add(wordTerm(word))
-    for (const letters of beginnings) if (lettersIn(word) >= letters) terms.add(beginningTerm(word, letters))
+    terms.add(nameWordTerm(word))
+    for (const letters of beginnings)
+      if (letterCount(word) >= letters) terms.add(namePrefixTerm(word, letters))
   }
   for (const { e164, digits } of phonesOf(contact)) {
     if (e164 !== undefined) terms.add(phoneTerm(e164))
-    for (const count of endings) if (digits.length >= count) terms.add(endingTerm(digits, count))
+    for (const count of endings) if (digits.length >= count) terms.add(phoneSuffixTerm(digits, count))
   }
-  const email = plainMail(contact.email)
-  if (email !== '') terms.add(mailTerm(email))
+  const email = normalizedEmail(contact.email)
+  if (email !== '') terms.add(emailTerm(email))
   return [...terms]
 }
 
 /** Returns the possible interpretations of a typed text, the most certain first; empty when it is too short. */
-export function searchReadings(typed: string): readonly SearchReading[] {
+export function interpretSearchText(typed: string): readonly SearchReading[] {
   const text = typed.slice(0, longestTyped)
-  if (text.includes('@')) return mailReadings(text)
-  const digits = digitsOf(text)
+  if (text.includes('@')) return emailReadings(text)
+  const digits = asciiDigitsOf(text)
   const isNumber = digits.length >= 4 && /^[\s\d+().\-\u0e50-\u0e59\uff10-\uff19\uff0b]+$/.test(text)
   return isNumber ? phoneReadings(text, digits) : nameReadings(text)
 }
 
-function mailReadings(text: string): readonly SearchReading[] {
-  const email = plainMail(text)
-  return [{ terms: [mailTerm(email)] }]
+function emailReadings(text: string): readonly SearchReading[] {
+  const email = normalizedEmail(text)
+  return [{ terms: [emailTerm(email)] }]
 }
 
 function phoneReadings(text: string, digits: string): readonly SearchReading[] {
-  const whole = phoneNumberOf(text)?.e164
+  const whole = parsePhoneNumber(text)?.e164
   // A leading 0 or 00 is a dialling prefix and not part of the number.
   const end = digits.replace(/^0+/, '') || digits
   const count = endings.find((one) => end.length >= one)
-  const endsSo = ({ contact }: Searchable) => phonesOf(contact).some((one) => one.digits.endsWith(end))
+  const hasPhoneSuffix = ({ contact }: Searchable) =>
+    phonesOf(contact).some((one) => one.digits.endsWith(end))
   return [
     ...(whole === undefined ? [] : [{ terms: [phoneTerm(whole)] }]),
-    ...(count === undefined ? [] : [{ terms: [endingTerm(end, count)], fits: endsSo }]),
+    ...(count === undefined ? [] : [{ terms: [phoneSuffixTerm(end, count)], fits: hasPhoneSuffix }]),
   ]
 }
 
 function nameReadings(text: string): readonly SearchReading[] {
-  const all = plainWords(text).slice(0, mostWords)
+  const all = normalizedWords(text).slice(0, mostWords)
   const names = all.filter((word) => !titles.some((title) => title === word))
   const words = names.length === 0 ? all : names
   if (words.length === 0) return []
   const begun = words.flatMap((word) => {
-    const letters = beginnings.findLast((one) => lettersIn(word) >= one)
-    return letters === undefined ? [] : [beginningTerm(word, letters)]
+    const letters = beginnings.findLast((one) => letterCount(word) >= one)
+    return letters === undefined ? [] : [namePrefixTerm(word, letters)]
   })
-  const isWhole = words.every((word) => beginnings.some((letters) => letters === lettersIn(word)))
-  const fits = (order: Searchable) => {
+  const isWhole = words.every((word) => beginnings.some((letters) => letters === letterCount(word)))
+  const hasAllWords = (order: Searchable) => {
     const own = searchTokensOf(order)
     return words.every((word) => own.some((one) => one.startsWith(word)))
   }
   return [
-    { terms: words.map(wordTerm) },
-    ...(begun.length === 0 ? [] : [{ terms: begun, ...(isWhole ? {} : { fits }) }]),
+    { terms: words.map(nameWordTerm) },
+    ...(begun.length === 0 ? [] : [{ terms: begun, ...(isWhole ? {} : { fits: hasAllWords }) }]),
   ]
 }
 
@@ -96,20 +98,23 @@ function searchTokensOf({ passengers, contact }: Searchable): readonly string[] 
   const names = passengers.flatMap((one) => {
     const printed = [ticketLetters(one.surname), ticketLetters(givenNameToSend(one))]
     const deps = `${one.surname} ${one.givenName}`.split(/[\s-]+/).map(ticketLetters)
-    return [...[one.surname, one.givenName, ...printed].flatMap(withJoinedWords), ...deps.flatMap(plainWords)]
+    return [
+      ...[one.surname, one.givenName, ...printed].flatMap(withJoinedWords),
+      ...deps.flatMap(normalizedWords),
+    ]
   })
-  const words = [...names, ...plainWords(contact.name), ...plainWords(contact.companyName ?? '')]
+  const words = [...names, ...normalizedWords(contact.name), ...normalizedWords(contact.companyName ?? '')]
   return [...new Set(words)].filter((word) => word !== noGivenName)
 }
 
 /** Returns the words of a name and the name as one word, as systems print both forms. */
 function withJoinedWords(name: string): readonly string[] {
-  const words = plainWords(name)
+  const words = normalizedWords(name)
   return words.length > 1 ? [...words, words.join('')] : words
 }
 
 /** Returns the words of a text in capitals, without accents and independent of the keyboard. */
-function plainWords(text: string): readonly string[] {
+function normalizedWords(text: string): readonly string[] {
   return text
     .normalize('NFKC')
     .toUpperCase()
@@ -119,7 +124,7 @@ function plainWords(text: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-function lettersIn(word: string): number {
+function letterCount(word: string): number {
   return [...word].length
 }
 
@@ -128,18 +133,18 @@ type Phone = { readonly e164: string | undefined; readonly digits: string }
 function phonesOf({ mobilePhone, daytimePhone }: Searchable['contact']): readonly Phone[] {
   return [mobilePhone, daytimePhone].flatMap((typed) => {
     if (typed === undefined || typed.trim() === '') return []
-    const e164 = phoneNumberOf(typed)?.e164
-    return [{ e164, digits: digitsOf(e164 ?? typed) }]
+    const e164 = parsePhoneNumber(typed)?.e164
+    return [{ e164, digits: asciiDigitsOf(e164 ?? typed) }]
   })
 }
 
-function digitsOf(text: string): string {
+function asciiDigitsOf(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
     .replaceAll(/\D/g, '')
 }
 
-function plainMail(email: string): string {
+function normalizedEmail(email: string): string {
   return email.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
@@ -11,7 +11,7 @@ import { driveBooking } from '../lifecycle/drive-booking.ts'
 import { transitionBookingWithin } from '../lifecycle/transition-booking.ts'
 import { type Quote } from './quote-record.ts'
 import { quoteEndedMail } from '../mail/quote-ended-mail.ts'
-import { enqueueHeldNotices, payDeadlineOf } from '../lifecycle/record-reservation.ts'
+import { enqueueHeldNotices, paymentDeadlineOf } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 import { enqueueAdvance } from '../request/write-booking.ts'
 
@@ -32,22 +32,23 @@ export async function answerQuote(deps: BookingDeps, reply: QuoteReplyTo): Promi
   const booking = await deps.store.findByOrderNumber(reply.orderNumber)
   const quotes = booking ? await deps.quotes.quotesOf(booking.bookingId) : []
   const quote = quotes.find(({ quoteId }) => quoteId === reply.quoteId)
-  if (!booking || !quote) return fail(problem('notFound'))
-  if (reply.isYes && reply.acceptedTotal !== quote.total.amount) return fail(isOtherTotal(reply, quote))
+  if (!booking || !quote) return fail(createProblem('notFound'))
+  if (reply.isYes && reply.acceptedTotal !== quote.total.amount) return fail(isTotalOutdated(reply, quote))
   const said = reply.isYes ? 'accepted' : 'declined'
   if (quote.state === said) return succeed(await driveBooking(deps, booking.bookingId))
-  if (quote.state !== 'open' || quote.validUntil <= deps.clock.now()) return fail(problem('quoteNotOpen'))
+  if (quote.state !== 'open' || quote.validUntil <= deps.clock.now())
+    return fail(createProblem('quoteNotOpen'))
   await deps.transact((tx) => acceptReply(deps, { quote, reply }, tx))
   // Whoever came first, what counts is whether this is the answer that was taken.
   const answered = await deps.quotes.quotesOf(booking.bookingId)
   const isTaken = answered.some(({ quoteId, state }) => quoteId === quote.quoteId && state === said)
-  return isTaken ? succeed(await driveBooking(deps, booking.bookingId)) : fail(problem('quoteNotOpen'))
+  return isTaken ? succeed(await driveBooking(deps, booking.bookingId)) : fail(createProblem('quoteNotOpen'))
 }
 
 type QuoteReplyContext = { readonly quote: Quote; readonly reply: QuoteReplyTo }
 
 async function acceptReply(deps: BookingDeps, { quote, reply }: QuoteReplyContext, tx: Tx): Promise<void> {
-  const booking = await lockQuoted(deps, quote, tx)
+  const booking = await lockQuotedBooking(deps, quote, tx)
   if (!booking) return
   const { given, isYes } = reply
   const answer = {
@@ -63,15 +64,15 @@ async function acceptReply(deps: BookingDeps, { quote, reply }: QuoteReplyContex
   else await rejectQuote(deps, { booking, to: 'cancelled', cause: 'quoteDeclined' }, tx)
 }
 
-function isOtherTotal({ acceptedTotal = 0 }: QuoteReplyTo, { total }: Quote): Problem {
-  return problem('priceChanged', {
+function isTotalOutdated({ acceptedTotal = 0 }: QuoteReplyTo, { total }: Quote): Problem {
+  return createProblem('priceChanged', {
     field: 'acceptedTotal',
     details: { was: acceptedTotal, total: total.amount, why: 'unknown' },
   })
 }
 
 /** The booking of an open quote, locked; undefined when somebody else was faster. */
-async function lockQuoted(deps: BookingDeps, quote: Quote, tx: Tx): Promise<Booking | undefined> {
+async function lockQuotedBooking(deps: BookingDeps, quote: Quote, tx: Tx): Promise<Booking | undefined> {
   const booking = await deps.store.findById(quote.bookingId, tx)
   const open = (await deps.quotes.quotesOf(quote.bookingId, tx)).find(({ state }) => state === 'open')
   return booking?.state === 'quoted' && open?.quoteId === quote.quoteId ? booking : undefined
@@ -88,7 +89,7 @@ async function acceptQuote(deps: BookingDeps, { booking, quote }: QuoteAcceptanc
   const payBy =
     isHeld && ticketingTimeLimitAt !== undefined
       ? {
-          payBy: payDeadlineOf(deps, quote, {
+          payBy: paymentDeadlineOf(deps, quote, {
             ticketingTimeLimitAt,
             ...(priceGuaranteedUntil && { priceGuaranteedUntil }),
           }),
@@ -121,19 +122,19 @@ function rejectQuote(
   { booking, to, cause }: QuoteEnd,
   tx: Tx,
 ): Promise<Booking | undefined> {
-  const effects = async (within: Tx, { bookingId }: Booking) => {
+  const enqueueQuoteJobs = async (within: Tx, { bookingId }: Booking) => {
     const later = { key: bookingId, payload: { bookingId }, runAt: deps.clock.now() }
     await enqueueJob(within, { kind: bookingJobs.release, ...later })
     await enqueueJob(within, { kind: endPaymentJob, ...later })
   }
-  return transitionBookingWithin(deps, { booking, to, cause, effects }, tx)
+  return transitionBookingWithin(deps, { booking, to, cause, effects: enqueueQuoteJobs }, tx)
 }
 
 /**
  * Ends what nobody has answered in time: a quote without a yes, or a request that staff could not quote before it is
  * too late to fly. One mail says so; any seats go back.
  */
-export async function endUnanswered(deps: BookingDeps, bookingId: string): Promise<void> {
+export async function endUnansweredQuote(deps: BookingDeps, bookingId: string): Promise<void> {
   await deps.transact(async (tx) => {
     const booking = await deps.store.findById(bookingId, tx)
     const now = deps.clock.now()

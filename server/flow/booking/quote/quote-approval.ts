@@ -1,7 +1,7 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { areStaffIndependent } from '#server/platform/staff-pair-store.ts'
+import { areStaffIndependent } from '#server/platform/staff-independence-store.ts'
 import { type Booking } from '../booking-record.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 import { isQuotable, openQuote } from './send-quote.ts'
@@ -27,40 +27,40 @@ export async function approveQuote(
   const booking = await deps.store.findByOrderNumber(orderNumber)
   const quotes = booking ? await deps.quotes.quotesOf(booking.bookingId) : []
   const quote = quotes.find((one) => one.quoteId === quoteId)
-  if (!booking || !quote) return fail(problem('notFound'))
+  if (!booking || !quote) return fail(createProblem('notFound'))
   const done = isApproved ? quote.approvedBy === clerk : quote.state === 'rejected'
   if (done) return succeed(quote)
-  if (quote.state !== 'proposed') return fail(problem('quoteNotOpen'))
+  if (quote.state !== 'proposed') return fail(createProblem('quoteNotOpen'))
   if (isApproved && (clerk === quote.quotedBy || clerk === booking.ownerUserId))
-    return fail(problem('approvalNeedsAnother'))
-  return isApproved ? openApproved(deps, booking, { quote, clerk }) : rejectApproval(deps, quote)
+    return fail(createProblem('approvalNeedsAnother'))
+  return isApproved ? openApprovedQuote(deps, booking, { quote, clerk }) : rejectQuoteApproval(deps, quote)
 }
 
-async function openApproved(
+async function openApprovedQuote(
   deps: BookingDeps,
   read: Booking,
   { quote, clerk }: { readonly quote: Quote; readonly clerk: string },
 ): Promise<Result<Quote, Problem>> {
   const isCurrent = quote.was.amount === read.total.amount && quote.validUntil > deps.clock.now()
-  if (!isCurrent || !(await isQuotable(deps, read))) return fail(problem('quoteNotOpen'))
+  if (!isCurrent || !(await isQuotable(deps, read))) return fail(createProblem('quoteNotOpen'))
   return deps.transact(async (tx) => {
     const booking = await deps.store.findById(read.bookingId, tx)
-    if (booking?.version !== read.version) return fail(problem('quoteNotPossible'))
+    if (booking?.version !== read.version) return fail(createProblem('quoteNotPossible'))
     const at = deps.clock.now()
     const isOfTwo = await areStaffIndependent(tx, { one: clerk, other: quote.quotedBy, now: at })
-    if (!isOfTwo) return fail(problem('approvalsNotIndependent'))
+    if (!isOfTwo) return fail(createProblem('approvalsNotIndependent'))
     await deps.quotes.end(tx, booking.bookingId, { to: 'withdrawn', at })
-    if (!(await deps.quotes.approve(tx, quote.quoteId, clerk))) return fail(problem('quoteNotOpen'))
+    if (!(await deps.quotes.approve(tx, quote.quoteId, clerk))) return fail(createProblem('quoteNotOpen'))
     const approved = { ...quote, state: 'open', approvedBy: clerk } as const
     await openQuote(deps, { booking, quote: approved, limits: {} }, tx)
     return succeed(approved)
   })
 }
 
-async function rejectApproval(deps: BookingDeps, quote: Quote): Promise<Result<Quote, Problem>> {
+async function rejectQuoteApproval(deps: BookingDeps, quote: Quote): Promise<Result<Quote, Problem>> {
   return deps.transact(async (tx) => {
     const end = { to: 'rejected', at: deps.clock.now(), from: 'proposed' } as const
-    if (!(await deps.quotes.end(tx, quote.bookingId, end))) return fail(problem('quoteNotOpen'))
+    if (!(await deps.quotes.end(tx, quote.bookingId, end))) return fail(createProblem('quoteNotOpen'))
     return succeed({ ...quote, state: 'rejected' as const })
   })
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type CurrencyCode } from '#contract/terms/codes.ts'
 import { satang } from '#contract/terms/money.ts'
-import { msOf, type Instant } from '#contract/terms/time.ts'
+import { epochMsOf, type Instant } from '#contract/terms/time.ts'
 import { type TestBrowser } from '#test-kit/account/account-shop.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
@@ -36,7 +36,7 @@ withDatabase('an exact price at its edges', (kit) => {
   const aHeld = async (hours: number) => {
     const asked = await aRequest()
     airline.plans.push(async ({ commit, context }) => {
-      const limit = new Date(msOf(context.now) + hours * hourMs).toISOString() as Instant
+      const limit = new Date(epochMsOf(context.now) + hours * hourMs).toISOString() as Instant
       return { kind: 'done', value: commit({ ticketingTimeLimitAt: limit }) }
     })
     await desk.reply(asked, (await desk.quote(asked)).body)
@@ -57,7 +57,7 @@ withDatabase('an exact price at its edges', (kit) => {
     await shop.app.runDue()
     const order = await desk.order(held)
     expect(order.state).toBe('held')
-    expect(msOf(order.payBy as Instant) - shop.clock.nowMs()).toBeGreaterThan(12 * hourMs)
+    expect(epochMsOf(order.payBy as Instant) - shop.clock.nowMs()).toBeGreaterThan(12 * hourMs)
   })
 
   it('requests the total agreed last, by mail and on the page, whatever was due before', async () => {

@@ -3,7 +3,7 @@ import { type QuoteReply, replyToQuote } from '#contract/api/quote.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
-import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
+import { webAnswerChannel } from '#server/platform/audit/customer-answer.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type BookingStep } from '../booking.ts'
 
@@ -29,7 +29,7 @@ async function replyToQuoteOf(
   const { orderNumber } = order.value
   const { quoteId, acceptedTotal } = body
   const isYes = body.reply === 'yes'
-  const given = webAnswerOf(context)
+  const given = webAnswerChannel(context)
   const answered = await booking.answerQuote({ orderNumber, quoteId, isYes, acceptedTotal, given })
   return answered.ok ? succeed({ orderNumber, state: answered.value.state }) : answered
 }

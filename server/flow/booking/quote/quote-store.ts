@@ -39,11 +39,11 @@ export type QuoteStore = {
 export function createQuoteStore(db: Kysely<Tables>): QuoteStore {
   return {
     async insert(tx, quote) {
-      await tx.insertInto('quote').values(rowOf(quote)).execute()
+      await tx.insertInto('quote').values(quoteRowOf(quote)).execute()
     },
     async quotesOf(bookingId, tx) {
       const rows = (tx ?? db).selectFrom('quote').selectAll().where('booking_id', '=', bookingId)
-      return (await rows.orderBy('number', 'desc').execute()).map(quoteOf)
+      return (await rows.orderBy('number', 'desc').execute()).map(quoteFromRow)
     },
     async end(tx, bookingId, { to, at, recordedBy, from = 'open', quoteId }) {
       const ended = await tx
@@ -64,7 +64,7 @@ export function createQuoteStore(db: Kysely<Tables>): QuoteStore {
         .executeTakeFirst()
       return approved.numUpdatedRows === 1n
     },
-    largestTotals: (orderNumbers) => largestTotals(db, orderNumbers),
+    largestTotals: (orderNumbers) => largestTotalsByOrder(db, orderNumbers),
     async unanswered(now) {
       const rows = db.selectFrom('quote').select('booking_id').where('state', '=', 'open')
       return (await rows.where('valid_until', '<=', now).execute()).map((row) => row.booking_id)
@@ -72,7 +72,7 @@ export function createQuoteStore(db: Kysely<Tables>): QuoteStore {
   }
 }
 
-async function largestTotals(
+async function largestTotalsByOrder(
   db: Kysely<Tables>,
   orderNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -91,7 +91,7 @@ async function largestTotals(
   return largest
 }
 
-function rowOf(quote: Quote) {
+function quoteRowOf(quote: Quote) {
   return {
     quote_id: quote.quoteId,
     booking_id: quote.bookingId,
@@ -111,7 +111,7 @@ function rowOf(quote: Quote) {
   }
 }
 
-function quoteOf(row: Selectable<Tables['quote']>): Quote {
+function quoteFromRow(row: Selectable<Tables['quote']>): Quote {
   return {
     quoteId: row.quote_id,
     bookingId: row.booking_id,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { satang, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
-import { type PassengerPrice, offerPriceOf, perPersonOf } from '#contract/terms/offer.ts'
+import { type PassengerPrice, offerPriceOf, pricePerPassenger } from '#contract/terms/offer.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
-import { exactPriceOf } from './quoted-price.ts'
+import { priceFromQuotedAmounts } from './quoted-price.ts'
 
 const amount = fc.integer({ min: 0, max: 50_000_000 })
 const passenger = (type: PassengerPrice['type']) =>
@@ -33,14 +33,14 @@ it('equals the quoted price per person, whatever the lines, and keeps types with
         const type = passengers[index]?.type
         return type === undefined ? [] : [{ type, perPerson: satang(one) }]
       })
-      const exact = exactPriceOf(base, named)
+      const exact = priceFromQuotedAmounts(base, named)
       for (const [index, one] of exact.passengers.entries()) {
         const before = passengers[index]
         if (!before) throw new Error('somebody is gone')
-        expect(perPersonOf(one)).toEqual(named[index]?.perPerson ?? perPersonOf(before))
+        expect(pricePerPassenger(one)).toEqual(named[index]?.perPerson ?? pricePerPassenger(before))
         expect(one.lines.slice(0, before.lines.length)).toEqual(before.lines)
       }
-      const sum = sumMoney(exact.passengers.map((one) => multiplyMoney(perPersonOf(one), one.count)))
+      const sum = sumMoney(exact.passengers.map((one) => multiplyMoney(pricePerPassenger(one), one.count)))
       expect(exact.total).toEqual(sum)
     }),
   )

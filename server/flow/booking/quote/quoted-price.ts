@@ -4,7 +4,7 @@ import {
   type PassengerPrice,
   type PriceLine,
   offerPriceOf,
-  perPersonOf,
+  pricePerPassenger,
 } from '#contract/terms/offer.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 
@@ -15,14 +15,14 @@ export type ExactPrice = { readonly type: PassengerType; readonly perPerson: Mon
  * A price that comes to what staff name for each person: the lines stay as they are, and what lies between is a line
  * of the agency's. A type that staff name nothing for keeps its price.
  */
-export function exactPriceOf(base: OfferPrice, named: readonly ExactPrice[]): OfferPrice {
-  return offerPriceOf(base.passengers.map((one) => withExactPrice(one, named)))
+export function priceFromQuotedAmounts(base: OfferPrice, named: readonly ExactPrice[]): OfferPrice {
+  return offerPriceOf(base.passengers.map((one) => withQuotedPrice(one, named)))
 }
 
-function withExactPrice(one: PassengerPrice, named: readonly ExactPrice[]): PassengerPrice {
+function withQuotedPrice(one: PassengerPrice, named: readonly ExactPrice[]): PassengerPrice {
   const wanted = named.find(({ type }) => type === one.type)
   if (!wanted) return one
-  const amount = subtractMoney(wanted.perPerson, perPersonOf(one))
+  const amount = subtractMoney(wanted.perPerson, pricePerPassenger(one))
   if (amount.amount === 0) return one
   const line: PriceLine = {
     kind: 'markup',

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type OrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -13,7 +13,11 @@ import { type BookingDeps } from '../booking-deps.ts'
 import { type QuoteContext } from './quote-record.ts'
 import { passengersFaultFor } from '../request/passengers-for-offer.ts'
 import { findReservation } from '../lifecycle/handle-booking-result.ts'
-import { type ReservationLimits, limitsOf, payDeadlineOf } from '../lifecycle/record-reservation.ts'
+import {
+  type ReservationLimits,
+  reservationLimitsOf,
+  paymentDeadlineOf,
+} from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
 /** What a booking would cost now, and until when that can be promised; with the limits of seats that are held. */
@@ -38,23 +42,23 @@ export async function repriceForQuote(
   const until = waitlistExpiresAt(booking)
   if (booking.reservationRef !== undefined) {
     if (offerId === undefined) return priceByReservation(deps, booking, asking)
-    return fail(problem('quoteNotPossible', { field: 'offerId' }))
+    return fail(createProblem('quoteNotPossible', { field: 'offerId' }))
   }
-  const left = booking.attempt > 0 ? await offerGoneFault(deps, booking, asking) : undefined
+  const left = booking.attempt > 0 ? await offerNoLongerAvailable(deps, booking, asking) : undefined
   if (left) return fail(left)
   if (offerId !== undefined) {
     const confirmed = await deps.price.confirm(offerId, asking)
     if (!confirmed.ok) return confirmed
     const { kept } = confirmed.value
-    const agreed = agreedOf(kept)
+    const agreed = agreedOfferOf(kept)
     const wrong = passengersFaultFor(deps, booking, { offer: agreed.offer, party: kept.search.party })
     if (wrong) return fail({ ...wrong, field: 'offerId' })
     return succeed({ agreed, until: waitlistExpiresAt(agreed) })
   }
   const supply = deps.supplyOf(booking.supplierId)
-  if (!supply) return fail(problem('supplierUnavailable'))
+  if (!supply) return fail(createProblem('supplierUnavailable'))
   const net = await searchAgain(deps, { booking, supply }, asking)
-  return net.ok ? succeed({ agreed: agreedOf(net.value), until }) : net
+  return net.ok ? succeed({ agreed: agreedOfferOf(net.value), until }) : net
 }
 
 /** What a booking would cost now, for whoever is about to name its exact price. */
@@ -64,23 +68,23 @@ export async function priceAtSupplier(
   asking: QuoteContext,
 ): Promise<Result<AgreedOffer, Problem>> {
   const booking = await deps.store.findByOrderNumber(orderNumber)
-  if (!booking) return fail(problem('notFound'))
+  if (!booking) return fail(createProblem('notFound'))
   const asked = await repriceForQuote(deps, { booking, offerId: undefined }, asking)
   return asked.ok ? succeed(asked.value.agreed) : asked
 }
 
 /** Why a booking cannot be begun anew: seats of an earlier attempt are there, or nobody says that they are not. */
-async function offerGoneFault(
+async function offerNoLongerAvailable(
   deps: BookingDeps,
   booking: Booking,
   asking: QuoteContext,
 ): Promise<Problem | undefined> {
   const supply = deps.supplyOf(booking.supplierId)
-  const context = () => ({ ...asking, now: deps.clock.now() })
-  const found = supply && (await findReservation(deps, booking, { supply, context }))
+  const repriceContext = () => ({ ...asking, now: deps.clock.now() })
+  const found = supply && (await findReservation(deps, booking, { supply, context: repriceContext }))
   if (found?.kind === 'notFound') return undefined
-  if (found?.kind !== 'found') return problem('supplierUnavailable')
-  return found.reservation.state === 'cancelled' ? undefined : problem('quoteNotPossible')
+  if (found?.kind !== 'found') return createProblem('supplierUnavailable')
+  return found.reservation.state === 'cancelled' ? undefined : createProblem('quoteNotPossible')
 }
 
 type AskedAgain = { readonly booking: Booking; readonly supply: SupplyProvider }
@@ -92,8 +96,8 @@ async function searchAgain(
 ): Promise<Result<SellingSteps, Problem>> {
   const now = deps.clock.now()
   const priced = await supply.price(booking.offerRef, booking.net, { ...asking, now })
-  if (priced.kind === 'silent') return fail(problem('supplierUnavailable'))
-  if (priced.kind === 'gone' || !canBeSold(priced.offer)) return fail(problem('offerGone'))
+  if (priced.kind === 'silent') return fail(createProblem('supplierUnavailable'))
+  if (priced.kind === 'gone' || !canBeSold(priced.offer)) return fail(createProblem('offerGone'))
   const pricing = await deps.price.currentPricing({ kind: 'guest' })
   return succeed({
     net: priced.offer,
@@ -104,7 +108,7 @@ async function searchAgain(
 
 type SellingSteps = Pick<PricedOffer, 'selling' | 'supplierId'> & { readonly net: SupplierOffer }
 
-function agreedOf({ net, selling, supplierId }: SellingSteps): AgreedOffer {
+function agreedOfferOf({ net, selling, supplierId }: SellingSteps): AgreedOffer {
   const { itinerary, baggage, validatingCarrier, documents, rules } = net
   return {
     offer: { itinerary, baggage, validatingCarrier, documents, rules, selling },
@@ -122,17 +126,17 @@ async function priceByReservation(
   asking: QuoteContext,
 ): Promise<Result<RepricedBooking, Problem>> {
   const supply = deps.supplyOf(booking.supplierId)
-  const context = () => ({ ...asking, now: deps.clock.now() })
-  const found = supply && (await findReservation(deps, booking, { supply, context }))
-  if (found?.kind !== 'found') return fail(problem('supplierUnavailable'))
+  const repriceContext = () => ({ ...asking, now: deps.clock.now() })
+  const found = supply && (await findReservation(deps, booking, { supply, context: repriceContext }))
+  if (found?.kind !== 'found') return fail(createProblem('supplierUnavailable'))
   const { reservation } = found
   const isHeld = reservation.state === 'held' && !isPurchased(reservation)
   const isThis = isHeld && reservation.reservationRef === booking.reservationRef
-  if (!isThis || reservation.total.currency !== 'THB') return fail(problem('quoteNotPossible'))
+  if (!isThis || reservation.total.currency !== 'THB') return fail(createProblem('quoteNotPossible'))
   const { offer, offerRef, supplierId, total } = booking
   return succeed({
     agreed: { offer, offerRef, supplierId, net: reservation.total, total },
-    until: payDeadlineOf(deps, booking, reservation),
-    limits: limitsOf(reservation),
+    until: paymentDeadlineOf(deps, booking, reservation),
+    limits: reservationLimitsOf(reservation),
   })
 }

@@ -1,18 +1,18 @@
 import { type Money } from '#contract/terms/money.ts'
 import { type Booking } from '../booking-record.ts'
 import { type Quote, type QuoteContext } from './quote-record.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type BookingState, type OrderNumber } from '#contract/terms/booking.ts'
 import { type QuoteReason } from '#contract/terms/quote.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { repriceForQuote } from './reprice-booking.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
-import { type ExactPrice, exactPriceOf } from './quoted-price.ts'
+import { type ExactPrice, priceFromQuotedAmounts } from './quoted-price.ts'
 import { transitionBookingWithin } from '../lifecycle/transition-booking.ts'
-import { quotedMail } from '../mail/quote-mail.ts'
+import { quoteMail } from '../mail/quote-mail.ts'
 import { type ReservationLimits } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
@@ -42,27 +42,27 @@ export async function quoteBooking(
   asking: QuoteContext,
 ): Promise<Result<Quote, Problem>> {
   const booking = await deps.store.findByOrderNumber(order.orderNumber)
-  if (!booking) return fail(problem('notFound'))
-  if (!(await isQuotable(deps, booking))) return fail(problem('quoteNotPossible'))
+  if (!booking) return fail(createProblem('notFound'))
+  if (!(await isQuotable(deps, booking))) return fail(createProblem('quoteNotPossible'))
   const asked = await repriceForQuote(deps, { booking, offerId: order.input.offerId }, asking)
   if (!asked.ok) return asked
   const { agreed, until, limits = {} } = asked.value
-  const selling = exactPriceOf(agreed.offer.selling, order.input.prices)
+  const selling = priceFromQuotedAmounts(agreed.offer.selling, order.input.prices)
   const validUntil = earlierDeadline(plusMinutes(deps.clock.now(), order.input.validMinutes), until)
-  if (validUntil <= deps.clock.now() || selling.total.amount <= 0) return fail(problem('quoteNotPossible'))
+  const isExpired = validUntil <= deps.clock.now()
+  if (isExpired || selling.total.amount <= 0) return fail(createProblem('quoteNotPossible'))
   const { why, note } = order.input
   if (why === 'same' && selling.total.amount !== booking.total.amount)
-    return fail(problem('quoteReasonMissing', { field: 'why' }))
-  const offer = { ...agreed.offer, selling }
-  const takesApproval = needsApproval({
+    return fail(createProblem('quoteReasonMissing', { field: 'why' }))
+  const takesApproval = needsQuoteApproval({
     total: selling.total,
     net: agreed.net,
-    agreed: approvedTotal(booking, await deps.quotes.quotesOf(booking.bookingId)),
+    agreed: comparisonTotal(booking, await deps.quotes.quotesOf(booking.bookingId)),
     percent: await deps.quoteBelowPercent(),
   })
   const quote = {
     ...agreed,
-    offer,
+    offer: { ...agreed.offer, selling },
     total: selling.total,
     quoteId: deps.ids.id('quo'),
     bookingId: booking.bookingId,
@@ -74,7 +74,7 @@ export async function quoteBooking(
     quotedBy: asking.clerk,
     createdAt: deps.clock.now(),
   } as const
-  return writeQuote(deps, booking, { quote, limits })
+  return insertApprovedQuote(deps, booking, { quote, limits })
 }
 
 /** Nothing that was paid for is quoted again: its price is settled, and what differs is a refund. */
@@ -85,20 +85,20 @@ export async function isQuotable(deps: BookingDeps, booking: Booking): Promise<b
 }
 
 function earlierDeadline(one: Instant, other: Instant): Instant {
-  return msOf(one) < msOf(other) ? one : other
+  return epochMsOf(one) < epochMsOf(other) ? one : other
 }
 
 type Unwritten = { readonly quote: Omit<Quote, 'number'>; readonly limits: Partial<ReservationLimits> }
 
 /** The quote, the move, the mail and the job that ends it unanswered are written together, by whoever comes first. */
-async function writeQuote(
+async function insertApprovedQuote(
   deps: BookingDeps,
   read: Booking,
   { quote: unnumbered, limits }: Unwritten,
 ): Promise<Result<Quote, Problem>> {
   return deps.transact(async (tx) => {
     const booking = await deps.store.findById(read.bookingId, tx)
-    if (booking?.version !== read.version) return fail(problem('quoteNotPossible'))
+    if (booking?.version !== read.version) return fail(createProblem('quoteNotPossible'))
     const earlierQuotes = await deps.quotes.quotesOf(booking.bookingId, tx)
     const at = unnumbered.createdAt
     await deps.quotes.end(tx, booking.bookingId, { to: 'rejected', at, from: 'proposed' })
@@ -126,7 +126,7 @@ export async function openQuote(
       to: 'quoted',
       cause: 'priceQuoted',
       changes: { reason: null, ...limits },
-      effects: (within, quoted) => notifyCustomer(deps, { booking: quoted, quote }, within),
+      effects: (within, quoted) => mailQuote(deps, { booking: quoted, quote }, within),
     },
     tx,
   )
@@ -134,7 +134,7 @@ export async function openQuote(
 
 type Quoted = { readonly booking: Booking; readonly quote: Quote }
 
-async function notifyCustomer(deps: BookingDeps, { booking, quote }: Quoted, tx: Tx): Promise<void> {
+async function mailQuote(deps: BookingDeps, { booking, quote }: Quoted, tx: Tx): Promise<void> {
   const { bookingId } = booking
   await enqueueJob(tx, {
     kind: bookingJobs.endUnanswered,
@@ -143,21 +143,21 @@ async function notifyCustomer(deps: BookingDeps, { booking, quote }: Quoted, tx:
     runAt: quote.validUntil,
   })
   const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(booking) }
-  await deps.outbox.put(tx, quotedMail({ booking, quote, place }))
+  await deps.outbox.put(tx, quoteMail({ booking, quote, place }))
 }
 
 /** A quote before it goes to the customer: its total, what we pay, and what the order has come to until now. */
 type Proposed = {
   readonly total: Money
   readonly net: Money
-  /** See {@link approvedTotal}. */
+  /** See {@link comparisonTotal}. */
   readonly agreed: Money
   /** By how many percent a total may lie below the agreed one without approval. */
   readonly percent: number
 }
 
 /** Whether a quote takes approval: it is below what we pay, or too far below what was agreed. */
-function needsApproval({ total, net, agreed, percent }: Proposed): boolean {
+function needsQuoteApproval({ total, net, agreed, percent }: Proposed): boolean {
   return total.amount < net.amount || total.amount * 100 < agreed.amount * (100 - percent)
 }
 
@@ -165,7 +165,7 @@ function needsApproval({ total, net, agreed, percent }: Proposed): boolean {
  * Returns the total that a quote is compared with: the largest that the order has had since a second person last approved
  * one, so that many small reductions count together.
  */
-function approvedTotal(booking: Booking, quotes: readonly Quote[]): Money {
+function comparisonTotal(booking: Booking, quotes: readonly Quote[]): Money {
   const last = quotes.find(({ state, approvedBy }) => state === 'accepted' && approvedBy !== undefined)
   const since = quotes.filter(({ number }) => last === undefined || number > last.number)
   const totals = [booking.total, ...since.map(({ was }) => was)]

@@ -21,17 +21,17 @@ export function createClientReferences(
   return {
     make: (number) => {
       const begun = `${number}-${ids.code(orderNumberAlphabet, chanceLength)}`
-      return `${begun}-${sealOf(sign(begun))}`
+      return `${begun}-${referenceLettersOf(sign(begun))}`
     },
     isOwn: (clientReference) => {
       const at = clientReference.lastIndexOf('-')
       const [begun, seal] = [clientReference.slice(0, at), clientReference.slice(at + 1)]
-      return signAll(begun).some((signature) => sealOf(signature) === seal)
+      return signAll(begun).some((signature) => referenceLettersOf(signature) === seal)
     },
   }
 }
 
-function sealOf(signature: string): string {
+function referenceLettersOf(signature: string): string {
   const letters = [...Buffer.from(signature, 'base64url').subarray(0, sealLength)]
   return letters.map((byte) => orderNumberAlphabet.charAt(byte % orderNumberAlphabet.length)).join('')
 }

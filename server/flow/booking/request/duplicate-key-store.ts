@@ -24,20 +24,20 @@ export type FlightNameStore = {
 
 /** Creates the store of digests in the database under the shop's key. */
 export function createDuplicateKeyStore({ sign }: Signer): FlightNameStore {
-  const digestsOf = (flightNames: readonly string[]) => flightNames.map((text) => sign(text))
-  const keep: FlightNameStore['keep'] = async (tx, bookingId, flightNames) => {
-    const rows = digestsOf(flightNames).map((digest) => ({ digest, booking_id: bookingId }))
+  const digestFlightNames = (flightNames: readonly string[]) => flightNames.map((text) => sign(text))
+  const storeDuplicateKeys: FlightNameStore['keep'] = async (tx, bookingId, flightNames) => {
+    const rows = digestFlightNames(flightNames).map((digest) => ({ digest, booking_id: bookingId }))
     if (rows.length > 0) await tx.insertInto('booking_duplicate_key').values(rows).execute()
   }
   return {
-    keep,
+    keep: storeDuplicateKeys,
     async renew(tx, bookingId, flightNames) {
       await tx.deleteFrom('booking_duplicate_key').where('booking_id', '=', bookingId).execute()
-      await keep(tx, bookingId, flightNames)
+      await storeDuplicateKeys(tx, bookingId, flightNames)
     },
     async lock(tx, flightNames) {
       // Always in the same sequence, so that requests that share several locks cannot deadlock.
-      for (const digest of digestsOf(flightNames).toSorted())
+      for (const digest of digestFlightNames(flightNames).toSorted())
         await sql`select pg_advisory_xact_lock(hashtextextended(${digest}::text, 0))`.execute(tx)
     },
     async findStanding(tx, flightNames) {
@@ -49,7 +49,7 @@ export function createDuplicateKeyStore({ sign }: Signer): FlightNameStore {
           shared
             .selectFrom('booking_duplicate_key')
             .select('booking_duplicate_key.booking_id')
-            .where('digest', 'in', digestsOf(flightNames)),
+            .where('digest', 'in', digestFlightNames(flightNames)),
         )
         .orderBy('created_at', 'desc')
         .limit(mostFound)

@@ -1,13 +1,13 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Contact, type Passenger } from '#contract/terms/passenger.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BookContext, type Booking } from '../booking-record.ts'
 import { type BookingDeps } from '../booking-deps.ts'
-import { contactOf } from '../validation/contact-rules.ts'
-import { flightNamesOf, printedName } from './duplicate-keys.ts'
-import { passengersOf } from './passengers-of-request.ts'
+import { contactFromRequest } from '../validation/contact-rules.ts'
+import { passengerFlightKeys, nameOnTicket } from './duplicate-keys.ts'
+import { passengersFromRequest } from './passengers-of-request.ts'
 
 type DuplicateQuery = {
   readonly request: BookingRequest
@@ -28,48 +28,48 @@ export async function duplicateFault(
   tx: Tx,
 ): Promise<Problem | undefined> {
   if (request.duplicateAccepted === true) return undefined
-  const passengers = passengersOf(request.passengers)
-  const contact = contactOf(request.contact)
-  const names = flightNamesOf(passengers, kept.net.itinerary)
+  const passengers = passengersFromRequest(request.passengers)
+  const contact = contactFromRequest(request.contact)
+  const names = passengerFlightKeys(passengers, kept.net.itinerary)
   await deps.flightNames.lock(tx, names)
   const ids = await deps.flightNames.findStanding(tx, names)
   for (const id of ids) {
     const earlier = await deps.store.findById(id, tx)
     // A repeat of the same request while the first is being written is not another booking.
     if (!earlier || earlier.idempotencyKey === request.idempotencyKey) continue
-    if (isOwn(earlier, asking)) {
-      return problem('duplicateBooking', { details: { earlierOrder: earlier.orderNumber } })
+    if (isBookedByUser(earlier, asking)) {
+      return createProblem('duplicateBooking', { details: { earlierOrder: earlier.orderNumber } })
     }
     if (isSameContact(earlier.contact, contact) && hasCommonPassenger(earlier, passengers))
-      return problem('duplicateBooking')
+      return createProblem('duplicateBooking')
   }
   return undefined
 }
 
-function isOwn({ ownerUserId }: Booking, { userId }: BookContext): boolean {
+function isBookedByUser({ ownerUserId }: Booking, { userId }: BookContext): boolean {
   return userId !== undefined && ownerUserId === userId
 }
 
 function isSameContact(one: Contact, other: Contact): boolean {
   return (
-    normalizedName(one.email) === normalizedName(other.email) &&
-    digitsOnly(one.mobilePhone) === digitsOnly(other.mobilePhone)
+    normalizedEmail(one.email) === normalizedEmail(other.email) &&
+    phoneDigits(one.mobilePhone) === phoneDigits(other.mobilePhone)
   )
 }
 
-function normalizedName(email: string): string {
+function normalizedEmail(email: string): string {
   return email.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
 }
 
-function digitsOnly(phone: string): string {
+function phoneDigits(phone: string): string {
   return phone.replaceAll(/\D/g, '')
 }
 
 function hasCommonPassenger(earlier: Booking, passengers: readonly Passenger[]): boolean {
-  const known = new Set(earlier.passengers.map(identityOf))
-  return passengers.some((one) => known.has(identityOf(one)))
+  const known = new Set(earlier.passengers.map(passengerIdentity))
+  return passengers.some((one) => known.has(passengerIdentity(one)))
 }
 
-function identityOf(one: Passenger): string {
-  return [printedName(one), one.bornOn, one.document?.number.toUpperCase() ?? ''].join('|')
+function passengerIdentity(one: Passenger): string {
+  return [nameOnTicket(one), one.bornOn, one.document?.number.toUpperCase() ?? ''].join('|')
 }

@@ -41,7 +41,7 @@ export function createHoldLimitStore({ sign }: Signer): OpenHoldStore {
       for (const { digest } of limits.toSorted((one, other) => (one.digest < other.digest ? -1 : 1)))
         await sql`select pg_advisory_xact_lock(hashtextextended(${`hold ${digest}`}, 0))`.execute(tx)
       for (const { digest, mostSeats } of limits)
-        if ((await seatsUnder(tx, digest)) + seats > mostSeats) return false
+        if ((await countHeldSeats(tx, digest)) + seats > mostSeats) return false
       return true
     },
     async keep(tx, bookingId, counts) {
@@ -64,7 +64,7 @@ export function createHoldLimitStore({ sign }: Signer): OpenHoldStore {
   }
 }
 
-async function seatsUnder(tx: Tx, digest: string): Promise<number> {
+async function countHeldSeats(tx: Tx, digest: string): Promise<number> {
   const { seats } = await tx
     .selectFrom('booking_hold')
     .innerJoin('booking', 'booking.booking_id', 'booking_hold.booking_id')

@@ -1,6 +1,6 @@
 import { type Offer } from '#contract/terms/offer.ts'
 import { type BookContext } from '../booking-record.ts'
-import { flightsOf } from './duplicate-keys.ts'
+import { flightKeysOf } from './duplicate-keys.ts'
 import { type HoldCount } from './hold-limit-store.ts'
 
 /** Largest numbers of seats held unpaid at a time; 0 means no limit. */
@@ -22,7 +22,7 @@ type Held = {
  * Returns the counters and limits for the seats of a request. Selling staff have no limit. Agents of a company book
  * for many travellers from one office with one contact, so only the limits per account and per flight apply to them.
  */
-export function holdCountsOf(
+export function holdCountsForRequest(
   limits: HoldLimits,
   { itinerary, contactDigest, asking }: Held,
 ): readonly HoldCount[] {
@@ -34,7 +34,7 @@ export function holdCountsOf(
     asking.userId === undefined
       ? undefined
       : { name: `account ${asking.userId}`, mostSeats: limits.perAccount },
-    ...[...new Set(flightsOf(itinerary))].map((flight) => ({
+    ...[...new Set(flightKeysOf(itinerary))].map((flight) => ({
       name: `flight ${flight}`,
       mostSeats: limits.perFlight,
     })),

@@ -1,7 +1,7 @@
 import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type Problem } from '#contract/problem.ts'
 import { type Passenger, type PassengerCounts } from '#contract/terms/passenger.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { type BookingDeps } from '../booking-deps.ts'
 import { type BookedOffer, type Booking } from '../booking-record.ts'
 import { passengerFault } from '../validation/passenger-rules.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type PassengerRequest } from '#contract/api/passengers.ts'
-import { passengersOf } from './passengers-of-request.ts'
+import { passengersFromRequest } from './passengers-of-request.ts'
 
 const one: PassengerRequest = {
   type: 'adult',
@@ -13,7 +13,7 @@ const one: PassengerRequest = {
 }
 
 it('keeps the typed name in normalised letters, and the short form beside it', () => {
-  expect(passengersOf([{ ...one, ticketFirstName: 'René L' }])).toEqual([
+  expect(passengersFromRequest([{ ...one, ticketFirstName: 'René L' }])).toEqual([
     {
       type: 'adult',
       title: 'MR',
@@ -29,7 +29,7 @@ it('keeps the typed name in normalised letters, and the short form beside it', (
 
 it('writes requests as airline codes, and a seat neighbour by name', () => {
   const wishes = { wheelchair: true, pet: true, seatWith: '2', meal: 'VGML' } as const
-  const [first, second] = passengersOf([
+  const [first, second] = passengersFromRequest([
     { ...one, ...wishes },
     { ...one, firstName: 'Ann', title: 'MS', wheelchair: 'WCHC', pet: false, seatWith: 'Aunt May' },
   ])

@@ -2,30 +2,30 @@ import { type PassengerRequest } from '#contract/api/passengers.ts'
 import { type AirlineCode, type CountryCode } from '#contract/terms/codes.ts'
 import { type Passenger } from '#contract/terms/passenger.ts'
 import { type PassengerRequests } from '#contract/terms/passenger/service-requests.ts'
-import { plainName, ticketName } from '#contract/terms/passenger/ticket-name.ts'
+import { normalizedName, printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { nameToPrintOf } from '../validation/passenger-rules-names.ts'
 
 /** Converts the passengers of a request to domain types; call it only after the passenger rules have passed. */
-export function passengersOf(everybody: readonly PassengerRequest[]): Passenger[] {
+export function passengersFromRequest(everybody: readonly PassengerRequest[]): Passenger[] {
   return everybody.map((one) => ({
     type: one.type,
     title: one.title,
-    givenName: plainName(one.firstName),
+    givenName: normalizedName(one.firstName),
     ...(one.ticketFirstName ? { givenNameOnTicket: one.ticketFirstName } : {}),
-    surname: plainName(one.lastName),
+    surname: normalizedName(one.lastName),
     sex: one.sex,
     bornOn: one.birthdate as LocalDate,
     nationality: one.nationality as CountryCode,
-    ...documentOf(one),
+    ...passportFromRequest(one),
     ...(one.loyaltyAirline && one.loyaltyNumber
       ? { loyalty: { carrier: one.loyaltyAirline as AirlineCode, number: one.loyaltyNumber } }
       : {}),
-    ...requestsOf(one, everybody),
+    ...serviceRequestsFromRequest(one, everybody),
   }))
 }
 
-function documentOf(one: PassengerRequest): Pick<Passenger, 'document'> {
+function passportFromRequest(one: PassengerRequest): Pick<Passenger, 'document'> {
   if (!one.passportNumber || !one.issueCountry || !one.expiryDate) return {}
   return {
     document: {
@@ -37,7 +37,7 @@ function documentOf(one: PassengerRequest): Pick<Passenger, 'document'> {
   }
 }
 
-function requestsOf(
+function serviceRequestsFromRequest(
   one: PassengerRequest,
   everybody: readonly PassengerRequest[],
 ): Pick<Passenger, 'requests'> {
@@ -59,5 +59,5 @@ function accompanyingAdultOf(
   everybody: readonly PassengerRequest[],
 ): string | undefined {
   const beside = /^\d+$/.test(seatWith ?? '') ? everybody[Number(seatWith) - 1] : undefined
-  return beside ? ticketName(nameToPrintOf(beside)) : seatWith
+  return beside ? printedTicketName(nameToPrintOf(beside)) : seatWith
 }

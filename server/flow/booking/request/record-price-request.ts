@@ -2,7 +2,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
-import { requestedMail } from '../mail/quote-mail.ts'
+import { quoteRequestedMail } from '../mail/quote-mail.ts'
 import { waitlistExpiresAt } from '../waitlist/waitlist-expiry.ts'
 
 /** Queues the mail for a quote request and the job that ends it when staff do not quote in time. */
@@ -15,5 +15,5 @@ export async function recordPriceRequest(deps: BookingDeps, requested: Booking, 
     runAt: waitlistExpiresAt(requested),
   })
   const place = { publicUrl: deps.publicUrl, orderKey: deps.orderKeys.keyOf(requested) }
-  await deps.outbox.put(tx, requestedMail(requested, place))
+  await deps.outbox.put(tx, quoteRequestedMail(requested, place))
 }

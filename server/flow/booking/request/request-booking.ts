@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type BookingRequest } from '#contract/api/booking.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { type PricedOffer, amountDueOf } from '#server/flow/price/price.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type BookContext, type Booking } from '../booking-record.ts'
 import { type BookingDeps } from '../booking-deps.ts'
-import { cardFault, contactFault } from '../validation/contact-rules.ts'
+import { cardBrandFault, contactFault } from '../validation/contact-rules.ts'
 import { companyBookedFor, creditFault } from '../validation/company-rules.ts'
 import { driveBooking } from '../lifecycle/drive-booking.ts'
-import { holdCountsOf } from './hold-limits.ts'
+import { holdCountsForRequest } from './hold-limits.ts'
 import { isWaitlistRequest } from '../waitlist/is-waitlist-request.ts'
 import { transitionBookingWithin } from '../lifecycle/transition-booking.ts'
 import { passengerFault } from '../validation/passenger-rules.ts'
@@ -27,12 +27,14 @@ export async function requestBooking(
   const fingerprint = requestFingerprint(request)
   const earlier = await deps.store.findByKey(request.idempotencyKey)
   if (earlier && earlier.fingerprint !== fingerprint) return fail(keyReused)
-  if (earlier && isKeyWithheld(earlier, asking)) return fail(problem('notFound'))
-  if (earlier && !canRetry(earlier)) return succeed(await driveBooking(deps, earlier.bookingId))
-  const kept = await acceptRequest(deps, request, asking)
+  if (earlier && isIdempotencyKeyInUse(earlier, asking)) return fail(createProblem('notFound'))
+  if (earlier && !canRetryBooking(earlier)) return succeed(await driveBooking(deps, earlier.bookingId))
+  const kept = await checkBookingRequest(deps, request, asking)
   if (!kept.ok) return kept
   const accepted: AcceptedRequest = { request, fingerprint, ...kept.value, asking }
-  const wrote = earlier ? await retryRequest(deps, earlier, accepted) : await writeBooking(deps, accepted)
+  const wrote = earlier
+    ? await retryBookingRequest(deps, earlier, accepted)
+    : await writeBooking(deps, accepted)
   if (!wrote.ok) return wrote
   const written = wrote.value
   if (written.fingerprint !== fingerprint) return fail(keyReused)
@@ -44,7 +46,10 @@ export async function requestBooking(
  * Tells whether the answer must be withheld, as it contains the order key: once keys were revoked, a repeated request
  * is answered only to its signed-in booker. A guest could be the holder of the revoked link.
  */
-function isKeyWithheld({ keyVersion, ownerUserId, companyId }: Booking, asking: BookContext): boolean {
+function isIdempotencyKeyInUse(
+  { keyVersion, ownerUserId, companyId }: Booking,
+  asking: BookContext,
+): boolean {
   const isBooker = asking.userId !== undefined && asking.userId === ownerUserId
   return keyVersion > 0 && !(isBooker && asking.companyId === companyId)
 }
@@ -62,27 +67,27 @@ async function acceptNewPrice(
   refused: Booking,
   { request, fingerprint, asking }: AcceptedRequest,
 ): Promise<Result<Booking, Problem>> {
-  const anew = await acceptRequest(deps, request, asking)
+  const anew = await checkBookingRequest(deps, request, asking)
   if (!anew.ok) return anew
-  if (isOfferOf(refused, anew.value.kept)) return succeed(refused)
-  const asked = await retryRequest(deps, refused, { request, fingerprint, ...anew.value, asking })
+  if (isSameOffer(refused, anew.value.kept)) return succeed(refused)
+  const asked = await retryBookingRequest(deps, refused, { request, fingerprint, ...anew.value, asking })
   if (!asked.ok) return asked
   const driven = await driveBooking(deps, asked.value.bookingId)
-  const told = isFareIncreased(driven) ? await acceptRequest(deps, request, asking) : undefined
+  const told = isFareIncreased(driven) ? await checkBookingRequest(deps, request, asking) : undefined
   return told && !told.ok ? told : succeed(driven)
 }
 
 /** Tells whether the offer and its net price are the same as in the earlier attempt. */
-function isOfferOf({ offerRef, net }: Booking, { net: now }: PricedOffer): boolean {
+function isSameOffer({ offerRef, net }: Booking, { net: now }: PricedOffer): boolean {
   return now.ref === offerRef && now.price.total.amount === net.amount
 }
 
-const keyReused = problem('idempotencyKeyReused', { field: 'idempotencyKey' })
+const keyReused = createProblem('idempotencyKeyReused', { field: 'idempotencyKey' })
 
 type Agreed = Pick<AcceptedRequest, 'kept' | 'terms' | 'sellingMode'>
 
 /** Runs all checks before a booking is written; returns the offer, payment terms and selling mode to use. */
-async function acceptRequest(
+async function checkBookingRequest(
   deps: BookingDeps,
   request: BookingRequest,
   asking: BookContext,
@@ -97,10 +102,10 @@ async function acceptRequest(
   const { kept } = priced.value
   const terms = await deps.price.currentPaymentTerms()
   const refused =
-    cardFault(request, terms) ??
+    cardBrandFault(request, terms) ??
     agreedPriceFault(request, priced.value, terms) ??
     creditFault(request, { due: amountDueOf(kept.selling.total, terms, request), ...company.value }) ??
-    passengerFaultOf(deps, request, kept)
+    passengerFaultForOffer(deps, request, kept)
   // A waitlist request costs nothing yet, so there is no exact price to quote.
   const sellingMode = isWaitlistRequest({ offer: kept.net }) ? 'instant' : await deps.price.sellingMode()
   return refused ? fail(refused) : succeed({ kept, terms, sellingMode })
@@ -110,7 +115,7 @@ async function acceptRequest(
  * Tells whether the same key may try again: the supplier was unreachable or returned another price. No reservation
  * was made then, and the customer was told to try again.
  */
-function canRetry({ state, reason }: Booking): boolean {
+function canRetryBooking({ state, reason }: Booking): boolean {
   return state === 'rejected' && (reason === 'unreachable' || reason === 'priceChanged')
 }
 
@@ -118,23 +123,24 @@ function canRetry({ state, reason }: Booking): boolean {
  * Resubmits a rejected booking if its agreed total is unchanged. Its seats count as unpaid again, so they must be
  * within the hold limits like those of a new booking. Problem: `tooManyHolds`.
  */
-async function retryRequest(
+async function retryBookingRequest(
   deps: BookingDeps,
   earlier: Booking,
   accepted: AcceptedRequest,
 ): Promise<Result<Booking, Problem>> {
   const { kept, terms } = accepted
-  const due = (of: readonly PaymentTerms[]) => amountDueOf(earlier.total, of, earlier).amount.amount
+  const amountDueWith = (of: readonly PaymentTerms[]) => amountDueOf(earlier.total, of, earlier).amount.amount
   const isAsAgreed =
-    kept.selling.total.amount === earlier.total.amount && due(terms) === due(earlier.paymentTerms)
+    kept.selling.total.amount === earlier.total.amount &&
+    amountDueWith(terms) === amountDueWith(earlier.paymentTerms)
   if (!isAsAgreed) return succeed(earlier)
   await deps.underWay.get(earlier.bookingId)?.catch(() => undefined)
-  return deps.transact((tx) => resubmit(deps, { earlier, accepted }, tx))
+  return deps.transact((tx) => resubmitBooking(deps, { earlier, accepted }, tx))
 }
 
 type Again = { readonly earlier: Booking; readonly accepted: AcceptedRequest }
 
-async function resubmit(
+async function resubmitBooking(
   deps: BookingDeps,
   { earlier, accepted: { kept, request, asking } }: Again,
   tx: Tx,
@@ -144,15 +150,15 @@ async function resubmit(
   // The same request was sent twice, and the other one was faster.
   if (current?.version !== earlier.version) return succeed(current ?? earlier)
   const contactDigest = deps.contactDigests.digestOf(request.contact.email)
-  const counts = holdCountsOf(deps.holdLimits, { itinerary: offer.itinerary, contactDigest, asking })
-  if (!(await deps.holds.hasRoom(tx, counts, passengers.length))) return fail(problem('tooManyHolds'))
+  const counts = holdCountsForRequest(deps.holdLimits, { itinerary: offer.itinerary, contactDigest, asking })
+  if (!(await deps.holds.hasRoom(tx, counts, passengers.length))) return fail(createProblem('tooManyHolds'))
   const moved = await transitionBookingWithin(
     deps,
     {
       booking: earlier,
       to: 'submitted',
       cause: 'askedAgain',
-      changes: { reason: null, ...(isOfferOf(earlier, kept) ? {} : { repriced: bookedOfferOf(kept) }) },
+      changes: { reason: null, ...(isSameOffer(earlier, kept) ? {} : { repriced: bookedOfferOf(kept) }) },
     },
     tx,
   )
@@ -163,7 +169,7 @@ async function resubmit(
   return succeed(moved)
 }
 
-function passengerFaultOf(
+function passengerFaultForOffer(
   deps: BookingDeps,
   request: BookingRequest,
   { net, search }: PricedOffer,

@@ -1,23 +1,23 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type OrderNumber, type SellingMode, orderNumberAlphabet } from '#contract/terms/booking.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type PricedOffer } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { agreementsOf } from '../validation/agreement-rules.ts'
+import { agreementRecordsOf } from '../validation/agreement-rules.ts'
 import { type BookContext, type Booking } from '../booking-record.ts'
 import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type NewBooking } from '../booking-changes.ts'
-import { contactOf } from '../validation/contact-rules.ts'
+import { contactFromRequest } from '../validation/contact-rules.ts'
 import { duplicateFault } from './find-duplicate.ts'
-import { flightNamesOf } from './duplicate-keys.ts'
+import { passengerFlightKeys } from './duplicate-keys.ts'
 import { recordPriceRequest } from './record-price-request.ts'
 import { type HoldCount } from './hold-limit-store.ts'
-import { holdCountsOf } from './hold-limits.ts'
-import { passengersOf } from './passengers-of-request.ts'
+import { holdCountsForRequest } from './hold-limits.ts'
+import { passengersFromRequest } from './passengers-of-request.ts'
 
 /** Delay of the first job for a booking whose request is running; it resumes the booking after a crash. */
 const firstLookMinutes = 5 / 60
@@ -45,15 +45,19 @@ export async function writeBooking(
   accepted: AcceptedRequest,
 ): Promise<Result<Booking, Problem>> {
   for (let tries = 0; tries < mostNumbers; tries++) {
-    const created = newBookingOf(deps, accepted)
+    const created = createNewBooking(deps, accepted)
     const { itinerary } = created.offer
     const { contactDigest, passengers: passengerCount } = created
-    const counts = holdCountsOf(deps.holdLimits, { itinerary, contactDigest, asking: accepted.asking })
+    const counts = holdCountsForRequest(deps.holdLimits, {
+      itinerary,
+      contactDigest,
+      asking: accepted.asking,
+    })
     const fault = await deps.transact(async (tx) => {
       const duplicate = await duplicateFault(deps, accepted, tx)
       if (duplicate) return duplicate
-      if (!(await deps.holds.hasRoom(tx, counts, passengerCount.length))) return problem('tooManyHolds')
-      await writeRow(deps, { created, accepted, counts }, tx)
+      if (!(await deps.holds.hasRoom(tx, counts, passengerCount.length))) return createProblem('tooManyHolds')
+      await insertBookingRow(deps, { created, accepted, counts }, tx)
       return undefined
     })
     const written = await deps.store.findByKey(created.idempotencyKey)
@@ -73,7 +77,7 @@ type BookingWrite = {
 const firstVersions = { version: 1, keyVersion: 0, attempt: 0 } as const
 
 /** Writes the booking with its related rows; writes nothing when the key or the order number exists. */
-async function writeRow(
+async function insertBookingRow(
   deps: BookingDeps,
   { created, accepted, counts }: BookingWrite,
   tx: Tx,
@@ -82,7 +86,7 @@ async function writeRow(
   const { bookingId, passengers, offer } = created
   await deps.holds.keep(tx, bookingId, counts)
   await deps.search.keep(tx, bookingId, created)
-  await deps.flightNames.keep(tx, bookingId, flightNamesOf(passengers, offer.itinerary))
+  await deps.flightNames.keep(tx, bookingId, passengerFlightKeys(passengers, offer.itinerary))
   if (created.state === 'requested') return recordPriceRequest(deps, { ...created, ...firstVersions }, tx)
   const { absorbed } = accepted.kept
   if (absorbed) await deps.price.keepAbsorbed(tx, bookingId, absorbed)
@@ -102,7 +106,7 @@ export function bookedOfferOf({ net, selling }: PricedOffer): Pick<Booking, 'off
   return { offer, offerRef: net.ref, net: net.price.total }
 }
 
-function newBookingOf(
+function createNewBooking(
   deps: BookingDeps,
   { request, fingerprint, kept, terms, asking, sellingMode }: AcceptedRequest,
 ): NewBooking {
@@ -123,11 +127,11 @@ function newBookingOf(
     clientReference: deps.clientReferences.make(number),
     ...bookedOfferOf(kept),
     total: kept.selling.total,
-    passengers: passengersOf(request.passengers),
-    contact: contactOf(request.contact),
+    passengers: passengersFromRequest(request.passengers),
+    contact: contactFromRequest(request.contact),
     contactDigest: deps.contactDigests.digestOf(request.contact.email),
     language: asking.language,
-    ...agreementsOf(request, now),
+    ...agreementRecordsOf(request, now),
     paymentMethod: request.paymentMethod,
     ...(request.cardBrand === undefined ? {} : { cardBrand: request.cardBrand }),
     paymentTerms: terms,

@@ -1,5 +1,5 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type PaymentTerms } from '#contract/terms/payment/payment-surcharge.ts'
 import { type ConfirmedPrice, amountDueOf } from '#server/flow/price/price.ts'
 
@@ -24,7 +24,7 @@ export function agreedPriceFault(
   const costs = surcharge > 0 || acceptedSurcharge > 0 ? { wasSurcharge: acceptedSurcharge, surcharge } : {}
   const was = isChanged ? (priced.was?.amount ?? total) : acceptedTotal
   const why = isChanged ? (priced.why ?? 'unknown') : 'unknown'
-  return problem('priceChanged', {
+  return createProblem('priceChanged', {
     ...(isChanged ? {} : { field }),
     details: { offerId, was, total, ...costs, why },
   })

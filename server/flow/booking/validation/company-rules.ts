@@ -1,5 +1,5 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type AmountDue } from '#server/flow/price/price.ts'
@@ -23,7 +23,7 @@ export async function companyBookedFor(
   const isKnown =
     costCentre === undefined ||
     (companyId !== undefined && (await companies.hasCostCentre(companyId, costCentre)))
-  if (!isKnown) return fail(problem('costCentreUnknown', { field: 'costCentre' }))
+  if (!isKnown) return fail(createProblem('costCentreUnknown', { field: 'costCentre' }))
   const creditLeft = companyId === undefined ? undefined : await companies.creditLeft(companyId)
   return succeed(
     creditLeft === undefined ? { methods: [], creditLeft: 0 } : { methods: ['credit'], creditLeft },
@@ -36,5 +36,5 @@ export function creditFault(
   { due, creditLeft }: { readonly due: AmountDue } & Pick<CompanyBookedFor, 'creditLeft'>,
 ): Problem | undefined {
   const isTooMuch = paymentMethod === 'credit' && due.amount.amount > creditLeft
-  return isTooMuch ? problem('creditInsufficient', { field: 'paymentMethod' }) : undefined
+  return isTooMuch ? createProblem('creditInsufficient', { field: 'paymentMethod' }) : undefined
 }

@@ -1,12 +1,12 @@
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { type ContactRequest } from '#contract/api/passengers.ts'
-import { type Problem, type ProblemCode, problem } from '#contract/problem.ts'
+import { type Problem, type ProblemCode, createProblem } from '#contract/problem.ts'
 import { type ContactFault, contactFaults } from '#contract/terms/contact-rules.ts'
 import { type Contact } from '#contract/terms/passenger.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type PaymentTerms, isMethodAccepted } from '#contract/terms/payment/payment-surcharge.ts'
 import { agreementFault } from './agreement-rules.ts'
-import { phoneNumberOf } from '#contract/terms/phone-number.ts'
+import { parsePhoneNumber } from '#contract/terms/phone-number.ts'
 
 /** What the booker's part is checked against. */
 export type ContactRules = {
@@ -19,35 +19,36 @@ export function contactFault(request: BookingRequest, rules: ContactRules): Prob
   return (
     contactFieldFault(request.contact, rules.isAgent) ??
     agreementFault(request) ??
-    paymentFault(request, rules.methods)
+    paymentMethodFault(request, rules.methods)
   )
 }
 
-function paymentFault(
+function paymentMethodFault(
   { paymentMethod, cardBrand }: BookingRequest,
   methods: readonly PaymentMethod[],
 ): Problem | undefined {
-  if (!methods.includes(paymentMethod)) return problem('paymentMethodNotOffered', { field: 'paymentMethod' })
+  if (!methods.includes(paymentMethod))
+    return createProblem('paymentMethodNotOffered', { field: 'paymentMethod' })
   const isBrandOfNoCard = cardBrand !== undefined && paymentMethod !== 'card'
-  return isBrandOfNoCard ? problem('wrongFormat', { field: 'cardBrand' }) : undefined
+  return isBrandOfNoCard ? createProblem('wrongFormat', { field: 'cardBrand' }) : undefined
 }
 
 /** Whether the card is taken under the terms of this moment; a brand that they do not name is not. */
-export function cardFault(
+export function cardBrandFault(
   { paymentMethod, cardBrand }: BookingRequest,
   terms: readonly PaymentTerms[],
 ): Problem | undefined {
   if (isMethodAccepted(terms, { paymentMethod, cardBrand })) return undefined
-  return problem('paymentMethodNotOffered', { field: 'cardBrand' })
+  return createProblem('paymentMethodNotOffered', { field: 'cardBrand' })
 }
 
 /** The first thing that is wrong with the booker; the specification has words of its own for what is missing. */
 function contactFieldFault(contact: ContactRequest, isAgent: boolean): Problem | undefined {
-  const [fault] = contactFaults(contactOf(contact), { isAgencyUser: isAgent })
-  return fault && problem(problemOf(fault), { field: `contact.${fault.field}` })
+  const [fault] = contactFaults(contactFromRequest(contact), { isAgencyUser: isAgent })
+  return fault && createProblem(problemOfContactFault(fault), { field: `contact.${fault.field}` })
 }
 
-function problemOf({ field, kind }: ContactFault): ProblemCode {
+function problemOfContactFault({ field, kind }: ContactFault): ProblemCode {
   if (kind === 'wrongFormat') return 'wrongFormat'
   switch (field) {
     case 'name':
@@ -67,13 +68,13 @@ function problemOf({ field, kind }: ContactFault): ProblemCode {
  * The contact in terms: members that were left empty are left out, and a telephone number that is understood is
  * kept as it is dialled from anywhere.
  */
-export function contactOf(request: ContactRequest): Contact {
+export function contactFromRequest(request: ContactRequest): Contact {
   const { name, mobilePhone, email, daytimePhone, companyName, costCenter, lineId } = request
   return {
     name,
-    mobilePhone: dialled(mobilePhone),
+    mobilePhone: e164OrTyped(mobilePhone),
     email,
-    ...(daytimePhone ? { daytimePhone: dialled(daytimePhone) } : {}),
+    ...(daytimePhone ? { daytimePhone: e164OrTyped(daytimePhone) } : {}),
     ...(companyName ? { companyName } : {}),
     ...(costCenter ? { costCenter } : {}),
     ...(lineId ? { lineId } : {}),
@@ -81,6 +82,6 @@ export function contactOf(request: ContactRequest): Contact {
   }
 }
 
-function dialled(typed: string): string {
-  return phoneNumberOf(typed)?.e164 ?? typed
+function e164OrTyped(typed: string): string {
+  return parsePhoneNumber(typed)?.e164 ?? typed
 }

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type CheckedPassenger, type PassengerFrame } from './checked-passenger.ts'
 import { type BookingRequest } from '#contract/api/booking.ts'
 import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
@@ -11,8 +11,8 @@ import {
   dateOutsideType,
   passengerTypes,
 } from '#contract/terms/passenger.ts'
-import { type LocalDate, dateOf } from '#contract/terms/time.ts'
-import { nameFault } from './passenger-rules-names.ts'
+import { type LocalDate, dateOfLocalTime } from '#contract/terms/time.ts'
+import { passengerNameFault } from './passenger-rules-names.ts'
 
 /** The first thing that is wrong with the passengers, with the field it is about; undefined when nothing is. */
 export function passengerFault(
@@ -22,67 +22,72 @@ export function passengerFault(
   const dates = travelDates(frame.itinerary)
   const everybody = request.passengers
   const each = everybody.map((one, index) =>
-    onePassengerFault({ one, index, everybody, path: `passengers.${index}`, frame, dates }),
+    faultOfPassenger({ one, index, everybody, path: `passengers.${index}`, frame, dates }),
   )
-  return partyFaultOf(request, frame.party) ?? each.find((one) => one !== undefined)
+  return passengerCountMismatch(request, frame.party) ?? each.find((one) => one !== undefined)
 }
 
 /** Every calendar date on which somebody flies, as the airports' calendars say. */
 export function travelDates(itinerary: Itinerary): LocalDate[] {
   return itinerary.journeys.flatMap((journey) =>
-    journey.segments.flatMap((one) => [dateOf(one.departureLocal), dateOf(one.arrivalLocal)]),
+    journey.segments.flatMap((one) => [
+      dateOfLocalTime(one.departureLocal),
+      dateOfLocalTime(one.arrivalLocal),
+    ]),
   )
 }
 
 /** The party is the one that was priced: it has an adult, and a lap for every infant on one. */
-function partyFaultOf(
+function passengerCountMismatch(
   request: Pick<BookingRequest, 'passengers'>,
   party: PassengerCounts,
 ): Problem | undefined {
   const differs = passengerTypes.some(
     (type) => request.passengers.filter((one) => one.type === type).length !== (party[type] ?? 0),
   )
-  return differs ? problem('passengersDoNotMatch', { field: 'passengers' }) : undefined
+  return differs ? createProblem('passengersDoNotMatch', { field: 'passengers' }) : undefined
 }
 
-function onePassengerFault(checked: CheckedPassenger): Problem | undefined {
+function faultOfPassenger(checked: CheckedPassenger): Problem | undefined {
   return (
-    nameFault(checked) ??
-    titleFault(checked) ??
+    passengerNameFault(checked) ??
+    passengerTitleFault(checked) ??
     buddhistYearFault(checked) ??
-    ageFault(checked) ??
-    countryFault(checked) ??
+    passengerAgeFault(checked) ??
+    nationalityFault(checked) ??
     thaiPassportFault(checked) ??
-    documentFault(checked) ??
+    passportFault(checked) ??
     accompanyingAdultFault(checked)
   )
 }
 
 /** MSTR and MISS are for under twelves and nobody else: airlines tell children by them. */
-function titleFault({ one, path }: CheckedPassenger): Problem | undefined {
+function passengerTitleFault({ one, path }: CheckedPassenger): Problem | undefined {
   const isChild = ageLimits[one.type].to < ageLimits.adult.from
   const hasTitleOfChild = one.title === 'MSTR' || one.title === 'MISS'
-  return isChild === hasTitleOfChild ? undefined : problem('titleDoesNotFit', { field: `${path}.title` })
+  return isChild === hasTitleOfChild
+    ? undefined
+    : createProblem('titleDoesNotFit', { field: `${path}.title` })
 }
 
 /** A year of the Buddhist era would make a passport good for five hundred years too long. */
 function buddhistYearFault({ one, path }: CheckedPassenger): Problem | undefined {
   const fields = ['birthdate', 'issueDate', 'expiryDate'] as const
   const field = fields.find((name) => hasBuddhistYear(one[name] ?? ''))
-  return field && problem('buddhistYear', { field: `${path}.${field}` })
+  return field && createProblem('buddhistYear', { field: `${path}.${field}` })
 }
 
 /** Nobody books for somebody who is not born yet: the ticket needs a name and a date. */
-function ageFault({ one, path, frame, dates }: CheckedPassenger): Problem | undefined {
+function passengerAgeFault({ one, path, frame, dates }: CheckedPassenger): Problem | undefined {
   const isBorn = one.birthdate <= frame.today
   const date = isBorn ? dateOutsideType(one.type, one.birthdate as LocalDate, dates) : frame.today
   if (date === undefined) return undefined
-  const details = { type: one.type, date, ages: agesOf(one.type) }
-  return problem('ageDoesNotFit', { field: `${path}.birthdate`, details })
+  const details = { type: one.type, date, ages: ageRangeText(one.type) }
+  return createProblem('ageDoesNotFit', { field: `${path}.birthdate`, details })
 }
 
 /** The ages of a type in figures, for every language: "2–11", "60+". */
-function agesOf(type: PassengerType): string {
+function ageRangeText(type: PassengerType): string {
   const { from, to } = ageLimits[type]
   return to > 100 ? `${from}+` : `${from}–${to}`
 }
@@ -90,15 +95,15 @@ function agesOf(type: PassengerType): string {
 /** Fares for students and youths are for those with a Thai passport (specification §5). */
 function thaiPassportFault({ one, path }: CheckedPassenger): Problem | undefined {
   if (!hasFareConditions(one.type)) return undefined
-  if (one.nationality !== 'TH') return problem('thaiPassportNeeded', { field: `${path}.nationality` })
+  if (one.nationality !== 'TH') return createProblem('thaiPassportNeeded', { field: `${path}.nationality` })
   const isForeign = (one.issueCountry ?? 'TH') !== 'TH'
-  return isForeign ? problem('thaiPassportNeeded', { field: `${path}.issueCountry` }) : undefined
+  return isForeign ? createProblem('thaiPassportNeeded', { field: `${path}.issueCountry` }) : undefined
 }
 
-function countryFault({ one, path, frame }: CheckedPassenger): Problem | undefined {
-  if (!frame.isCountry(one.nationality)) return problem('wrongFormat', { field: `${path}.nationality` })
+function nationalityFault({ one, path, frame }: CheckedPassenger): Problem | undefined {
+  if (!frame.isCountry(one.nationality)) return createProblem('wrongFormat', { field: `${path}.nationality` })
   if (!one.issueCountry || frame.isCountry(one.issueCountry)) return undefined
-  return problem('wrongFormat', { field: `${path}.issueCountry` })
+  return createProblem('wrongFormat', { field: `${path}.issueCountry` })
 }
 
 /** A number names another passenger of this booking; anything else is somebody of another booking. */
@@ -106,18 +111,18 @@ function accompanyingAdultFault({ one, path, index, everybody }: CheckedPassenge
   if (!/^\d+$/.test(one.seatWith ?? '')) return undefined
   const beside = Number(one.seatWith) - 1
   const isOther = beside !== index && everybody[beside] !== undefined
-  return isOther ? undefined : problem('seatWithUnknown', { field: `${path}.seatWith` })
+  return isOther ? undefined : createProblem('seatWithUnknown', { field: `${path}.seatWith` })
 }
 
 /** What is wrong with a passport, where the route needs one: it has to run until the last day of travel. */
-function documentFault({ one, path, frame, dates }: CheckedPassenger): Problem | undefined {
+function passportFault({ one, path, frame, dates }: CheckedPassenger): Problem | undefined {
   if (frame.documents === 'none') return undefined
   const needed = ['passportNumber', 'issueCountry', 'expiryDate'] as const
   const missing = needed.find((name) => !one[name])
-  if (missing) return problem('documentMissing', { field: `${path}.${missing}` })
+  if (missing) return createProblem('documentMissing', { field: `${path}.${missing}` })
   const last = dates.toSorted().at(-1)
   if (last !== undefined && last > (one.expiryDate ?? ''))
-    return problem('documentExpires', { field: `${path}.expiryDate`, details: { date: last } })
+    return createProblem('documentExpires', { field: `${path}.expiryDate`, details: { date: last } })
   const isIssued = !one.issueDate || (one.issueDate >= one.birthdate && one.issueDate <= frame.today)
-  return isIssued ? undefined : problem('wrongFormat', { field: `${path}.issueDate` })
+  return isIssued ? undefined : createProblem('wrongFormat', { field: `${path}.issueDate` })
 }

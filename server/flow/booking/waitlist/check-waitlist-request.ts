@@ -8,7 +8,7 @@ import { type BookingDeps, bookingJobs } from '../booking-deps.ts'
 import { type Booking } from '../booking-record.ts'
 import { transitionBooking } from '../lifecycle/transition-booking.ts'
 import { findReservation } from '../lifecycle/handle-booking-result.ts'
-import { payDeadlineOf, acceptReservation } from '../lifecycle/record-reservation.ts'
+import { paymentDeadlineOf, acceptReservation } from '../lifecycle/record-reservation.ts'
 import { waitlistExpiresAt } from './waitlist-expiry.ts'
 import { waitlistEndedMail } from '../mail/waitlist-mail.ts'
 
@@ -31,7 +31,7 @@ export async function checkWaitlistRequest(deps: BookingDeps, bookingId: string)
     return
   }
   const hasSeats = reservation?.state === 'held'
-  if (hasSeats && payDeadlineOf(deps, booking, reservation) > deps.clock.now()) {
+  if (hasSeats && paymentDeadlineOf(deps, booking, reservation) > deps.clock.now()) {
     await acceptReservation(deps, { booking, reservation, cause: 'seatsConfirmed' })
   } else if (isOver || hasSeats) {
     await endWaitlistRequest(deps, { booking, reservation }, { to: 'expired', cause: 'waitlistLapsed' })
@@ -47,12 +47,12 @@ export async function checkWaitlistRequest(deps: BookingDeps, bookingId: string)
 async function inquireWaitlist(deps: BookingDeps, booking: Booking): Promise<FindOutcome> {
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply) return { kind: 'silent' }
-  const context = () => ({
+  const inquiryContext = () => ({
     requestId: deps.ids.id('req'),
     signal: AbortSignal.timeout(askMs),
     now: deps.clock.now(),
   })
-  return findReservation(deps, booking, { supply, context })
+  return findReservation(deps, booking, { supply, context: inquiryContext })
 }
 
 type WaitlistEnd =

@@ -1,4 +1,4 @@
-import { type Instant, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking } from '../booking-record.ts'
 
 /** A request expires this long before the first departure, as later seats could not be paid and ticketed in time. */
@@ -9,7 +9,9 @@ export function waitlistExpiresAt({ offer, ticketingTimeLimitAt }: WaitlistDates
   const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
   if (!departsAt) throw new Error('a booking without flights')
   const lastAt = plusMinutes(departsAt, -lastMinutes)
-  return ticketingTimeLimitAt && msOf(ticketingTimeLimitAt) < msOf(lastAt) ? ticketingTimeLimitAt : lastAt
+  return ticketingTimeLimitAt && epochMsOf(ticketingTimeLimitAt) < epochMsOf(lastAt)
+    ? ticketingTimeLimitAt
+    : lastAt
 }
 
 type WaitlistDates = Pick<Booking, 'ticketingTimeLimitAt'> & {

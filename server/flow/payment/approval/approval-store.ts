@@ -55,11 +55,11 @@ export function createApprovalStore(db: Kysely<Tables>): ApprovalStore {
       const all = tx.deleteFrom('approval').where('action_key', '=', actionKey)
       await (until === undefined ? all : all.where('at', '<=', until)).execute()
     },
-    of: (actionKeys, tx) => approvalsOf(tx ?? db, actionKeys),
+    of: (actionKeys, tx) => readApprovals(tx ?? db, actionKeys),
   }
 }
 
-async function approvalsOf(
+async function readApprovals(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
   actionKeys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ApprovalVote[]>> {

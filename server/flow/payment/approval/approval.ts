@@ -1,10 +1,10 @@
 import { type NearThresholdAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { areStaffIndependent } from '#server/platform/staff-pair-store.ts'
+import { areStaffIndependent } from '#server/platform/staff-independence-store.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type MoneyActionStore, billPaymentsAccount, creditLimitsAccount } from './money-action-store.ts'
 import { type PaymentSettingsStore } from '../settings/payment-settings-store.ts'
@@ -91,7 +91,7 @@ export type DualControlDeps = {
 const listedMinutes = 30 * 24 * 60
 
 /** Returns the moment after which confirmations still count; those at or before it have lapsed. */
-export function listedAfter(now: Instant): Instant {
+export function confirmationsCountAfter(now: Instant): Instant {
   return plusMinutes(now, -listedMinutes)
 }
 
@@ -108,7 +108,7 @@ export const approvalAmountsKey = 'approvalAmounts'
 export function createDualControl(deps: DualControlDeps): DualControl {
   const { vouches, actions, clock } = deps
   return {
-    agree: (tx, wanted) => approve(deps, wanted, tx),
+    agree: (tx, wanted) => approveProposedAction(deps, wanted, tx),
     agreeOn: (tx, word) => approveAction(deps, word, tx),
     forget: (tx, actionKey) => vouches.forget(tx, actionKey),
     async withdraw(tx, actionKey, clerk) {
@@ -119,19 +119,19 @@ export function createDualControl(deps: DualControlDeps): DualControl {
     },
     takeBack: (tx, actionKey, clerk) => vouches.takeBack(tx, actionKey, clerk),
     takesTwo: (clerk, tx) => needsTwoApprovals(deps, clerk, tx),
-    independentOf: (tx, clerk, others) => isIndependentOf(deps, { clerk, others }, tx),
+    independentOf: (tx, clerk, others) => independentClerksOf(deps, { clerk, others }, tx),
     record: (tx, done) => actions.record(tx, { ...done, at: clock.now() }),
     unrecord: (tx, actionKey, clerk) => actions.forget(tx, actionKey, clerk),
-    nearThreshold: () => nearThreshold(deps),
+    nearThreshold: () => readNearThreshold(deps),
     async vouchedFor(actionKeys, tx) {
       const all = await vouches.of(actionKeys, tx)
-      const after = listedAfter(clock.now())
+      const after = confirmationsCountAfter(clock.now())
       return new Map([...all].map(([actionKey, said]) => [actionKey, said.filter(({ at }) => at > after)]))
     },
   }
 }
 
-async function approve(
+async function approveProposedAction(
   deps: DualControlDeps,
   wanted: ProposedAction,
   tx: Tx,
@@ -150,25 +150,25 @@ async function approveAction(deps: DualControlDeps, word: Word, tx: Tx): Promise
   const { vouches, clock } = deps
   const { actionKey, clerk, said } = word
   const at = clock.now()
-  await vouches.forget(tx, actionKey, listedAfter(at))
+  await vouches.forget(tx, actionKey, confirmationsCountAfter(at))
   const { others, counting } = await isSameAction(deps, word, tx)
-  if (others.length > 0 && counting.length === 0) return fail(problem('approvalsNotIndependent'))
+  if (others.length > 0 && counting.length === 0) return fail(createProblem('approvalsNotIndependent'))
   await vouches.note(tx, { actionKey, clerk, said, at })
   return succeed(counting.length > 0)
 }
 
 /** Returns who else has confirmed the same within a month, and who of them is independent of this clerk. */
 async function isSameAction(deps: DualControlDeps, { actionKey, clerk, said }: Word, tx: Tx) {
-  const after = listedAfter(deps.clock.now())
+  const after = confirmationsCountAfter(deps.clock.now())
   const all = (await deps.vouches.of([actionKey], tx)).get(actionKey) ?? []
   const same = all.filter((one) => one.clerk !== clerk && one.said === said && one.at > after)
   const others = same.map((one) => one.clerk)
-  return { others, counting: await isIndependentOf(deps, { clerk, others }, tx) }
+  return { others, counting: await independentClerksOf(deps, { clerk, others }, tx) }
 }
 
 type StaffPair = { readonly clerk: string; readonly others: readonly string[] }
 
-async function isIndependentOf(
+async function independentClerksOf(
   { clock }: Pick<DualControlDeps, 'clock'>,
   { clerk, others }: StaffPair,
   tx: Tx,
@@ -185,13 +185,17 @@ const nearPercent = 80
 
 const kinds = { [creditLimitsAccount]: 'creditLimits', [billPaymentsAccount]: 'collectedBills' } as const
 
-async function nearThreshold({ actions, settings, clock }: DualControlDeps): Promise<NearThresholdAnswer> {
+async function readNearThreshold({
+  actions,
+  settings,
+  clock,
+}: DualControlDeps): Promise<NearThresholdAnswer> {
   const { dualControlThreshold, creditDualControlThreshold } = await settings.currentSettings()
   const [least, leastCredit] = [dualControlThreshold, creditDualControlThreshold].map((from) =>
     Math.max(1, Math.ceil((from * nearPercent) / 100)),
   )
   const found = await actions.sums({
-    after: listedAfter(clock.now()),
+    after: confirmationsCountAfter(clock.now()),
     least: least ?? 1,
     leastCredit: leastCredit ?? 1,
   })

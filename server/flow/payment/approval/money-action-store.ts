@@ -75,7 +75,7 @@ export function createMoneyActionStore(db: Kysely<Tables>): MoneyActionStore {
   return {
     async record(tx, { actionKey, clerk, to, amount, at }) {
       await sql`insert into money_action (action_key, clerk, account, satang, at)
-        values (${actionKey}, ${clerk}, ${accountOf(to)}, ${Math.abs(amount.amount)}, ${at})
+        values (${actionKey}, ${clerk}, ${accountOfAction(to)}, ${Math.abs(amount.amount)}, ${at})
         on conflict (action_key, clerk) do update set
           satang = greatest(money_action.satang, excluded.satang), at = excluded.at`.execute(tx)
     },
@@ -90,26 +90,28 @@ export function createMoneyActionStore(db: Kysely<Tables>): MoneyActionStore {
       // The lock lets the second of two concurrent actions of one person count the first, also across orders
       // of a company.
       if (tx)
-        await sql`select pg_advisory_xact_lock(hashtextextended(${clerk} || ${accountOf(to)}, 0))`.execute(tx)
+        await sql`select pg_advisory_xact_lock(hashtextextended(${clerk} || ${accountOfAction(to)}, 0))`.execute(
+          tx,
+        )
       const rows = (tx ?? db)
         .selectFrom('money_action')
         .select(['action_key as actionKey', 'satang'])
         .where('clerk', '=', clerk)
         .where('at', '>', after)
-      return rows.where('account', '=', accountOf(to)).execute()
+      return rows.where('account', '=', accountOfAction(to)).execute()
     },
-    sums: (from) => sumsOf(db, from),
+    sums: (from) => actionTotals(db, from),
   }
 }
 
 /** Resolves the account: the company that an order was booked for, else the id itself. */
-function accountOf(to: string) {
+function accountOfAction(to: string) {
   return sql<string>`coalesce((select company_id from booking where booking_id = ${to}), ${to})`
 }
 
 const mostSums = 200
 
-async function sumsOf(
+async function actionTotals(
   db: Kysely<Tables>,
   { after, least, leastCredit }: ActionTotalsQuery,
 ): Promise<readonly ActionSum[]> {

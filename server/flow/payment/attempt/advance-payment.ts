@@ -1,10 +1,10 @@
 import { type PaymentState } from '#contract/terms/payment.ts'
-import { msOf } from '#contract/terms/time.ts'
+import { epochMsOf } from '#contract/terms/time.ts'
 import { type PaymentProvider } from '#server/providers/payment/payment-provider.ts'
-import { queriedProviderOf, isByHand, refOf } from './call-provider.ts'
+import { statusProviderOf, isByHand, paymentRefOf } from './provider-of-payment.ts'
 import { capturePayment, voidPayment } from './capture-payment.ts'
 import { transitionPayment } from './transition-payment.ts'
-import { type PaymentDeps, paymentContext, settleMsOf } from './payment-deps.ts'
+import { type PaymentDeps, paymentContext, settleWindowMsOf } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
@@ -36,9 +36,9 @@ const mostSteps = 8
 export async function advancePayments(deps: PaymentDeps, bookingId: string): Promise<boolean> {
   let isHeard = true
   for (const attempt of await deps.store.attemptsOf(bookingId)) {
-    const provider = queriedProviderOf(deps, attempt)
+    const provider = statusProviderOf(deps, attempt)
     if (!provider) continue
-    const came = await advanceOne(deps, attempt, provider)
+    const came = await advanceAttempt(deps, attempt, provider)
     // A bank without an answer is no failure: staff handle that money.
     if (came === 'silent' && !isByHand(provider)) isHeard = false
   }
@@ -48,10 +48,14 @@ export async function advancePayments(deps: PaymentDeps, bookingId: string): Pro
 /** Result of a step: the attempt in its new state, or undefined when a concurrent process has moved it. */
 type Stepped = Payment | 'silent' | undefined
 
-async function advanceOne(deps: PaymentDeps, attempt: Payment, provider: PaymentProvider): Promise<Stepped> {
+async function advanceAttempt(
+  deps: PaymentDeps,
+  attempt: Payment,
+  provider: PaymentProvider,
+): Promise<Stepped> {
   let current = attempt
   for (let step = 0; step < mostSteps; step += 1) {
-    const next = await stepOf(deps, current, provider)
+    const next = await runAttemptStep(deps, current, provider)
     // A concurrent process has moved the attempt and continues with it.
     if (next === undefined || next === 'silent' || next.version === current.version) return next
     current = next
@@ -60,7 +64,11 @@ async function advanceOne(deps: PaymentDeps, attempt: Payment, provider: Payment
 }
 
 /** Runs one step of an attempt; returns it unchanged when nothing is to be done or known now. */
-async function stepOf(deps: PaymentDeps, payment: Payment, provider: PaymentProvider): Promise<Stepped> {
+async function runAttemptStep(
+  deps: PaymentDeps,
+  payment: Payment,
+  provider: PaymentProvider,
+): Promise<Stepped> {
   switch (payment.state) {
     case 'authorised':
       return capturePayment(deps, payment, provider)
@@ -92,18 +100,18 @@ async function inquireAtProvider(
   // Never sent, so the provider knows nothing of it. Manual payments come in without a request to the
   // provider.
   if (payment.sentAt === undefined && !isByHand(provider)) return payment
-  const seen = await provider.inquire(refOf(payment), paymentContext(deps))
+  const seen = await provider.inquire(paymentRefOf(payment), paymentContext(deps))
   if (seen.kind === 'silent') {
     deps.log.warn('paymentProviderSilent', { provider: payment.providerId, note: seen.note })
     return 'silent'
   }
-  if (seen.kind === 'notFound') return notFound(deps, payment)
+  if (seen.kind === 'notFound') return handleAttemptNotFound(deps, payment)
   const { payment: truth } = seen
   if (truth.state === 'authorised' && payment.state === 'capturing') return captureNotSeen(deps, payment)
   if (truth.state === 'authorised' && paymentTransitions.allows(payment.state, 'voiding', 'voidAsked'))
     return transitionPayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
   if (truth.state === 'pending' && endedStates.includes(payment.state))
-    return endThere(deps, payment, provider)
+    return closeAtProvider(deps, payment, provider)
   // The provider is still reviewing the capture; if the payer has to act again, nothing was captured.
   if (truth.state === 'pending' && payment.state === 'capturing')
     return truth.continueUrl === undefined ? payment : captureNotSeen(deps, payment)
@@ -111,12 +119,12 @@ async function inquireAtProvider(
 }
 
 /** The provider does not know the attempt; this is final once the settle window has passed. */
-async function notFound(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+async function handleAttemptNotFound(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   if (payment.state === 'pending')
     return transitionPayment(deps, { payment, to: 'cancelled', cause: 'payerGaveUp' })
   if (payment.state === 'capturing') return captureNotSeen(deps, payment)
   if (payment.state !== 'starting' && payment.state !== 'unknown') return payment
-  if (!isSettled(deps, payment)) return payment
+  if (!isSettleWindowPast(deps, payment)) return payment
   return transitionPayment(deps, { payment, to: 'cancelled', cause: 'nothingFoundAfterSettling' })
 }
 
@@ -124,21 +132,21 @@ async function notFound(deps: PaymentDeps, payment: Payment): Promise<Payment | 
  * The payment is still only authorised. A capture that may be in progress is awaited before it is sent again.
  */
 async function captureNotSeen(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
-  if (!isSettled(deps, payment)) return payment
+  if (!isSettleWindowPast(deps, payment)) return payment
   return transitionPayment(deps, { payment, to: 'authorised', cause: 'captureNotDone' })
 }
 
-function isSettled(deps: PaymentDeps, { sentAt, providerId }: Payment): boolean {
-  return sentAt !== undefined && deps.clock.nowMs() >= msOf(sentAt) + settleMsOf(deps, providerId)
+function isSettleWindowPast(deps: PaymentDeps, { sentAt, providerId }: Payment): boolean {
+  return sentAt !== undefined && deps.clock.nowMs() >= epochMsOf(sentAt) + settleWindowMsOf(deps, providerId)
 }
 
 /** Closes an ended attempt at its provider where possible, since the payer may still have its page open. */
-async function endThere(
+async function closeAtProvider(
   deps: PaymentDeps,
   payment: Payment,
   provider: PaymentProvider,
 ): Promise<Payment | undefined> {
   if (payment.state === 'declined') return payment
-  const outcome = await provider.void?.(refOf(payment), paymentContext(deps))
+  const outcome = await provider.void?.(paymentRefOf(payment), paymentContext(deps))
   return outcome?.kind === 'done' ? applyProviderStatus(deps, payment, outcome.value) : payment
 }

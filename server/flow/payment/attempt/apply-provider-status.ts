@@ -20,43 +20,43 @@ export async function applyProviderStatus(
   payment: Payment,
   truth: ProviderPayment,
 ): Promise<Payment | undefined> {
-  const changes = changesOf(payment, truth)
+  const changes = paymentChangesOf(payment, truth)
   switch (truth.state) {
     case 'captured':
       if (payment.state === 'received' || payment.state === 'late' || payment.state === 'mismatched')
         return payment
       return recordReceipt(deps, {
         payment,
-        arrived: capturedOf(truth),
+        arrived: capturedAmount(truth),
         changes,
-        wasTaken: wasRequested(payment),
+        wasTaken: wasCaptureOrVoidRequested(payment),
       })
     case 'authorised':
-      return recordAuthorisation(deps, payment, { truth, changes })
+      return recordProviderAuthorisation(deps, payment, { truth, changes })
     case 'pending':
-      return transitionTo(deps, payment, { to: 'pending', cause: 'payerSentOn', changes })
+      return transitionIfAllowed(deps, payment, { to: 'pending', cause: 'payerSentOn', changes })
     case 'declined':
-      return transitionTo(deps, payment, { to: 'declined', cause: 'providerRefused', changes })
+      return transitionIfAllowed(deps, payment, { to: 'declined', cause: 'providerRefused', changes })
     case 'cancelled':
     case 'expired':
       // The authorisation lapsed before the capture.
-      if (payment.state === 'capturing') return recordVoid(deps, payment, changes)
-      return transitionTo(deps, payment, { to: 'cancelled', cause: 'payerGaveUp', changes })
+      if (payment.state === 'capturing') return recordProviderVoid(deps, payment, changes)
+      return transitionIfAllowed(deps, payment, { to: 'cancelled', cause: 'payerGaveUp', changes })
     case 'voided':
-      return recordVoid(deps, payment, changes)
+      return recordProviderVoid(deps, payment, changes)
   }
 }
 
 /** A partial capture counts as a different amount; the currency is the provider's. */
-function capturedOf({ amount, captured }: ProviderPayment) {
+function capturedAmount({ amount, captured }: ProviderPayment) {
   return { hundredths: captured.amount, currency: amount.currency }
 }
 
-function wasRequested({ state }: Payment): boolean {
+function wasCaptureOrVoidRequested({ state }: Payment): boolean {
   return state === 'capturing' || state === 'voiding'
 }
 
-function changesOf(payment: Payment, truth: ProviderPayment): PaymentChanges {
+function paymentChangesOf(payment: Payment, truth: ProviderPayment): PaymentChanges {
   const { providerRef, continueUrl, card, failure } = truth
   return {
     ...(payment.providerRef === undefined && { providerRef }),
@@ -75,7 +75,7 @@ type StatusTransition = {
 /**
  * Makes the move if the state machine allows it; ignores other news (a repeat, or an attempt that has ended).
  */
-async function transitionTo(
+async function transitionIfAllowed(
   deps: PaymentDeps,
   payment: Payment,
   told: StatusTransition,
@@ -89,7 +89,7 @@ async function transitionTo(
  * Handles the payer's approval: keeps the booking until the shop has finished. A different amount is never
  * captured.
  */
-async function recordAuthorisation(
+async function recordProviderAuthorisation(
   deps: PaymentDeps,
   payment: Payment,
   { truth, changes }: { readonly truth: ProviderPayment; readonly changes: PaymentChanges },
@@ -97,7 +97,7 @@ async function recordAuthorisation(
   if (!openPaymentStates.includes(payment.state)) return payment
   if (!isAmountDue(payment, truth.amount)) {
     deps.log.error('agreedToAnotherAmount', { paymentId: payment.paymentId })
-    return transitionTo(deps, payment, { to: 'mismatched', cause: 'otherAmount', changes })
+    return transitionIfAllowed(deps, payment, { to: 'mismatched', cause: 'otherAmount', changes })
   }
   if (!paymentTransitions.allows(payment.state, 'authorised', 'payerAgreed')) return payment
   const { bookingId } = payment
@@ -106,21 +106,21 @@ async function recordAuthorisation(
   return transitionPayment(deps, { payment, to: 'authorised', cause: 'payerAgreed', changes, effects })
 }
 
-async function recordVoid(
+async function recordProviderVoid(
   deps: PaymentDeps,
   payment: Payment,
   changes: PaymentChanges,
 ): Promise<Payment | undefined> {
   if (payment.state === 'voiding')
     return transitionPayment(deps, { payment, to: 'voided', cause: 'providerVoided', changes })
-  return recordExpiry(deps, payment, changes)
+  return recordProviderExpiry(deps, payment, changes)
 }
 
-function recordExpiry(
+function recordProviderExpiry(
   deps: PaymentDeps,
   payment: Payment,
   changes: PaymentChanges,
 ): Promise<Payment | undefined> {
   const lapsed = { failure: 'expired', ...changes } as const
-  return transitionTo(deps, payment, { to: 'declined', cause: 'providerRefused', changes: lapsed })
+  return transitionIfAllowed(deps, payment, { to: 'declined', cause: 'providerRefused', changes: lapsed })
 }

@@ -4,11 +4,11 @@ import {
   type PaymentOutcome,
   type ProviderPayment,
 } from '#server/providers/payment/payment-provider.ts'
-import { refOf } from './call-provider.ts'
-import { isDue } from './choose-payment.ts'
+import { paymentRefOf } from './provider-of-payment.ts'
+import { isAttemptForAmountDue } from './choose-payment.ts'
 import { checkReservation } from './check-reservation.ts'
 import { transitionPayment, transitionPaymentWithin } from './transition-payment.ts'
-import { type PaymentDeps, paymentContext, sendingContext } from './payment-deps.ts'
+import { type PaymentDeps, paymentContext, paymentContextSince } from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
 
@@ -25,35 +25,36 @@ export async function capturePayment(
   if (!booking || !provider.capture) return payment
   if (booking.state === 'quoted') return payment
   // Another price may have been agreed since the payer approved this one.
-  if (!isPayable(booking, deps.clock.now()) || !isDue(payment, booking))
-    return releaseAuthorisation(deps, payment)
+  if (!isPayable(booking, deps.clock.now()) || !isAttemptForAmountDue(payment, booking))
+    return startVoid(deps, payment)
   const seats = await checkReservation(deps, booking)
   if (seats === 'silent') return payment
-  if (seats === 'purchased') return releaseAuthorisation(deps, payment)
+  if (seats === 'purchased') return startVoid(deps, payment)
   if (seats === 'gone') return transitionPayment(deps, { payment, to: 'voiding', cause: 'seatsGone' })
   if (seats === 'dearer') return transitionPayment(deps, { payment, to: 'voiding', cause: 'seatsDearer' })
   // The intent is stored before the call: whoever finds it later asks the provider and never captures again
   // blindly.
-  const asked = await writeIntent(deps, payment)
+  const asked = await storeCaptureIntent(deps, payment)
   if (!asked) return undefined
-  const context = sendingContext(deps, asked)
-  return handleCapture(deps, asked, await provider.capture(refOf(asked), asked.amount, context))
+  const context = paymentContextSince(deps, asked)
+  return handleCaptureOutcome(deps, asked, await provider.capture(paymentRefOf(asked), asked.amount, context))
 }
 
 /**
  * Stores nothing when the booking was cancelled or repriced during the supplier call; the next run voids the
  * payment.
  */
-function writeIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+function storeCaptureIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(payment.bookingId, tx)
-    if (!booking || !isPayable(booking, deps.clock.now()) || !isDue(payment, booking)) return undefined
+    if (!booking || !isPayable(booking, deps.clock.now()) || !isAttemptForAmountDue(payment, booking))
+      return undefined
     const changes = { sentAt: deps.clock.now() }
     return transitionPaymentWithin(deps, { payment, to: 'capturing', cause: 'captureAsked', changes }, tx)
   })
 }
 
-async function handleCapture(
+async function handleCaptureOutcome(
   deps: PaymentDeps,
   payment: Payment,
   outcome: PaymentOutcome<ProviderPayment>,
@@ -90,7 +91,7 @@ async function recordRefusedCapture(
 }
 
 /** Starts to void an authorisation that can buy nothing any more. */
-function releaseAuthorisation(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+function startVoid(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   return transitionPayment(deps, { payment, to: 'voiding', cause: 'voidAsked' })
 }
 
@@ -100,9 +101,9 @@ export async function voidPayment(
   payment: Payment,
   provider: PaymentProvider,
 ): Promise<Payment | undefined> {
-  const outcome = await provider.void?.(refOf(payment), paymentContext(deps))
+  const outcome = await provider.void?.(paymentRefOf(payment), paymentContext(deps))
   if (outcome?.kind === 'done') return applyProviderStatus(deps, payment, outcome.value)
-  const seen = await provider.inquire(refOf(payment), paymentContext(deps))
+  const seen = await provider.inquire(paymentRefOf(payment), paymentContext(deps))
   if (seen.kind === 'notFound')
     return transitionPayment(deps, { payment, to: 'voided', cause: 'providerVoided' })
   if (seen.kind !== 'found' || seen.payment.state === 'authorised' || seen.payment.state === 'pending')

@@ -1,8 +1,8 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Booking, type BookingStep, isPayable } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 
-/** Dependencies of {@link refusalOfSeats}. */
+/** Dependencies of {@link problemOfReservationStatus}. */
 export type CheckReservationDeps = {
   readonly booking: Pick<BookingStep, 'seatsOf' | 'recordLostSeats' | 'recordFareIncrease' | 'barPayment'>
   readonly clock: Clock
@@ -28,13 +28,13 @@ export async function checkReservation(
  * held: the caller detects the latter. Problems: `bookingNotPayable` for seats that are gone or ticketed,
  * `seatsDearer`, `supplierUnavailable`.
  */
-export async function refusalOfSeats(
+export async function problemOfReservationStatus(
   deps: CheckReservationDeps,
   booking: Booking,
 ): Promise<Problem | undefined> {
   if (!isPayable(booking, deps.clock.now())) return undefined
   const seats = await checkReservation(deps, booking)
   if (seats === 'held') return undefined
-  if (seats === 'silent') return problem('supplierUnavailable')
-  return problem(seats === 'dearer' ? 'seatsDearer' : 'bookingNotPayable')
+  if (seats === 'silent') return createProblem('supplierUnavailable')
+  return createProblem(seats === 'dearer' ? 'seatsDearer' : 'bookingNotPayable')
 }

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type PaymentMethod, type PaymentState, openPaymentStates } from '#contract/terms/payment.ts'
 import { type PaymentWay, isMethodAccepted } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -7,8 +7,8 @@ import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { isNotifiedByBank } from './call-provider.ts'
-import { type CreditPayer, creditLeftFor } from './credit-payer.ts'
+import { isNotifiedByBank } from './provider-of-payment.ts'
+import { type CreditPayer, availableCreditFor } from './company-credit-payer.ts'
 import { transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps, paymentJobs } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
@@ -28,37 +28,40 @@ export async function choosePayment(
   { way, payer }: Choosing,
 ): Promise<Result<Payment, Problem>> {
   const onCredit: readonly PaymentMethod[] =
-    (await creditLeftFor(deps, booking, payer)) === undefined ? [] : ['credit']
-  const refusal = refusalOf([...(await deps.offeredMethods()), ...onCredit], way.paymentMethod)
+    (await availableCreditFor(deps, booking, payer)) === undefined ? [] : ['credit']
+  const refusal = methodNotOfferedProblem([...(await deps.offeredMethods()), ...onCredit], way.paymentMethod)
   if (refusal) return fail(refusal)
   return deps.transact(async (tx) => {
     // The booking row is locked: two concurrent choices make one attempt after the other.
     const current = await deps.booking.lock(booking.bookingId, tx)
     const latest = await deps.store.latestOf(booking.bookingId, tx)
     if (latest?.state === 'received') return succeed(latest)
-    if (!current || !isPayable(current, deps.clock.now())) return fail(problem('bookingNotPayable'))
+    if (!current || !isPayable(current, deps.clock.now())) return fail(createProblem('bookingNotPayable'))
     // A surcharge reading may name no terms for a card brand; such a card is not accepted.
     if (!isMethodAccepted(current.paymentTerms, way))
-      return fail(problem('paymentMethodNotOffered', { field: 'cardBrand' }))
-    const isSame = latest !== undefined && isInState(latest, way) && isDue(latest, current)
-    if (latest && isOpen(latest) && isSame) return succeed(latest)
-    if (latest && isUnderWay(latest)) return fail(problem('paymentUnderWay'))
+      return fail(createProblem('paymentMethodNotOffered', { field: 'cardBrand' }))
+    const isSame = latest !== undefined && isInState(latest, way) && isAttemptForAmountDue(latest, current)
+    if (latest && isAttemptOpen(latest) && isSame) return succeed(latest)
+    if (latest && isUnderWay(latest)) return fail(createProblem('paymentUnderWay'))
     // Every ended attempt is still queried, so the number of attempts is limited.
-    if ((latest?.attempt ?? 0) >= mostAttempts) return fail(problem('bookingNotPayable'))
+    if ((latest?.attempt ?? 0) >= mostAttempts) return fail(createProblem('bookingNotPayable'))
     if (latest) await replaceAttempt(deps, latest, tx)
     return succeed(
-      await beginPayment(deps, { booking: current, way, attempt: (latest?.attempt ?? 0) + 1 }, tx),
+      await insertChosenAttempt(deps, { booking: current, way, attempt: (latest?.attempt ?? 0) + 1 }, tx),
     )
   })
 }
 
 const mostAttempts = 99
 
-function refusalOf(offered: readonly PaymentMethod[], method: PaymentMethod): Problem | undefined {
+function methodNotOfferedProblem(
+  offered: readonly PaymentMethod[],
+  method: PaymentMethod,
+): Problem | undefined {
   if (offered.includes(method)) return undefined
   // The specification's own problem for the discontinued service.
-  if (method === 'paysbuy') return problem('paySbuyOutOfService', { field: 'paymentMethod' })
-  return problem('paymentMethodNotOffered', { field: 'paymentMethod' })
+  if (method === 'paysbuy') return createProblem('paySbuyOutOfService', { field: 'paymentMethod' })
+  return createProblem('paymentMethodNotOffered', { field: 'paymentMethod' })
 }
 
 const underWayStates: readonly PaymentState[] = ['starting', 'unknown', 'authorised', 'capturing', 'voiding']
@@ -69,7 +72,7 @@ export function isUnderWay({ state }: Payment): boolean {
 }
 
 /** Returns whether an attempt may still bring money for its order. */
-export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
+export function isAttemptOpen({ state }: Pick<Payment, 'state'>): boolean {
   return openPaymentStates.includes(state)
 }
 
@@ -81,15 +84,20 @@ function isInState({ method, cardBrand }: Payment, way: PaymentWay): boolean {
  * Returns whether an attempt requests the price agreed now; another price may have been agreed since it
  * started.
  */
-export function isDue(
+export function isAttemptForAmountDue(
   payment: Pick<Payment, 'method' | 'cardBrand' | 'amount'>,
   { total, paymentTerms }: Pick<Booking, 'total' | 'paymentTerms'>,
 ): boolean {
-  return amountDueOf(total, paymentTerms, methodOfChoice(payment)).amount.amount === payment.amount.amount
+  return (
+    amountDueOf(total, paymentTerms, providerMethodOfChoice(payment)).amount.amount === payment.amount.amount
+  )
 }
 
 /** Returns the payment method of an attempt. */
-export function methodOfChoice({ method, cardBrand }: Pick<Payment, 'method' | 'cardBrand'>): PaymentWay {
+export function providerMethodOfChoice({
+  method,
+  cardBrand,
+}: Pick<Payment, 'method' | 'cardBrand'>): PaymentWay {
   return { paymentMethod: method, ...(cardBrand && { cardBrand }) }
 }
 
@@ -125,7 +133,7 @@ const referenceForm = { digits: '0123456789', length: 6 }
 type Chosen = { readonly booking: Booking; readonly way: PaymentWay; readonly attempt: number }
 
 /** Creates a new attempt at the price agreed now. */
-export async function beginPayment(
+export async function insertChosenAttempt(
   deps: PaymentDeps,
   { booking, way, attempt }: Chosen,
   tx: Tx,
@@ -147,14 +155,14 @@ export async function beginPayment(
     clientReference: `${booking.orderNumber}-${reference2}`,
   }
   const written = await deps.store.insert(tx, payment, deps.clock.now())
-  if (isNotifiedByBank(deps.providers, written)) await enqueueInquiry(deps, booking.bookingId, tx)
+  if (isNotifiedByBank(deps.providers, written)) await enqueueFirstInquiry(deps, booking.bookingId, tx)
   return written
 }
 
 /** Delay before the first query, for a bank confirmation that is late or lost. */
 const firstLookMinutes = 15
 
-function enqueueInquiry({ clock }: PaymentDeps, bookingId: string, tx: Tx): Promise<void> {
+function enqueueFirstInquiry({ clock }: PaymentDeps, bookingId: string, tx: Tx): Promise<void> {
   const runAt = plusMinutes(clock.now(), firstLookMinutes)
   return enqueueJob(tx, { kind: paymentJobs.advance, key: bookingId, payload: { bookingId }, runAt })
 }

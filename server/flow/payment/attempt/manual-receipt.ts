@@ -1,11 +1,17 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type BookingState } from '#contract/terms/booking.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type PaymentWay } from '#contract/terms/payment/payment-surcharge.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { beginPayment, isDue, isUnderWay, replaceAttempt, methodOfChoice } from './choose-payment.ts'
+import {
+  insertChosenAttempt,
+  isAttemptForAmountDue,
+  isUnderWay,
+  replaceAttempt,
+  providerMethodOfChoice,
+} from './choose-payment.ts'
 import { type PaymentDeps } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
 import { type Payment } from './payment-store.ts'
@@ -27,23 +33,23 @@ export async function recordManualReceipt(
   return deps.transact(async (tx) => {
     const current = await deps.booking.lock(booking.bookingId, tx)
     const attempts = await deps.store.attemptsOf(booking.bookingId, tx)
-    const settled = settledOf(attempts)
+    const settled = attemptWithMoney(attempts)
     if (settled) return succeed(settled)
     const latest = attempts.at(-1)
-    if (latest && isUnderWay(latest)) return fail(problem('paymentUnderWay'))
-    if (!current) return fail(problem('notFound'))
-    if (notYetStates.includes(current.state)) return fail(problem('bookingNotPayable'))
+    if (latest && isUnderWay(latest)) return fail(createProblem('paymentUnderWay'))
+    if (!current) return fail(createProblem('notFound'))
+    if (notYetStates.includes(current.state)) return fail(createProblem('bookingNotPayable'))
     const payment = isPayable(current, deps.clock.now())
       ? await stateBeforeReceipt(deps, { booking: current, latest }, tx)
-      : await isOverdue(deps, { booking: current, latest }, tx)
-    if (!payment) return fail(problem('bookingNotPayable'))
+      : await isReceiptLate(deps, { booking: current, latest }, tx)
+    if (!payment) return fail(createProblem('bookingNotPayable'))
     const arrival = {
       payment,
       arrived: withForeignAmount(arrived ?? payment.amount),
       changes: { receivedBy: clerk },
     }
     const moved = await recordMoneyWithin(deps, arrival, tx)
-    return moved ? succeed(moved) : fail(problem('bookingNotPayable'))
+    return moved ? succeed(moved) : fail(createProblem('bookingNotPayable'))
   })
 }
 
@@ -61,7 +67,7 @@ export const notYetStates: readonly BookingState[] = [
  * Returns the attempt that has received money; late and mismatched money counts when a clerk repeats the same
  * receipt.
  */
-function settledOf(attempts: readonly Payment[]): Payment | undefined {
+function attemptWithMoney(attempts: readonly Payment[]): Payment | undefined {
   const latest = attempts.at(-1)
   const isKept = latest?.state === 'late' || latest?.state === 'mismatched'
   return attempts.find(({ state }) => state === 'received') ?? (isKept ? latest : undefined)
@@ -80,17 +86,17 @@ async function stateBeforeReceipt(
   tx: Tx,
 ): Promise<Payment> {
   const mayBring = latest && paymentTransitions.allows(latest.state, 'received', 'moneyArrived')
-  if (latest && mayBring && isByHand(deps, latest) && isDue(latest, booking)) return latest
+  if (latest && mayBring && isByHand(deps, latest) && isAttemptForAmountDue(latest, booking)) return latest
   if (latest) await replaceAttempt(deps, latest, tx)
-  return beginPayment(
+  return insertChosenAttempt(
     deps,
-    { booking, way: manualMethodOf(deps, booking, latest), attempt: stateAfterReceipt(latest) },
+    { booking, way: methodOfManualReceipt(deps, booking, latest), attempt: stateAfterReceipt(latest) },
     tx,
   )
 }
 
 /** Returns the attempt for money that came too late: the manual attempt that requested it, or a new one. */
-async function isOverdue(
+async function isReceiptLate(
   deps: PaymentDeps,
   { booking, latest }: ReceiptState,
   tx: Tx,
@@ -100,9 +106,9 @@ async function isOverdue(
   if (canBeLate && isByHand(deps, latest)) return latest
   if (latest.state === 'received') return undefined
   await replaceAttempt(deps, latest, tx)
-  return beginPayment(
+  return insertChosenAttempt(
     deps,
-    { booking, way: manualMethodOf(deps, booking, latest), attempt: stateAfterReceipt(latest) },
+    { booking, way: methodOfManualReceipt(deps, booking, latest), attempt: stateAfterReceipt(latest) },
     tx,
   )
 }
@@ -116,8 +122,8 @@ function isByHand(deps: PaymentDeps, { providerId }: Payment): boolean {
 }
 
 /** Returns the method of a manual receipt: the chosen one if it is manual, else the counter. */
-function manualMethodOf(deps: PaymentDeps, booking: Booking, latest: Payment | undefined): PaymentWay {
-  const chosen = latest ? methodOfChoice(latest) : { paymentMethod: booking.paymentMethod }
+function methodOfManualReceipt(deps: PaymentDeps, booking: Booking, latest: Payment | undefined): PaymentWay {
+  const chosen = latest ? providerMethodOfChoice(latest) : { paymentMethod: booking.paymentMethod }
   const provider = deps.providers.forMethod(chosen.paymentMethod)
   return provider?.capabilities.taking === 'byHand' ? chosen : { paymentMethod: 'counter' }
 }

@@ -1,10 +1,10 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { isDue } from './choose-payment.ts'
-import { type CreditPayer } from './credit-payer.ts'
-import { refusalOfSeats } from './check-reservation.ts'
+import { isAttemptForAmountDue } from './choose-payment.ts'
+import { type CreditPayer } from './company-credit-payer.ts'
+import { problemOfReservationStatus } from './check-reservation.ts'
 import { type PaymentDeps } from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
 import { withForeignAmount, recordMoneyWithin } from './record-receipt.ts'
@@ -20,23 +20,28 @@ export async function payOnAccount(
   booking: Booking,
   payer: CreditPayer | undefined,
 ): Promise<Result<Payment, Problem>> {
-  if (payer === undefined || booking.companyId !== payer.companyId) return fail(problem('notAllowed'))
-  const refusal = await refusalOfSeats(deps, booking)
+  if (payer === undefined || booking.companyId !== payer.companyId) return fail(createProblem('notAllowed'))
+  const refusal = await problemOfReservationStatus(deps, booking)
   if (refusal) return fail(refusal)
   return deps.transact(async (tx) => {
     const current = await deps.booking.lock(booking.bookingId, tx)
     const latest = await deps.store.latestOf(booking.bookingId, tx)
     if (latest?.state === 'received') return succeed(latest)
     const isAsked = latest?.method === 'credit' && latest.state === 'awaited'
-    if (!current || !isAsked || !isPayable(current, deps.clock.now()) || !isDue(latest, current))
-      return fail(problem('bookingNotPayable'))
-    return chargeAccount(deps, { payment: latest, payer }, tx)
+    if (
+      !current ||
+      !isAsked ||
+      !isPayable(current, deps.clock.now()) ||
+      !isAttemptForAmountDue(latest, current)
+    )
+      return fail(createProblem('bookingNotPayable'))
+    return chargeCompanyAccount(deps, { payment: latest, payer }, tx)
   })
 }
 
 type Charging = { readonly payment: Payment; readonly payer: CreditPayer }
 
-async function chargeAccount(
+async function chargeCompanyAccount(
   deps: PaymentDeps,
   { payment, payer: { companyId, userId } }: Charging,
   tx: Tx,
@@ -51,8 +56,8 @@ async function chargeAccount(
     paymentId,
     byUserId: userId,
   })
-  if (outcome === 'notEnough') return fail(problem('creditInsufficient'))
-  if (outcome === 'closed') return fail(problem('companyClosed'))
+  if (outcome === 'notEnough') return fail(createProblem('creditInsufficient'))
+  if (outcome === 'closed') return fail(createProblem('companyClosed'))
   if (outcome !== 'entered') throw new Error(`payment ${paymentId} was charged and not received`)
   const arrival = { payment, arrived: withForeignAmount(amount), changes: { receivedBy: userId } }
   const moved = await recordMoneyWithin(deps, arrival, tx)

@@ -1,5 +1,5 @@
 import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { msOf } from '#contract/terms/time.ts'
+import { epochMsOf } from '#contract/terms/time.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Ids } from '#server/platform/ids.ts'
@@ -68,16 +68,16 @@ export function paymentContext(
  * call was recorded: a process that was suspended meanwhile must not do what others have since cancelled or
  * done.
  */
-export function sendingContext(
+export function paymentContextSince(
   deps: Pick<PaymentDeps, 'clock' | 'ids'>,
   { sentAt }: Pick<Payment, 'sentAt'>,
 ): PaymentContext {
-  const waitedMs = sentAt === undefined ? 0 : deps.clock.nowMs() - msOf(sentAt)
+  const waitedMs = sentAt === undefined ? 0 : deps.clock.nowMs() - epochMsOf(sentAt)
   return paymentContext(deps, callMs - waitedMs)
 }
 
 /** Returns the settle window of a provider in ms: how long a payment may appear after its call was lost. */
-export function settleMsOf(deps: PaymentDeps, providerId: string): number {
+export function settleWindowMsOf(deps: PaymentDeps, providerId: string): number {
   const seconds = deps.providers.byId(providerId)?.settleWindowSeconds
   return seconds === undefined ? deps.settleMs : seconds * 1000
 }

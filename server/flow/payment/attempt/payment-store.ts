@@ -89,30 +89,32 @@ export type PaymentStore = {
 
 /** Creates the payment store backed by the database. */
 export function createPaymentStore(db: Kysely<Tables>): PaymentStore {
-  const rows = (tx: Tx | undefined) => (tx ?? db).selectFrom('payment').selectAll()
+  const selectPayments = (tx: Tx | undefined) => (tx ?? db).selectFrom('payment').selectAll()
   return {
     async latestOf(bookingId, tx) {
-      const found = rows(tx).where('booking_id', '=', bookingId).orderBy('attempt', 'desc').limit(1)
-      return optional(await found.executeTakeFirst())
+      const found = selectPayments(tx).where('booking_id', '=', bookingId).orderBy('attempt', 'desc').limit(1)
+      return paymentFromRowIfAny(await found.executeTakeFirst())
     },
     async byId(paymentId, tx) {
-      return optional(await rows(tx).where('payment_id', '=', paymentId).executeTakeFirst())
+      return paymentFromRowIfAny(
+        await selectPayments(tx).where('payment_id', '=', paymentId).executeTakeFirst(),
+      )
     },
     async named(providerId, { clientReference, providerRef }, tx) {
       if (clientReference === undefined && providerRef === undefined) return undefined
-      const ofProvider = rows(tx).where('provider_id', '=', providerId)
+      const ofProvider = selectPayments(tx).where('provider_id', '=', providerId)
       const found =
         clientReference === undefined
           ? ofProvider.where('provider_ref', '=', providerRef ?? '')
           : ofProvider.where('client_reference', '=', clientReference)
-      return optional(await found.executeTakeFirst())
+      return paymentFromRowIfAny(await found.executeTakeFirst())
     },
     async attemptsOf(bookingId, tx) {
-      const found = await rows(tx).where('booking_id', '=', bookingId).orderBy('attempt').execute()
-      return found.map(paymentOf)
+      const found = await selectPayments(tx).where('booking_id', '=', bookingId).orderBy('attempt').execute()
+      return found.map(paymentFromRow)
     },
     insert: insertPayment,
-    move: moveRow,
+    move: updatePaymentState,
   }
 }
 
@@ -139,10 +141,10 @@ async function insertPayment(tx: Tx, payment: NewPayment, at: Instant): Promise<
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return paymentOf(row)
+  return paymentFromRow(row)
 }
 
-async function moveRow(
+async function updatePaymentState(
   tx: Tx,
   { payment, to, cause, changes, at }: StoredPaymentTransition,
 ): Promise<Payment | undefined> {
@@ -172,14 +174,14 @@ async function moveRow(
     .insertInto('payment_transition')
     .values({ payment_id: paymentId, version: version + 1, from_state: state, to_state: to, cause, at })
     .execute()
-  return paymentOf(row)
+  return paymentFromRow(row)
 }
 
-function optional(row: Selectable<Tables['payment']> | undefined): Payment | undefined {
-  return row && paymentOf(row)
+function paymentFromRowIfAny(row: Selectable<Tables['payment']> | undefined): Payment | undefined {
+  return row && paymentFromRow(row)
 }
 
-function paymentOf(row: Selectable<Tables['payment']>): Payment {
+function paymentFromRow(row: Selectable<Tables['payment']>): Payment {
   return {
     paymentId: row.payment_id,
     bookingId: row.booking_id,

@@ -1,9 +1,9 @@
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type ForeignMoney } from '#server/providers/payment/payment-provider.ts'
-import { isDue, replaceAttempt } from './choose-payment.ts'
+import { isAttemptForAmountDue, replaceAttempt } from './choose-payment.ts'
 import { closeOpenTransferProofs } from '../manual/transfer-proof/close-transfer-proofs.ts'
-import { unappliedReceiptPosting, receivedPosting } from '../ledger/ledger.ts'
+import { unappliedReceiptPosting, postingForReceipt } from '../ledger/ledger.ts'
 import { transitionPaymentWithin } from './transition-payment.ts'
 import { type PaymentDeps } from './payment-deps.ts'
 import { paymentTransitions } from './payment-state.ts'
@@ -64,15 +64,15 @@ export async function recordMoneyWithin(
     return moved
   }
   const latest = await deps.store.latestOf(payment.bookingId, tx)
-  const isWanted = isAmountDue(payment, arrived) && isDue(payment, booking)
+  const isWanted = isAmountDue(payment, arrived) && isAttemptForAmountDue(payment, booking)
   const maySettle = paymentTransitions.allows(payment.state, 'received', 'moneyArrived')
   if (!isWanted || !maySettle || !(await deps.booking.recordPayment(payment.bookingId, tx)))
-    return recordLateMoney(deps, { payment, arrived, changes: withMoney, wasTaken }, tx)
+    return recordUnappliedMoney(deps, { payment, arrived, changes: withMoney, wasTaken }, tx)
   // An earlier attempt brought the money: the later one stops requesting it.
   if (latest && latest.paymentId !== payment.paymentId) await replaceAttempt(deps, latest, tx)
   const step = { payment, to: 'received', cause: 'moneyArrived', changes: withMoney } as const
-  const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, receivedPosting(moved))
-  const moved = await transitionPaymentWithin(deps, { ...step, effects }, tx)
+  const postReceivedMoney = (within: Tx, moved: Payment) => deps.ledger.post(within, postingForReceipt(moved))
+  const moved = await transitionPaymentWithin(deps, { ...step, effects: postReceivedMoney }, tx)
   if (!moved) throw new PaymentMovedMeanwhile()
   await closeOpenTransferProofs(deps, moved, tx)
   return moved
@@ -85,18 +85,18 @@ class PaymentMovedMeanwhile extends Error {
   override readonly name = 'PaymentMovedMeanwhile'
 }
 
-async function recordLateMoney(
+async function recordUnappliedMoney(
   deps: PaymentDeps,
   { payment, arrived, changes, wasTaken }: Required<Arrival>,
   tx: Tx,
 ): Promise<Payment | undefined> {
-  const effects = async (within: Tx, moved: Payment) => {
+  const postReceivedMoney = async (within: Tx, moved: Payment) => {
     await postLateMoney(deps, arrived)(within, moved)
     const { arrived: amount } = moved
     if (!wasTaken || !amount || amount.amount === 0) return
     await deps.refunds.owe(within, { payment: moved, amount, why: 'seatsGone' })
   }
-  const step = { payment, to: 'late', cause: 'noSeatForIt', changes, effects } as const
+  const step = { payment, to: 'late', cause: 'noSeatForIt', changes, effects: postReceivedMoney } as const
   const moved = await transitionPaymentWithin(deps, step, tx)
   // Nothing is logged where a concurrent process has recorded the same money for its order.
   if (moved) deps.log.error('moneyWithoutSeat', { paymentId: moved.paymentId, bookingId: moved.bookingId })

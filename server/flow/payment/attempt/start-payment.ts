@@ -1,8 +1,8 @@
 import { returnFromCheckout } from '#contract/api/payment.ts'
 import { receivePaymentNotification } from '#contract/api/notifications.ts'
-import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { instantFromMs, msOf } from '#contract/terms/time.ts'
+import { instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
@@ -13,11 +13,17 @@ import {
   type StartCommand,
 } from '#server/providers/payment/payment-provider.ts'
 import { advancePayments } from './advance-payment.ts'
-import { wireProviderOf } from './call-provider.ts'
-import { isDue, isOpen } from './choose-payment.ts'
-import { type CreditPayer } from './credit-payer.ts'
+import { onlineProviderOf } from './provider-of-payment.ts'
+import { isAttemptForAmountDue, isAttemptOpen } from './choose-payment.ts'
+import { type CreditPayer } from './company-credit-payer.ts'
 import { transitionPayment, transitionPaymentWithin } from './transition-payment.ts'
-import { type PaymentDeps, answerWithinMs, paymentJobs, sendingContext, settleMsOf } from './payment-deps.ts'
+import {
+  type PaymentDeps,
+  answerWithinMs,
+  paymentJobs,
+  paymentContextSince,
+  settleWindowMsOf,
+} from './payment-deps.ts'
 import { type Payment } from './payment-store.ts'
 import { payOnAccount } from './pay-on-account.ts'
 import { applyProviderStatus } from './apply-provider-status.ts'
@@ -53,21 +59,21 @@ export async function startPayment(
   asking: StartPaymentContext,
 ): Promise<Result<Started, Problem>> {
   const payment = await deps.store.latestOf(booking.bookingId)
-  if (!payment) return fail(problem('paymentMethodMissing', { field: 'paymentMethod' }))
+  if (!payment) return fail(createProblem('paymentMethodMissing', { field: 'paymentMethod' }))
   if (payment.method === 'credit' && payment.state === 'awaited') {
     const paid = await payOnAccount(deps, booking, asking.payer)
     return paid.ok ? succeed({ payment: paid.value }) : paid
   }
-  const provider = wireProviderOf(deps, payment)
-  if (!provider || payment.state !== 'awaited') return succeed(continuedAttempt(payment))
-  if (!isPayable(booking, deps.clock.now()) || !isDue(payment, booking))
-    return fail(problem('bookingNotPayable'))
+  const provider = onlineProviderOf(deps, payment)
+  if (!provider || payment.state !== 'awaited') return succeed(startedAttempt(payment))
+  if (!isPayable(booking, deps.clock.now()) || !isAttemptForAmountDue(payment, booking))
+    return fail(createProblem('bookingNotPayable'))
   if (provider.capabilities.needsCardToken && asking.cardToken === undefined)
     return succeed({ payment, needsCardToken: true })
-  const intent = await writeIntent(deps, payment)
+  const intent = await storeStartIntent(deps, payment)
   if (!intent) return isStartedMeanwhile(deps, { booking, payment, asking })
-  const starting = sendStart(deps, { booking, payment: intent, asking, provider })
-  return startWithin(deps, starting, succeed({ payment: intent }))
+  const starting = sendStartToProvider(deps, { booking, payment: intent, asking, provider })
+  return startWithTimeLimit(deps, starting, succeed({ payment: intent }))
 }
 
 /**
@@ -80,22 +86,22 @@ async function isStartedMeanwhile(
 ): Promise<Result<Started, Problem>> {
   const latest = await deps.store.latestOf(booking.bookingId)
   const isSame = latest === undefined || latest.paymentId === payment.paymentId
-  return isSame ? startPayment(deps, booking, asking) : succeed(continuedAttempt(latest))
+  return isSame ? startPayment(deps, booking, asking) : succeed(startedAttempt(latest))
 }
 
 type StartCall = StartContext & { readonly provider: PaymentProvider }
 
-async function sendStart(deps: PaymentDeps, sending: StartCall): Promise<Result<Started, Problem>> {
+async function sendStartToProvider(deps: PaymentDeps, sending: StartCall): Promise<Result<Started, Problem>> {
   const { payment, provider } = sending
-  const outcome = await provider.start(commandOf(deps, sending), sendingContext(deps, payment))
-  return handleStart(deps, { payment, provider, outcome })
+  const outcome = await provider.start(startCommandOf(deps, sending), paymentContextSince(deps, payment))
+  return handleStartOutcome(deps, { payment, provider, outcome })
 }
 
 /**
  * Limits how long the payer waits: slower work continues in the background, and the page says that it is in
  * progress.
  */
-async function startWithin(
+async function startWithTimeLimit(
   { clock, log }: PaymentDeps,
   starting: Promise<Result<Started, Problem>>,
   meanwhile: Result<Started, Problem>,
@@ -110,28 +116,28 @@ async function startWithin(
 }
 
 /** Returns where a started attempt leads the payer. */
-function continuedAttempt(payment: Payment): Started {
+function startedAttempt(payment: Payment): Started {
   const { continueUrl, state } = payment
   return state === 'pending' && continueUrl !== undefined ? { payment, goOn: continueUrl } : { payment }
 }
 
 /** Stores the intent before anything is sent, with the job that resolves it if this process stops. */
-function writeIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
+function storeStartIntent(deps: PaymentDeps, payment: Payment): Promise<Payment | undefined> {
   const { bookingId } = payment
   const sentAt = deps.clock.now()
-  const effects = (tx: Tx) =>
+  const enqueueAdvanceJob = (tx: Tx) =>
     enqueueJob(tx, {
       kind: paymentJobs.advance,
       key: bookingId,
       payload: { bookingId },
-      runAt: instantFromMs(msOf(sentAt) + lookAfterMs),
+      runAt: instantFromMs(epochMsOf(sentAt) + lookAfterMs),
     })
   return transitionPayment(deps, {
     payment,
     to: 'starting',
     cause: 'providerAsked',
     changes: { sentAt },
-    effects,
+    effects: enqueueAdvanceJob,
   })
 }
 
@@ -143,7 +149,7 @@ type StartContext = {
   readonly asking: StartPaymentContext
 }
 
-function commandOf(
+function startCommandOf(
   { publicUrl, notifyUrl }: PaymentDeps,
   { booking, payment, asking }: StartContext,
 ): StartCommand {
@@ -169,7 +175,7 @@ type StartResult = {
   readonly outcome: PaymentOutcome<ProviderPayment>
 }
 
-async function handleStart(
+async function handleStartOutcome(
   deps: PaymentDeps,
   { payment, provider, outcome }: StartResult,
 ): Promise<Result<Started, Problem>> {
@@ -183,28 +189,28 @@ async function handleStart(
         payment,
         to: 'unknown',
         cause: 'answerLost',
-        effects: enqueueInquiry(deps, payment),
+        effects: createInquiryEnqueuer(deps, payment),
       })
       break
     case 'notDone':
-      return recordRefusal(deps, { payment, provider, outcome })
+      return recordStartRefusal(deps, { payment, provider, outcome })
   }
   await advancePayments(deps, payment.bookingId)
-  return succeed(continuedAttempt((await deps.store.byId(payment.paymentId)) ?? payment))
+  return succeed(startedAttempt((await deps.store.byId(payment.paymentId)) ?? payment))
 }
 
-function enqueueInquiry(deps: PaymentDeps, { bookingId, providerId }: Payment) {
+function createInquiryEnqueuer(deps: PaymentDeps, { bookingId, providerId }: Payment) {
   return (tx: Tx) =>
     enqueueJob(tx, {
       kind: paymentJobs.advance,
       key: bookingId,
       payload: { bookingId },
-      runAt: instantFromMs(deps.clock.nowMs() + Math.min(lookAfterMs, settleMsOf(deps, providerId))),
+      runAt: instantFromMs(deps.clock.nowMs() + Math.min(lookAfterMs, settleWindowMsOf(deps, providerId))),
     })
 }
 
 /** Handles a guaranteed failure. A declined card ends the attempt; silence leaves it unchanged. */
-async function recordRefusal(
+async function recordStartRefusal(
   deps: PaymentDeps,
   {
     payment,
@@ -224,8 +230,8 @@ async function recordRefusal(
   }
   deps.log.warn('paymentNotStarted', { paymentId: payment.paymentId, cause: reason })
   await transitionPayment(deps, { payment, to: 'awaited', cause: 'notSent' })
-  if (payment.method === 'paysbuy') return fail(problem('paySbuyOutOfService'))
-  return fail(problem(reason === 'badToken' ? 'cardTokenWrong' : 'paymentServiceUnavailable'))
+  if (payment.method === 'paysbuy') return fail(createProblem('paySbuyOutOfService'))
+  return fail(createProblem(reason === 'badToken' ? 'cardTokenWrong' : 'paymentServiceUnavailable'))
 }
 
 /** Ends the open attempts of a booking that ended unpaid, here and at their providers. */
@@ -233,7 +239,7 @@ export async function endPayments(deps: PaymentDeps, bookingId: string): Promise
   await deps.transact(async (tx) => {
     const booking = await deps.booking.lock(bookingId, tx)
     const payment = await deps.store.latestOf(bookingId, tx)
-    if (!payment || !isOpen(payment)) return
+    if (!payment || !isAttemptOpen(payment)) return
     const isOver = booking?.state === 'expired' || booking?.state === 'cancelled'
     if (!isOver || payment.state === 'capturing') return
     if (payment.state === 'authorised')

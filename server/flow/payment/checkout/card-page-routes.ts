@@ -3,21 +3,21 @@ import { endpoint } from '#contract/endpoint.ts'
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { orderKey } from '#contract/api/order-key.ts'
-import { type Language, problem } from '#contract/problem.ts'
+import { type Language, createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type FontSheets, readFontSheets } from '#server/platform/http/answer/font-sheets.ts'
 import { languageOfPage } from '#server/platform/http/request/language.ts'
 import { type PageAnswer, sendPage } from '#server/platform/http/answer/page-answer.ts'
 import { problemSentence } from '#server/platform/http/answer/problem-sentence.ts'
-import { statusOf } from '#server/platform/http/answer/problem-reply.ts'
+import { httpStatusOf } from '#server/platform/http/answer/problem-reply.ts'
 import { type ShowProblem } from '#server/platform/http/route-config.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type CardForm, type PaymentProviders } from '#server/providers/payment/payment-provider.ts'
 import { type AgencyStore } from '#server/agency/agency-store.ts'
 import { type CardFrame, cardPage, cardProblemPage } from './card-page.ts'
 import { type OpenedOrder, type PayKeys } from './pay-key.ts'
-import { cardPageAddress, rememberKey, rememberedKey } from './checkout-cookie.ts'
+import { cardPageAddress, setCheckoutCookie, readCheckoutCookie } from './checkout-cookie.ts'
 import { type PaymentStep } from '../payment.ts'
 
 /** Dependencies of {@link cardPageRoutes}. */
@@ -60,18 +60,18 @@ const payByCardToken = endpoint({
  * /payments/card, which takes the form's token and starts the payment. Card numbers are never accepted.
  */
 export function cardPageRoutes(http: FastifyInstance, deps: CardPageRouteDeps): void {
-  let fontSheets: FontSheets = () => []
+  let noFontSheets: FontSheets = () => []
   http.addHook('onReady', async () => {
-    fontSheets = await readFontSheets(deps.webDirectory)
+    noFontSheets = await readFontSheets(deps.webDirectory)
   })
-  const frameOf: FrameOf = (language) => ({
+  const cardFrameOf: FrameOf = (language) => ({
     language,
     nonce: deps.ids.token(),
     isTestMoney: deps.isTestMoney,
-    fontSheets: fontSheets(language),
+    fontSheets: noFontSheets(language),
   })
-  const showProblem = problemShower(frameOf)
-  cardFormRoute(http, { ...deps, frameOf }, showProblem)
+  const showProblem = createProblemPageHandler(cardFrameOf)
+  cardFormRoute(http, { ...deps, frameOf: cardFrameOf }, showProblem)
   submitTokenRoute(http, deps, showProblem)
 }
 
@@ -83,15 +83,15 @@ function cardFormRoute(http: FastifyInstance, deps: ShowDeps, showProblem: ShowP
     isKeptUnderLoad: true,
     showProblem,
     handle: async ({ query, cookie, header }, reply) => {
-      const key = query.key ?? rememberedKey(cookie, query.order ?? '')
+      const key = query.key ?? readCheckoutCookie(cookie, query.order ?? '')
       const opened = key === undefined ? undefined : await deps.payKeys.open(key)
-      if (key === undefined || !opened) return fail(problem('notFound'))
+      if (key === undefined || !opened) return fail(createProblem('notFound'))
       if (query.key !== undefined) {
-        rememberKey(reply, key, deps.isSecure)
+        setCheckoutCookie(reply, key, deps.isSecure)
         return succeed({ goTo: cardPageAddress(key) })
       }
       const language = languageOfPage({ header: header('accept-language'), cookie: cookie('lang') })
-      return succeed(await pageOf(deps, { key, opened }, deps.frameOf(language)))
+      return succeed(await cardPageAnswer(deps, { key, opened }, deps.frameOf(language)))
     },
   })
 }
@@ -103,17 +103,17 @@ function submitTokenRoute(http: FastifyInstance, deps: CardPageRouteDeps, showPr
     showProblem,
     handle: async ({ body: { key, token }, cookie, header }, reply) => {
       const opened = await deps.payKeys.open(key)
-      if (!opened) return fail(problem('notFound'))
+      if (!opened) return fail(createProblem('notFound'))
       const { order } = opened
-      const form = await formOf(deps, opened)
-      if (!form) return succeed({ goTo: pageAt(key) })
-      if (!form.isToken(token)) return fail(problem('cardTokenWrong', { field: 'token' }))
+      const form = await cardFormOf(deps, opened)
+      if (!form) return succeed({ goTo: paymentPageUrl(key) })
+      if (!form.isToken(token)) return fail(createProblem('cardTokenWrong', { field: 'token' }))
       const language = languageOfPage({ header: header('accept-language'), cookie: cookie('lang') })
       const returnRef = deps.payKeys.returnRefOf(order)
       const started = await deps.payment.start(order, { language, returnRef, cardToken: token })
       if (!started.ok) return started
-      rememberKey(reply, key, deps.isSecure)
-      return succeed({ goTo: started.value.goOn ?? pageAt(key) })
+      setCheckoutCookie(reply, key, deps.isSecure)
+      return succeed({ goTo: started.value.goOn ?? paymentPageUrl(key) })
     },
   })
 }
@@ -124,7 +124,7 @@ type KeyedOrder = { readonly key: string; readonly opened: OpenedOrder }
  * Returns the card page when a card is wanted; otherwise redirects to the payment page, which shows the
  * status.
  */
-async function pageOf(
+async function cardPageAnswer(
   deps: CardPageRouteDeps,
   { key, opened }: KeyedOrder,
   frame: CardFrame,
@@ -132,26 +132,26 @@ async function pageOf(
   const { order } = opened
   const [payment, form, agency] = await Promise.all([
     deps.payment.standingOf(order),
-    formOf(deps, opened),
+    cardFormOf(deps, opened),
     deps.agency.current(),
   ])
-  if (!payment || !form || payment.state !== 'awaited') return { goTo: pageAt(key) }
+  if (!payment || !form || payment.state !== 'awaited') return { goTo: paymentPageUrl(key) }
   const { orderNumber, payBy } = order
   const data = { key, orderNumber, amount: payment.amount, agencyName: agency.name }
   return cardPage(form, { ...data, ...(payBy === undefined ? {} : { payBy }) }, frame)
 }
 
-async function formOf(deps: CardPageRouteDeps, { order }: OpenedOrder): Promise<CardForm | undefined> {
+async function cardFormOf(deps: CardPageRouteDeps, { order }: OpenedOrder): Promise<CardForm | undefined> {
   const payment = await deps.payment.standingOf(order)
   return payment && deps.providers.byId(payment.providerId)?.cardForm
 }
 
-function pageAt(key: string): string {
+function paymentPageUrl(key: string): string {
   return `${pagePaths.payment}#key=${key}`
 }
 
 /** Answers browsers with an HTML page and API clients with the usual problem. */
-function problemShower(frameOf: FrameOf): ShowProblem {
+function createProblemPageHandler(frameOf: FrameOf): ShowProblem {
   return (reply, fault) => {
     const { request } = reply
     if (!(request.headers.accept ?? '').includes('text/html')) return undefined
@@ -159,21 +159,21 @@ function problemShower(frameOf: FrameOf): ShowProblem {
       header: request.headers['accept-language'],
       cookie: request.cookies?.lang,
     })
-    const key = keyIn(request)
+    const key = orderKeyInRequest(request)
     const sentence = problemSentence(fault.code, language, fault.details)
     const shown = { ...sentence, ...(key === undefined ? {} : { key }) }
-    return sendPage(reply, cardProblemPage(shown, frameOf(language)), statusOf(fault.code))
+    return sendPage(reply, cardProblemPage(shown, frameOf(language)), httpStatusOf(fault.code))
   }
 }
 
 const keyed = z.object({ key: orderKey })
 const ordered = z.object({ order: z.string() })
 
-function keyIn({ query, body, cookies }: FastifyRequest): string | undefined {
+function orderKeyInRequest({ query, body, cookies }: FastifyRequest): string | undefined {
   const orderNumber = ordered.safeParse(query).data?.order ?? ''
   return (
     keyed.safeParse(body).data?.key ??
     keyed.safeParse(query).data?.key ??
-    rememberedKey((name) => cookies[name], orderNumber)
+    readCheckoutCookie((name) => cookies[name], orderNumber)
   )
 }

@@ -47,7 +47,7 @@ export function cardPage(form: CardForm, data: CardPageData, frame: CardFrame): 
   const messages = cardPageMessages[frame.language]
   const body = html`<h1>${messages.title}</h1>
     <p>${messages.explain}</p>
-    ${facts(data, messages, frame.language)}
+    ${paymentFactsHtml(data, messages, frame.language)}
     <noscript><p class="problem">${messages.needsScript}</p></noscript>
     <form id="pass-on" method="post" action="${cardPagePath}">
       <input type="hidden" name="key" value="${data.key}" />
@@ -60,12 +60,12 @@ export function cardPage(form: CardForm, data: CardPageData, frame: CardFrame): 
     <p class="status" id="status" role="status"></p>`
   const scripts = html`<script nonce="${frame.nonce}" src="${form.scriptUrl}"></script>
     <script nonce="${frame.nonce}">
-      ${opening(form, inputOf(data, frame.language), messages)}
+      ${openFormScript(form, formInputOf(data, frame.language), messages)}
     </script>`
   return {
-    document: documentOf({ title: messages.title, body, scripts }, frame),
+    document: htmlDocument({ title: messages.title, body, scripts }, frame),
     language: frame.language,
-    policy: policyOf(frame.nonce, form),
+    policy: contentSecurityPolicy(frame.nonce, form),
   }
 }
 
@@ -84,13 +84,13 @@ export function cardProblemPage({ heading, help, key }: CardProblem, frame: Card
     <p>${help}</p>
     ${ways}`
   return {
-    document: documentOf({ title: messages.title, body, scripts: html`` }, frame),
+    document: htmlDocument({ title: messages.title, body, scripts: html`` }, frame),
     language: frame.language,
-    policy: policyOf(frame.nonce),
+    policy: contentSecurityPolicy(frame.nonce),
   }
 }
 
-function facts(data: CardPageData, messages: CardPageMessages, language: Language): Html {
+function paymentFactsHtml(data: CardPageData, messages: CardPageMessages, language: Language): Html {
   const deadline =
     data.payBy === undefined
       ? html``
@@ -107,7 +107,7 @@ function facts(data: CardPageData, messages: CardPageMessages, language: Languag
   </dl>`
 }
 
-function inputOf(data: CardPageData, language: Language) {
+function formInputOf(data: CardPageData, language: Language) {
   return {
     satang: data.amount.amount,
     language,
@@ -118,7 +118,11 @@ function inputOf(data: CardPageData, language: Language) {
 }
 
 /** Returns the script that opens the form at once and by the button, and passes the token on. */
-function opening(form: CardForm, input: ReturnType<typeof inputOf>, messages: CardPageMessages): Html {
+function openFormScript(
+  form: CardForm,
+  input: ReturnType<typeof formInputOf>,
+  messages: CardPageMessages,
+): Html {
   const { wait, closed, notLoaded, again } = messages
   return html`const openForm = ${{ html: form.opener }};
   const wish = ${scriptValue(input)};
@@ -156,7 +160,7 @@ function opening(form: CardForm, input: ReturnType<typeof inputOf>, messages: Ca
 
 type Parts = { readonly title: string; readonly body: Html; readonly scripts: Html }
 
-function documentOf(
+function htmlDocument(
   { title, body, scripts }: Parts,
   { language, nonce, isTestMoney, fontSheets }: CardFrame,
 ): Html {
@@ -200,7 +204,7 @@ ${scripts}
  * Returns the content security policy: only this page's script and the provider's. Browsers apply form-action
  * to later redirects of a form, too, so the provider and any bank after it must be allowed.
  */
-function policyOf(nonce: string, form?: CardForm): string {
+function contentSecurityPolicy(nonce: string, form?: CardForm): string {
   const origins = form?.origins.join(' ') ?? ''
   const script = form === undefined ? '' : ` ${form.scriptUrl}`
   return [

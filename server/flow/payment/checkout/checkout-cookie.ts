@@ -7,7 +7,7 @@ const paths = [cardPagePath, returnFromCheckout.path]
 /**
  * Name of the cookie in which a browser keeps the key it pays an order with, so that no address contains it.
  */
-function nameOf(orderNumber: string): string {
+function checkoutCookieName(orderNumber: string): string {
   return `farehouse-paying-${orderNumber}`
 }
 
@@ -22,26 +22,27 @@ type CookieOptions = {
 }
 
 /** Stores in a cookie the key with which the browser pays for an order. */
-export function rememberKey(reply: SetsCookies, key: string, isSecure: boolean): void {
+export function setCheckoutCookie(reply: SetsCookies, key: string, isSecure: boolean): void {
   const options = { httpOnly: true, secure: isSecure, sameSite: 'lax', maxAge: rememberedSeconds } as const
-  for (const path of paths) reply.setCookie(nameOf(numberOf(key)), key, { ...options, path })
+  for (const path of paths)
+    reply.setCookie(checkoutCookieName(orderNumberInKey(key)), key, { ...options, path })
 }
 
 /** Returns the key with which this browser pays for an order; undefined when it has none. */
-export function rememberedKey(
+export function readCheckoutCookie(
   cookie: (name: string) => string | undefined,
   orderNumber: string,
 ): string | undefined {
-  const key = cookie(nameOf(orderNumber))
-  return key !== undefined && numberOf(key) === orderNumber ? key : undefined
+  const key = cookie(checkoutCookieName(orderNumber))
+  return key !== undefined && orderNumberInKey(key) === orderNumber ? key : undefined
 }
 
 /** Returns the order number that a key contains. */
-export function numberOf(key: string): string {
+export function orderNumberInKey(key: string): string {
   return key.split('.', 1)[0] ?? ''
 }
 
 /** Returns the address of an order's card page, which shows nothing without a key in the cookie. */
 export function cardPageAddress(key: string): string {
-  return `${cardPagePath}?order=${numberOf(key)}`
+  return `${cardPagePath}?order=${orderNumberInKey(key)}`
 }

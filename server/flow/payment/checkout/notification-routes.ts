@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyReply } from 'fastify'
 import { receivePaymentNotification } from '#contract/api/notifications.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type Platform } from '#server/platform/platform.ts'
@@ -32,7 +32,7 @@ export function notificationRoutes(http: FastifyInstance, deps: NotificationRout
     limit: { max: 6000, perSeconds: 60 },
     handle: async (context, reply) => {
       const provider = deps.providers.byId(context.params.providerId)
-      if (!provider?.handleNotification) return fail(problem('notFound'))
+      if (!provider?.handleNotification) return fail(createProblem('notFound'))
       return receiveNotification(deps, { provider, ask: context, reply })
     },
   })
@@ -49,10 +49,10 @@ async function receiveNotification(
   { provider, ask: context, reply }: Delivery,
 ): Promise<Result<string, Problem>> {
   const now = deps.clock.now()
-  const raw: RawNotification = { body: context.body, headers: headersOf(reply), now }
+  const raw: RawNotification = { body: context.body, headers: requestHeaders(reply), now }
   const signal = AbortSignal.timeout(verdictMs)
   const verdict = await provider.handleNotification?.(raw, { requestId: context.reference, signal, now })
-  if (verdict === undefined) return fail(problem('notFound'))
+  if (verdict === undefined) return fail(createProblem('notFound'))
   const { providerId } = provider
   switch (verdict.kind) {
     case 'refused':
@@ -62,9 +62,9 @@ async function receiveNotification(
         cause: verdict.why,
         reference: context.reference,
       })
-      return fail(problem(verdict.why === 'malformed' ? 'malformed' : 'notAuthentic'))
+      return fail(createProblem(verdict.why === 'malformed' ? 'malformed' : 'notAuthentic'))
     case 'cannotTell':
-      return fail(problem('busy', { details: { seconds: 30 } }))
+      return fail(createProblem('busy', { details: { seconds: 30 } }))
     case 'irrelevant':
       break
     case 'genuine':
@@ -77,7 +77,7 @@ async function receiveNotification(
   return succeed(acknowledge(provider, raw, reply))
 }
 
-function headersOf(reply: FastifyReply): Record<string, string> {
+function requestHeaders(reply: FastifyReply): Record<string, string> {
   const { headers } = reply.request
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }

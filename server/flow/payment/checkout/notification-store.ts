@@ -39,7 +39,7 @@ type PendingNotification = {
 export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
   const waiting: PendingNotification[] = []
   let isWriting = false
-  const writeOne = async (batch: readonly PendingNotification[]): Promise<void> => {
+  const writeBatch = async (batch: readonly PendingNotification[]): Promise<void> => {
     try {
       const isNew = await db.transaction().execute((tx) =>
         insertNotifications(
@@ -50,20 +50,20 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
       for (const [index, one] of batch.entries()) one.resolve(isNew[index] === true)
     } catch (error) {
       // A notification that cannot be written must not block the others of its batch.
-      if (batch.length > 1) for (const one of batch) await writeOne([one])
+      if (batch.length > 1) for (const one of batch) await writeBatch([one])
       else batch[0]?.reject(error)
     }
   }
-  const write = async (): Promise<void> => {
+  const writePendingBatches = async (): Promise<void> => {
     isWriting = true
-    while (waiting.length > 0) await writeOne(waiting.splice(0, mostTogether))
+    while (waiting.length > 0) await writeBatch(waiting.splice(0, mostTogether))
     isWriting = false
   }
   return {
     take: (notification) =>
       new Promise((resolve, reject) => {
         waiting.push({ notification, resolve, reject })
-        if (!isWriting) void write()
+        if (!isWriting) void writePendingBatches()
       }),
   }
 }
@@ -72,7 +72,7 @@ export function createNotificationStore(db: Kysely<Tables>): NotificationStore {
 async function insertNotifications(tx: Tx, all: readonly TakenNotification[]): Promise<readonly boolean[]> {
   const isFirst = firstOfEachPayment(all)
   // Sorted, so that two processes writing the same events cannot deadlock.
-  const firsts = all.filter((_one, index) => isFirst[index]).toSorted(byName)
+  const firsts = all.filter((_one, index) => isFirst[index]).toSorted(compareByKey)
   const written = await tx
     .insertInto('payment_notification')
     .values(
@@ -87,8 +87,10 @@ async function insertNotifications(tx: Tx, all: readonly TakenNotification[]): P
     .onConflict((conflict) => conflict.doNothing())
     .returning(['provider_id', 'event_id'])
     .execute()
-  const fresh = new Set(written.map((row) => nameOf({ providerId: row.provider_id, eventId: row.event_id })))
-  const isNew = all.map((one, index) => isFirst[index] === true && fresh.has(nameOf(one)))
+  const fresh = new Set(
+    written.map((row) => notificationKey({ providerId: row.provider_id, eventId: row.event_id })),
+  )
+  const isNew = all.map((one, index) => isFirst[index] === true && fresh.has(notificationKey(one)))
   await enqueueInquiries(
     tx,
     all.filter((_one, index) => isNew[index]),
@@ -96,19 +98,19 @@ async function insertNotifications(tx: Tx, all: readonly TakenNotification[]): P
   return isNew
 }
 
-function nameOf({ providerId, eventId }: Pick<TakenNotification, 'providerId' | 'eventId'>): string {
+function notificationKey({ providerId, eventId }: Pick<TakenNotification, 'providerId' | 'eventId'>): string {
   return `${providerId} ${eventId}`
 }
 
-function byName(left: TakenNotification, right: TakenNotification): number {
-  return nameOf(left) < nameOf(right) ? -1 : 1
+function compareByKey(left: TakenNotification, right: TakenNotification): number {
+  return notificationKey(left) < notificationKey(right) ? -1 : 1
 }
 
 /** Returns for each notification whether it is the first of its name in the batch. */
 function firstOfEachPayment(all: readonly TakenNotification[]): readonly boolean[] {
   const seen = new Set<string>()
   return all.map((one) => {
-    const name = nameOf(one)
+    const name = notificationKey(one)
     const isFirst = !seen.has(name)
     seen.add(name)
     return isFirst

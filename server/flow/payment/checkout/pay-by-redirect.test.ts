@@ -6,7 +6,7 @@ import { systemHttpClient as http } from '#server/platform/http-client.ts'
 import { paysbuyProvider } from '#server/providers/payment/paysbuy/paysbuy-provider.ts'
 import { twoc2pProvider } from '#server/providers/payment/twoc2p/twoc2p-provider.ts'
 import { type RunningSimulator, startSimulator } from '#simulators/control-plane/start-simulator.ts'
-import { signedJwt } from '#simulators/twoc2p/jwt.ts'
+import { signJwt } from '#simulators/twoc2p/jwt.ts'
 import { AirlineUnderTest } from '#test-kit/suppliers/airline-under-test.ts'
 import { type AppUnderTest, aBookingRequest, anOffer, appUnderTest } from '#test-kit/app-under-test.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
@@ -37,7 +37,7 @@ const twoc2p: Service = {
   tells: (invoiceNo) => ({
     type: 'application/json',
     body: JSON.stringify({
-      payload: signedJwt({ merchantID: merchantId, invoiceNo, respCode: '0000' }, secretKey),
+      payload: signJwt({ merchantID: merchantId, invoiceNo, respCode: '0000' }, secretKey),
     }),
   }),
 }

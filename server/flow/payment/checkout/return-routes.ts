@@ -5,13 +5,13 @@ import {
   returnFromCheckout,
   returnFromCheckoutByForm,
 } from '#contract/api/payment.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type PayKeys, type ReturnedTo } from './pay-key.ts'
-import { rememberedKey } from './checkout-cookie.ts'
+import { readCheckoutCookie } from './checkout-cookie.ts'
 import { answerWithinMs } from '../attempt/payment-deps.ts'
 import { type PaymentStep } from '../payment.ts'
 
@@ -32,9 +32,11 @@ export function returnRoutes(http: FastifyInstance, deps: ReturnRouteDeps): void
     limit: { max: 60, perSeconds: 60 },
     handle: async (ask) => {
       const returned = await redirectAfterReturn(deps.payKeys, ask.query)
-      if (!returned) return fail(problem('notFound'))
+      if (!returned) return fail(createProblem('notFound'))
       await waitForOutcome(deps, returned.order.bookingId)
-      const key = (await ownKey(deps, returned, ask.cookie)) ?? (await keyFor(deps, returned, ask.query))
+      const key =
+        (await keyOfReturnedOrder(deps, returned, ask.cookie)) ??
+        (await payKeyForOrder(deps, returned, ask.query))
       return succeed({ goTo: key === undefined ? pagePaths.order : `${pagePaths.payment}#key=${key}` })
     },
   })
@@ -71,12 +73,12 @@ async function waitForOutcome({ payment, clock }: ReturnRouteDeps, bookingId: st
 }
 
 /** Returns the key with which this browser started to pay; an owner continues with the order key. */
-async function ownKey(
+async function keyOfReturnedOrder(
   { payKeys }: ReturnRouteDeps,
   { order }: ReturnedTo,
   cookie: (name: string) => string | undefined,
 ): Promise<string | undefined> {
-  const began = rememberedKey(cookie, order.orderNumber)
+  const began = readCheckoutCookie(cookie, order.orderNumber)
   return began !== undefined && (await payKeys.open(began)) ? began : undefined
 }
 
@@ -89,7 +91,7 @@ const returnMinutes = 24 * 60
  * Returns the pay key for an unknown browser, since a banking app may return in another one. A reference from
  * somebody's log stops working after a time, and when the order's keys are revoked.
  */
-async function keyFor(
+async function payKeyForOrder(
   { payment, payKeys, clock }: ReturnRouteDeps,
   { order, isOfSameKeys }: ReturnedTo,
   { key }: CheckoutReturnQuery,

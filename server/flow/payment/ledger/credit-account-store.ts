@@ -76,11 +76,11 @@ export type CreditAccountStore = {
 /** Creates the credit account store backed by the database. */
 export function createCreditAccountStore(db: Kysely<Tables>): CreditAccountStore {
   return {
-    standingOf: (companyId, tx) => standingOf(db, companyId, tx),
+    standingOf: (companyId, tx) => readCreditStanding(db, companyId, tx),
     async enter(tx, entry) {
       const row = await tx
         .insertInto('credit_entry')
-        .values(rowOf(entry))
+        .values(rowOfCreditEntry(entry))
         .returning('balance_satang')
         .executeTakeFirstOrThrow()
       return row.balance_satang
@@ -89,7 +89,7 @@ export function createCreditAccountStore(db: Kysely<Tables>): CreditAccountStore
       const entered = (tx ?? db).selectFrom('credit_entry').where('action_key', '=', actionKey)
       return (await entered.select('entry_id').executeTakeFirst()) !== undefined
     },
-    entriesOf: (companyId, page) => entriesOf(db, companyId, page),
+    entriesOf: (companyId, page) => readCreditEntries(db, companyId, page),
     readersOf: async (tx, companyId) => {
       const rows = await tx
         .selectFrom('company_member')
@@ -113,7 +113,7 @@ export function createCreditAccountStore(db: Kysely<Tables>): CreditAccountStore
   }
 }
 
-async function standingOf(
+async function readCreditStanding(
   db: Kysely<Tables>,
   companyId: string,
   tx?: Tx,
@@ -135,7 +135,7 @@ async function standingOf(
   )
 }
 
-function rowOf(entry: NewCreditEntry) {
+function rowOfCreditEntry(entry: NewCreditEntry) {
   return {
     company_id: entry.companyId,
     kind: entry.kind,
@@ -149,7 +149,7 @@ function rowOf(entry: NewCreditEntry) {
   }
 }
 
-async function entriesOf(
+async function readCreditEntries(
   db: Kysely<Tables>,
   companyId: string,
   { before, most }: EntryPage,

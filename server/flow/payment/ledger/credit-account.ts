@@ -1,4 +1,4 @@
-import { type CreditKind, creditLeft } from '#contract/terms/company.ts'
+import { type CreditKind, availableCredit } from '#contract/terms/company.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Platform } from '#server/platform/platform.ts'
@@ -84,7 +84,7 @@ export function createCreditAccounts(deps: CreditAccountDeps): CreditBook {
       const standing = await store.standingOf(companyId)
       if (standing === undefined || !(await deps.isOffered())) return undefined
       const hasAccount = standing.isOpen && (standing.creditLimit > 0 || standing.balance > 0)
-      return hasAccount ? creditLeft(standing) : undefined
+      return hasAccount ? availableCredit(standing) : undefined
     },
     standingOf: (companyId, tx) => store.standingOf(companyId, tx),
     entriesOf: (companyId, page) => store.entriesOf(companyId, page),
@@ -94,7 +94,7 @@ export function createCreditAccounts(deps: CreditAccountDeps): CreditBook {
     },
     giveBack: (back) => deps.transact((tx) => refundCredit(deps, back, tx)),
     wasEntered: (tx, actionKey) => store.wasEntered(actionKey, tx),
-    wasGivenBack: (refundReference) => store.wasEntered(refundKey(refundReference)),
+    wasGivenBack: (refundReference) => store.wasEntered(refundEntryKey(refundReference)),
   }
 }
 
@@ -105,7 +105,7 @@ async function postEntry(deps: CreditAccountDeps, event: CreditAccountEvent, tx:
   // Checked under the lock, so that nobody else can enter it meanwhile.
   if (await deps.store.wasEntered(event.actionKey, tx)) return 'enteredBefore'
   if (event.kind === 'booking' && !before.isOpen) return 'closed'
-  if (event.kind === 'booking' && creditLeft(before) < -event.satang) return 'notEnough'
+  if (event.kind === 'booking' && availableCredit(before) < -event.satang) return 'notEnough'
   const balance = await deps.store.enter(tx, { ...event, at: deps.clock.now() })
   await notifyIfLow(deps, { before, after: { ...before, balance }, reason: event.actionKey }, tx)
   const { kind: cause, paymentId, bookingId } = event
@@ -127,19 +127,19 @@ async function notifyIfLow(
   tx: Tx,
 ): Promise<void> {
   const line = after.lowBalance
-  const wasLow = creditLeft(before) < before.lowBalance
-  if (!after.isOpen || wasLow || creditLeft(after) >= line) return
+  const wasLow = availableCredit(before) < before.lowBalance
+  if (!after.isOpen || wasLow || availableCredit(after) >= line) return
   for (const reader of await store.readersOf(tx, after.companyId))
     await outbox.put(tx, creditLowMail(reader, { standing: after, reason, publicUrl }))
 }
 
-const refundKey = (refundReference: string) => `refund:${refundReference}`
+const refundEntryKey = (refundReference: string) => `refund:${refundReference}`
 
 async function refundCredit(deps: CreditAccountDeps, back: CreditBack, tx: Tx): Promise<boolean> {
   const { refundReference, clientReference, amount } = back
   const charged = await deps.store.chargedOrder(tx, clientReference)
   if (!charged) return false
-  const actionKey = refundKey(refundReference)
+  const actionKey = refundEntryKey(refundReference)
   const outcome = await postEntry(deps, { ...charged, kind: 'refund', satang: amount.amount, actionKey }, tx)
   return outcome === 'entered' || outcome === 'enteredBefore'
 }

@@ -1,6 +1,6 @@
 import { pagePaths } from '#contract/paths.ts'
 import { type Language } from '#contract/problem.ts'
-import { creditLeft } from '#contract/terms/company.ts'
+import { availableCredit } from '#contract/terms/company.ts'
 import { type Letter } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type CreditReader, type CreditStanding } from './credit-account-store.ts'
@@ -63,7 +63,7 @@ export function creditLowMail(
 ): OutgoingMail {
   const letter = words[language]({
     company: standing.name,
-    left: bahtOf(creditLeft(standing)),
+    left: bahtOf(availableCredit(standing)),
     line: bahtOf(standing.lowBalance),
     link: `${publicUrl}${pagePaths.account}?section=company`,
   })

@@ -10,7 +10,7 @@ import { type Account, type Ledger, type Posting } from './ledger.ts'
  */
 export function createLedger(db: Kysely<Tables>, clock: Clock): Ledger {
   return {
-    post: (tx, posting) => post(tx, posting, clock),
+    post: (tx, posting) => insertPosting(tx, posting, clock),
     async balancesOf(bookingId, tx) {
       const rows = await (tx ?? db)
         .selectFrom('ledger_entry')
@@ -25,7 +25,11 @@ export function createLedger(db: Kysely<Tables>, clock: Clock): Ledger {
   }
 }
 
-async function post(tx: Tx, { postingId, bookingId, cause, lines }: Posting, clock: Clock): Promise<void> {
+async function insertPosting(
+  tx: Tx,
+  { postingId, bookingId, cause, lines }: Posting,
+  clock: Clock,
+): Promise<void> {
   const before = tx.selectFrom('ledger_entry').select('entry_id').where('posting_id', '=', postingId)
   if (await before.limit(1).executeTakeFirst()) throw new Error(`${postingId} was posted before`)
   if (lines.length === 0) return

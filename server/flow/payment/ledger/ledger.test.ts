@@ -5,10 +5,10 @@ import {
   type Account,
   type Posting,
   unappliedReceiptPosting,
-  receivedPosting,
+  postingForReceipt,
   refundDonePosting,
   refundOwedPosting,
-  usedPosting,
+  postingForAppliedReceipt,
 } from './ledger.ts'
 
 const amounts = fc.integer({ min: 1, max: 1_000_000_000 })
@@ -35,10 +35,10 @@ describe('a posting', () => {
         const refund = { refundId: 'ref_1', bookingId: 'bkg_1', providerId: 'omise', amount: satang(back) }
         const sale = { from: 'sale', payment, owedBefore: satang(owedBefore) } as const
         const postings = [
-          receivedPosting(payment),
+          postingForReceipt(payment),
           unappliedReceiptPosting(payment),
           unappliedReceiptPosting({ ...payment, arrived: satang(back) }),
-          usedPosting(payment),
+          postingForAppliedReceipt(payment),
           refundOwedPosting(refund, sale),
           refundOwedPosting(refund, { from: 'unallocated' }),
           refundDonePosting(refund),
@@ -52,8 +52,8 @@ describe('a posting', () => {
   it('leaves the same balances for money applied late as for money received in time', () => {
     fc.assert(
       fc.property(payments, (payment) => {
-        const late = [unappliedReceiptPosting(payment), usedPosting(payment)]
-        expect(balancesOf(late)).toEqual(balancesOf([receivedPosting(payment)]))
+        const late = [unappliedReceiptPosting(payment), postingForAppliedReceipt(payment)]
+        expect(balancesOf(late)).toEqual(balancesOf([postingForReceipt(payment)]))
       }),
     )
   })
@@ -62,7 +62,7 @@ describe('a posting', () => {
     const cuts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(payments, cuts, (payment, weights) => {
-        const postings: Posting[] = [receivedPosting(payment)]
+        const postings: Posting[] = [postingForReceipt(payment)]
         let owed = 0
         const whole = weights.reduce((sum, one) => sum + one, 0)
         for (const [index, weight] of weights.entries()) {
@@ -83,6 +83,8 @@ describe('a posting', () => {
 
   it('never applies an amount other than the one requested', () => {
     const payment = { paymentId: 'pay_1', bookingId: 'bkg_1', providerId: 'omise', amount: satang(100) }
-    expect(() => usedPosting({ ...payment, surcharge: satang(0), arrived: satang(99) })).toThrow(/another/)
+    expect(() => postingForAppliedReceipt({ ...payment, surcharge: satang(0), arrived: satang(99) })).toThrow(
+      /another/,
+    )
   })
 })

@@ -62,9 +62,9 @@ export type RefundSource =
   | { readonly from: 'sale'; readonly payment: PostedPayment; readonly owedBefore: Money }
 
 /** Returns the posting for a received payment of the requested amount: the order is sold and paid. */
-export function receivedPosting(payment: PostedPayment): Posting {
+export function postingForReceipt(payment: PostedPayment): Posting {
   const satang = payment.amount.amount
-  return postingOf({ cause: 'received', id: payment.paymentId, bookingId: payment.bookingId }, [
+  return createPosting({ cause: 'received', id: payment.paymentId, bookingId: payment.bookingId }, [
     ...saleLines(payment),
     { account: `at:${payment.providerId}`, satang },
     { account: 'customer', satang: -satang },
@@ -74,18 +74,18 @@ export function receivedPosting(payment: PostedPayment): Posting {
 /** Returns the posting for money that pays for nothing: too late, or a different amount. */
 export function unappliedReceiptPosting(payment: PostedPayment): Posting {
   const { amount: satang } = payment.arrived ?? payment.amount
-  return postingOf({ cause: 'late', id: payment.paymentId, bookingId: payment.bookingId }, [
+  return createPosting({ cause: 'late', id: payment.paymentId, bookingId: payment.bookingId }, [
     { account: `at:${payment.providerId}`, satang },
     { account: 'unallocated', satang: -satang },
   ])
 }
 
 /** Returns the posting that applies late money to its order. Throws unless it is the requested amount. */
-export function usedPosting(payment: PostedPayment): Posting {
+export function postingForAppliedReceipt(payment: PostedPayment): Posting {
   const satang = payment.amount.amount
   if ((payment.arrived ?? payment.amount).amount !== satang)
     throw new Error(`payment ${payment.paymentId} is used for another amount than came`)
-  return postingOf({ cause: 'used', id: payment.paymentId, bookingId: payment.bookingId }, [
+  return createPosting({ cause: 'used', id: payment.paymentId, bookingId: payment.bookingId }, [
     ...saleLines(payment),
     { account: 'unallocated', satang },
     { account: 'customer', satang: -satang },
@@ -95,8 +95,8 @@ export function usedPosting(payment: PostedPayment): Posting {
 /** Returns the posting for a refund that is due. */
 export function refundOwedPosting(refund: PostedRefund, source: RefundSource): Posting {
   const satang = refund.amount.amount
-  return postingOf({ cause: 'refundOwed', id: refund.refundId, bookingId: refund.bookingId }, [
-    ...sourceLines(satang, source),
+  return createPosting({ cause: 'refundOwed', id: refund.refundId, bookingId: refund.bookingId }, [
+    ...refundSourceLines(satang, source),
     { account: 'refundsOwed', satang: -satang },
   ])
 }
@@ -104,7 +104,7 @@ export function refundOwedPosting(refund: PostedRefund, source: RefundSource): P
 /** Returns the posting for a completed refund. */
 export function refundDonePosting(refund: PostedRefund): Posting {
   const satang = refund.amount.amount
-  return postingOf({ cause: 'refundDone', id: refund.refundId, bookingId: refund.bookingId }, [
+  return createPosting({ cause: 'refundDone', id: refund.refundId, bookingId: refund.bookingId }, [
     { account: 'refundsOwed', satang },
     { account: `at:${refund.providerId}`, satang: -satang },
   ])
@@ -118,7 +118,7 @@ function saleLines({ amount, surcharge }: PostedPayment): LedgerLine[] {
   ]
 }
 
-function sourceLines(satang: number, source: RefundSource): LedgerLine[] {
+function refundSourceLines(satang: number, source: RefundSource): LedgerLine[] {
   if (source.from === 'unallocated') return [{ account: 'unallocated', satang }]
   const { payment, owedBefore } = source
   const price = payment.amount.amount - payment.surcharge.amount
@@ -131,6 +131,6 @@ function sourceLines(satang: number, source: RefundSource): LedgerLine[] {
 
 type Happened = { readonly cause: PostingCause; readonly id: string; readonly bookingId: string }
 
-function postingOf({ cause, id, bookingId }: Happened, lines: readonly LedgerLine[]): Posting {
+function createPosting({ cause, id, bookingId }: Happened, lines: readonly LedgerLine[]): Posting {
   return { postingId: `${cause}:${id}`, bookingId, cause, lines: lines.filter(({ satang }) => satang !== 0) }
 }

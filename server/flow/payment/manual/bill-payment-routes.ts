@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify'
 import { uploadBillPayments } from '#contract/api/staff/bill-payment-import.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ImportBillPaymentsDeps, importBillPayments } from './import-bill-payments.ts'
@@ -17,6 +17,6 @@ export function billPaymentRoutes(http: FastifyInstance, deps: ImportBillPayment
     handle: ({ body, caller }) =>
       caller.kind === 'user'
         ? importBillPayments(deps, { bytes: body, clerk: caller.userId })
-        : fail(problem('notSignedIn')),
+        : fail(createProblem('notSignedIn')),
   })
 }

@@ -1,12 +1,12 @@
 import { type FastifyInstance } from 'fastify'
 import { resolvePayment, confirmReceipt } from '#contract/api/staff/manual-payment.ts'
-import { problem } from '#contract/problem.ts'
-import { orderNumber } from '#contract/terms/booking.ts'
+import { createProblem } from '#contract/problem.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ConfirmReceiptDeps, applyReceiptConfirmation } from './confirm-receipt.ts'
-import { type FoundPayments } from '../reconciliation/found-payments.ts'
+import { type FoundPayments } from '../reconciliation/payments-found-at-provider.ts'
 
 /** Dependencies of {@link confirmRoutes}. */
 export type ConfirmReceiptRouteDeps = {
@@ -17,33 +17,39 @@ export type ConfirmReceiptRouteDeps = {
 
 /** Registers POST /api/staff/payments/received and /found. */
 export function confirmReceiptRoutes(http: FastifyInstance, deps: ConfirmReceiptRouteDeps): void {
-  receivedRoute(http, deps)
-  foundRoute(http, deps)
+  recordReceivedMoneyRoute(http, deps)
+  recordFoundPaymentRoute(http, deps)
 }
 
-function foundRoute(http: FastifyInstance, { booking, foundPayments }: ConfirmReceiptRouteDeps): void {
+function recordFoundPaymentRoute(
+  http: FastifyInstance,
+  { booking, foundPayments }: ConfirmReceiptRouteDeps,
+): void {
   route(http, resolvePayment, {
     access: 'recordReceipts',
     isFirstOfTwo: ({ state }) => state === 'approvalNeeded',
     handle: async ({ body: { orderNumber: typed, differenceId }, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const number = orderNumber(typed)
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const number = parseOrderNumber(typed)
       const order = number && (await booking.find(number))
-      if (!order) return fail(problem('notFound'))
+      if (!order) return fail(createProblem('notFound'))
       return foundPayments.record(order, { differenceId, clerk: caller.userId })
     },
   })
 }
 
-function receivedRoute(http: FastifyInstance, { booking, confirmDeps }: ConfirmReceiptRouteDeps): void {
+function recordReceivedMoneyRoute(
+  http: FastifyInstance,
+  { booking, confirmDeps }: ConfirmReceiptRouteDeps,
+): void {
   route(http, confirmReceipt, {
     access: 'recordReceipts',
     isFirstOfTwo: ({ state }) => state === 'approvalNeeded',
     handle: async ({ body: { orderNumber: typed, ...seen }, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const number = orderNumber(typed)
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const number = parseOrderNumber(typed)
       const order = number && (await booking.find(number))
-      if (!order) return fail(problem('notFound'))
+      if (!order) return fail(createProblem('notFound'))
       return applyReceiptConfirmation(confirmDeps, order, { ...seen, clerk: caller.userId })
     },
   })

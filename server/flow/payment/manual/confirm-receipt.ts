@@ -1,6 +1,6 @@
 import { type MoneyTakenAnswer, type MoneyTakenRequest } from '#contract/api/staff/manual-payment.ts'
-import { type Problem, problem } from '#contract/problem.ts'
-import { decimalOf } from '#contract/terms/payment/decimal-amount.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
@@ -13,15 +13,15 @@ import { type Payment, type PaymentStep } from '../payment.ts'
 import { isIndependentApprover } from '../approval/independent-approver.ts'
 import {
   type AwaitedReceipt,
-  approvedBefore,
+  approvedReceiptAwaited,
   atCounter,
-  confirmersOf,
-  isSettled,
-  largestTotalOf,
-  needsTwo,
-} from './single-confirmations.ts'
+  confirmersOfReceipt,
+  hasReceivedMoney,
+  largestOrderTotal,
+  needsDualControl,
+} from './receipts-awaiting-approval.ts'
 import { type TransferProofStore } from './transfer-proof/transfer-proof-store.ts'
-import { type DualControl, listedAfter } from '../approval/approval.ts'
+import { type DualControl, confirmationsCountAfter } from '../approval/approval.ts'
 
 /** Dependencies of confirming receipts manually. */
 export type ConfirmReceiptDeps = Pick<Platform, 'clock' | 'log' | 'transact'> & {
@@ -58,26 +58,26 @@ export async function applyReceiptConfirmation(
   const { payment } = found.value
   const refusalBySlip = await transferProofRefusal(deps, booking, seen)
   if (refusalBySlip) return fail(refusalBySlip)
-  if (isSettled(payment))
-    return settledBefore(deps, { payment, before: await confirmersOf(deps, payment), seen })
-  const refusal = refusalOfAmount(found.value.amount, seen)
+  if (hasReceivedMoney(payment))
+    return alreadySettledResult(deps, { payment, before: await confirmersOfReceipt(deps, payment), seen })
+  const refusal = amountProblem(found.value.amount, seen)
   if (refusal) return fail(refusal)
   const amount = seen.amount === undefined ? found.value.amount : satang(seen.amount)
-  const largest = await largestTotalOf(deps, booking)
+  const largest = await largestOrderTotal(deps, booking)
   const amounts = [amount.amount, found.value.amount.amount, largest]
-  const noted = await noteConfirmation(deps, booking, { payment, amount, amounts, seen })
+  const noted = await storeConfirmation(deps, booking, { payment, amount, amounts, seen })
   if (!noted.ok) return noted
   const { confirmers, by } = noted.value
-  if (by === 'approvalNeeded') return succeed(answerOf(by, amount, confirmers.length))
+  if (by === 'approvalNeeded') return succeed(moneyTakenAnswer(by, amount, confirmers.length))
   const receipt = await recordReceivedMoney(deps, booking, { payment, amount, ...noted.value, seen })
   // Money that was not recorded, or that a colleague recorded first, is no action of this clerk.
   if (by === 'one' && receipt.receivedBy !== seen.clerk)
-    await deps.transact((tx) => deps.dualControl.unrecord(tx, receivedKey(payment), seen.clerk))
+    await deps.transact((tx) => deps.dualControl.unrecord(tx, receiptActionKey(payment), seen.clerk))
   return receipt.answer
 }
 
 /** Returns the approval key of receiving the money of an attempt. */
-const receivedKey = ({ paymentId }: Pick<Payment, 'paymentId'>): string => `received:${paymentId}`
+const receiptActionKey = ({ paymentId }: Pick<Payment, 'paymentId'>): string => `received:${paymentId}`
 
 type Receipt = {
   readonly answer: Result<MoneyTakenAnswer, Problem>
@@ -106,17 +106,17 @@ async function recordReceivedMoney(
     const ids = [...new Set([payment.paymentId, received.value.paymentId])]
     const words = [...(await deps.confirmations.of(ids)).values()].flat()
     const before = words.filter((one) => one.clerk !== clerk)
-    const answer = await settledBefore(deps, { payment: received.value, before, seen })
+    const answer = await alreadySettledResult(deps, { payment: received.value, before, seen })
     if (!answer.ok) await deps.transact((tx) => deps.confirmations.takeBack(tx, payment.paymentId, clerk))
     return { answer, ...(receivedBy !== undefined && { receivedBy }) }
   }
   // Late money for another payment method has an attempt of its own: the confirmation is stored there, too.
   if (received.value.paymentId !== payment.paymentId)
-    await deps.transact((tx) => noteReviewedProof(deps, { payment: received.value, amount, seen }, tx))
-  await acceptReceipt(deps, confirmers, clerk)
+    await deps.transact((tx) => storeReviewedProof(deps, { payment: received.value, amount, seen }, tx))
+  await acceptTransferProofs(deps, confirmers, clerk)
   const state = classifyReceipt(received.value)
   deps.log.info('money confirmed', { bookingId: booking.bookingId, paymentId: payment.paymentId, state })
-  const answer = succeed(answerOf(state, amount, confirmers.length))
+  const answer = succeed(moneyTakenAnswer(state, amount, confirmers.length))
   return { answer, ...(receivedBy !== undefined && { receivedBy }) }
 }
 
@@ -129,9 +129,9 @@ async function requestedAmountOf(
   deps: ConfirmReceiptDeps,
   booking: Booking,
 ): Promise<Result<AwaitedReceipt, Problem>> {
-  const there = await approvedBefore(deps, booking)
+  const there = await approvedReceiptAwaited(deps, booking)
   if (there) return succeed(there)
-  if (booking.state !== 'held') return fail(problem('bookingNotPayable'))
+  if (booking.state !== 'held') return fail(createProblem('bookingNotPayable'))
   const standing = await deps.payment.standingOf(booking)
   const { paymentMethod } = booking
   const provider = deps.providers.forMethod(paymentMethod)
@@ -141,12 +141,12 @@ async function requestedAmountOf(
   return begun.ok ? succeed({ payment: begun.value, amount: begun.value.amount }) : begun
 }
 
-function refusalOfAmount(
+function amountProblem(
   { amount: asked }: Money,
   { amount = asked, isOtherAmount }: ConfirmReceiptCommand,
 ): Problem | undefined {
   if (amount === asked || (isOtherAmount && amount > 0)) return undefined
-  return problem('amountNotAsked', { field: 'amount', details: { asked: decimalOf(asked) } })
+  return createProblem('amountNotAsked', { field: 'amount', details: { asked: formatDecimalAmount(asked) } })
 }
 
 /** Returns how received money is reported to the clerk: received, late or mismatched. */
@@ -164,7 +164,7 @@ type SettledReceipt = {
  * Answers a repeat as before when its receipt is stored with the money. Anything else is further money, which
  * would stay unrecorded, and is refused.
  */
-async function settledBefore(
+async function alreadySettledResult(
   deps: ConfirmReceiptDeps,
   { payment, before, seen }: SettledReceipt,
 ): Promise<Result<MoneyTakenAnswer, Problem>> {
@@ -175,12 +175,16 @@ async function settledBefore(
   const { arrived = payment.amount } = payment
   const isRepeat = isProofKnown && isReceiptKnown && (amount === undefined || amount === arrived.amount)
   if (before.length === 0 || !isRepeat || payment.state === 'mismatched')
-    return fail(problem('bookingNotPayable'))
-  await acceptReceipt(deps, before, seen.clerk)
-  return succeed(answerOf(classifyReceipt(payment), payment.amount, before.length))
+    return fail(createProblem('bookingNotPayable'))
+  await acceptTransferProofs(deps, before, seen.clerk)
+  return succeed(moneyTakenAnswer(classifyReceipt(payment), payment.amount, before.length))
 }
 
-function answerOf(state: MoneyTakenAnswer['state'], { amount }: Money, count: number): MoneyTakenAnswer {
+function moneyTakenAnswer(
+  state: MoneyTakenAnswer['state'],
+  { amount }: Money,
+  count: number,
+): MoneyTakenAnswer {
   return { state, amount, confirmedBy: count }
 }
 
@@ -199,7 +203,7 @@ type Noted = Pick<ReceiptContext, 'confirmers' | 'isSpare'> & {
  * or not yet. What one clerk completes alone is counted at once, under the lock of the order. Problems, with
  * nothing stored: `transferProofNotAwaited` when the transfer proof was rejected meanwhile; `approvalsNotIndependent`.
  */
-async function noteConfirmation(
+async function storeConfirmation(
   deps: ConfirmReceiptDeps,
   booking: Booking,
   { payment, amount, amounts, seen }: ConfirmationNote,
@@ -210,29 +214,29 @@ async function noteConfirmation(
     const proof =
       transferProofId === undefined ? undefined : await deps.transferProofs.byId(transferProofId, tx)
     if (proof?.state === 'refused' || proof?.state === 'closed')
-      return fail(problem('transferProofNotAwaited'))
-    const alike = (await confirmersOf(deps, payment, tx)).filter(
+      return fail(createProblem('transferProofNotAwaited'))
+    const alike = (await confirmersOfReceipt(deps, payment, tx)).filter(
       (one) =>
         one.clerk !== clerk && isOwnConfirmation(deps, booking, one) && one.amount.amount === amount.amount,
     )
     const others = isIndependentApprover(booking, clerk) ? alike.map((one) => one.clerk) : []
     const counting = await deps.dualControl.independentOf(tx, clerk, others)
-    const counted = { actionKey: receivedKey(payment), to: booking.bookingId, amount }
+    const counted = { actionKey: receiptActionKey(payment), to: booking.bookingId, amount }
     const takesTwo = await deps.dualControl.takesTwo(clerk, tx)
     const { dualControlThreshold } = await deps.settings.currentSettings(tx)
-    const isMuchByItself = needsTwo(amounts, dualControlThreshold)
+    const isMuchByItself = needsDualControl(amounts, dualControlThreshold)
     const isMuch = isMuchByItself || seen.takesTwo === true || (await takesTwo(counted))
     const isOfTwo = counting.length > 0
-    if (isMuch && !isOfTwo && others.length > 0) return fail(problem('approvalsNotIndependent'))
+    if (isMuch && !isOfTwo && others.length > 0) return fail(createProblem('approvalsNotIndependent'))
     const waitsBeside = isMuch && !isMuchByItself && !isOfTwo
-    await noteReviewedProof(deps, { payment, amount, seen, takesTwo: waitsBeside }, tx)
+    await storeReviewedProof(deps, { payment, amount, seen, takesTwo: waitsBeside }, tx)
     if (!isMuch && !isOfTwo) await deps.dualControl.record(tx, { ...counted, clerk })
     const by = isOfTwo ? 'two' : isMuch ? 'approvalNeeded' : 'one'
     // Where one confirmation suffices, the first one counts; it may have arrived after this clerk looked.
     return succeed({
       by,
       isSpare: !isMuch || alike.length >= 2,
-      confirmers: await confirmersOf(deps, payment, tx),
+      confirmers: await confirmersOfReceipt(deps, payment, tx),
     })
   })
 }
@@ -246,12 +250,12 @@ function isOwnConfirmation(
   booking: Booking,
   { clerk, at }: Confirmer,
 ): boolean {
-  return isIndependentApprover(booking, clerk) && at > listedAfter(clock.now())
+  return isIndependentApprover(booking, clerk) && at > confirmationsCountAfter(clock.now())
 }
 
 type ReviewedReceipt = AwaitedReceipt & { readonly seen: ConfirmReceiptCommand; readonly takesTwo?: boolean }
 
-async function noteReviewedProof(
+async function storeReviewedProof(
   { confirmations, clock }: ConfirmReceiptDeps,
   { payment: { paymentId }, amount, takesTwo = false, seen }: ReviewedReceipt,
   tx: Tx,
@@ -260,7 +264,7 @@ async function noteReviewedProof(
   const own = (await confirmations.of([paymentId], tx)).get(paymentId)?.find((one) => one.clerk === clerk)
   const now = clock.now()
   // A confirmation repeated after a month counts as of now.
-  if (own && own.at <= listedAfter(now)) await confirmations.takeBack(tx, paymentId, clerk)
+  if (own && own.at <= confirmationsCountAfter(now)) await confirmations.takeBack(tx, paymentId, clerk)
   await confirmations.note(tx, {
     paymentId,
     clerk,
@@ -279,14 +283,14 @@ async function transferProofRefusal(
 ): Promise<Problem | undefined> {
   if (transferProofId === undefined) return undefined
   const proof = await transferProofs.byId(transferProofId)
-  if (proof?.bookingId !== bookingId) return problem('notFound')
+  if (proof?.bookingId !== bookingId) return createProblem('notFound')
   return proof.state === 'refused' || proof.state === 'closed'
-    ? problem('transferProofNotAwaited')
+    ? createProblem('transferProofNotAwaited')
     : undefined
 }
 
 /** Accepts all transfer proofs that the confirmations refer to. */
-async function acceptReceipt(
+async function acceptTransferProofs(
   deps: ConfirmReceiptDeps,
   confirmers: readonly Confirmer[],
   clerk: string,

@@ -76,7 +76,7 @@ const settledStates = ['received', 'late', 'mismatched'] as const
 /** Creates the confirmation store backed by the database. */
 export function createConfirmationStore(db: Kysely<Tables>): ConfirmStore {
   return {
-    note: noteRow,
+    note: insertConfirmation,
     async takeBack(tx, paymentId, clerk) {
       const own = tx.deleteFrom('payment_confirmation').where('payment_id', '=', paymentId)
       const gone = await own.where('confirmed_by', '=', clerk).executeTakeFirst()
@@ -98,12 +98,12 @@ export function createConfirmationStore(db: Kysely<Tables>): ConfirmStore {
         )
         .execute()
     },
-    waiting: (listed) => waitingWords(db, listed),
-    of: (paymentIds, tx) => confirmersOf(tx ?? db, paymentIds),
+    waiting: (listed) => readPendingConfirmations(db, listed),
+    of: (paymentIds, tx) => readConfirmers(tx ?? db, paymentIds),
   }
 }
 
-async function noteRow(
+async function insertConfirmation(
   tx: Tx,
   { paymentId, clerk, amount, receiptNumber = '', transferProofId, takesTwo = false, at }: Confirmation,
 ): Promise<void> {
@@ -131,11 +131,11 @@ async function noteRow(
 /** Maximum number of listed attempts; more than a day's work for staff. */
 const mostWaiting = 200
 
-async function waitingWords(
+async function readPendingConfirmations(
   db: Kysely<Tables>,
   listed: ListedConfirmations,
 ): Promise<readonly PendingConfirmation[]> {
-  const rows = await pendingRows(db, listed)
+  const rows = await selectPending(db, listed)
     .select(['payment.payment_id', 'payment.method', 'payment.card_brand', 'payment.amount_satang'])
     .select(['payment.provider_id', 'payment.state', 'booking.order_number', 'booking.owner_user_id'])
     .select(['booking.state as booking_state', 'booking.total_satang', 'booking.payment_terms'])
@@ -159,7 +159,7 @@ async function waitingWords(
   }))
 }
 
-function pendingRows(db: Kysely<Tables>, { since, dualControlThreshold }: ListedConfirmations) {
+function selectPending(db: Kysely<Tables>, { since, dualControlThreshold }: ListedConfirmations) {
   return db
     .selectFrom('payment_confirmation as word')
     .innerJoin('payment', 'payment.payment_id', 'word.payment_id')
@@ -200,7 +200,7 @@ function pendingRows(db: Kysely<Tables>, { since, dualControlThreshold }: Listed
     .limit(mostWaiting)
 }
 
-async function confirmersOf(
+async function readConfirmers(
   db: Kysely<Tables>,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Confirmer[]>> {

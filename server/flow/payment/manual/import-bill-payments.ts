@@ -2,12 +2,12 @@ import {
   type BillPaymentImportAnswer,
   type BillPaymentResult,
 } from '#contract/api/staff/bill-payment-import.ts'
-import { type Problem, problem } from '#contract/problem.ts'
-import { orderNumber } from '#contract/terms/booking.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
-import { digestOf } from '#server/platform/crypto.ts'
+import { sha256Base64url } from '#server/platform/crypto.ts'
 import {
   type BillPaymentLine,
   type BillPaymentFile,
@@ -16,7 +16,7 @@ import {
 import { type ConfirmReceiptDeps, applyReceiptConfirmation } from './confirm-receipt.ts'
 import { billPaymentsAccount } from '../approval/money-action-store.ts'
 import { type Payment } from '../payment.ts'
-import { isSettled } from './single-confirmations.ts'
+import { hasReceivedMoney } from './receipts-awaiting-approval.ts'
 
 /** Dependencies of {@link importBillPayments}. */
 export type ImportBillPaymentsDeps = {
@@ -38,11 +38,11 @@ export async function importBillPayments(
   { bytes, clerk }: BroughtFile,
 ): Promise<Result<BillPaymentImportAnswer, Problem>> {
   const file = readBillPaymentFile(bytes)
-  if (!file.ok) return fail(problem('wrongFormat', { field: 'file' }))
+  if (!file.ok) return fail(createProblem('wrongFormat', { field: 'file' }))
   const takesTwo = await needsTwoApprovals(deps, { file: file.value, bytes, clerk })
   const bills: BillPaymentImportAnswer['bills'] = []
   for (const bill of file.value.bills) {
-    const order = await orderOf(deps, bill)
+    const order = await findOrderOfBill(deps, bill)
     const result = order ? await importBill(deps, order, { bill, clerk, takesTwo }) : 'unknown'
     const known = order && { orderNumber: order.orderNumber }
     bills.push({ ...bill, amount: bill.amount.amount, ...known, result })
@@ -50,11 +50,11 @@ export async function importBillPayments(
   return succeed({ bills, faults: [...file.value.faults] })
 }
 
-async function orderOf(
+async function findOrderOfBill(
   { booking }: ImportBillPaymentsDeps,
   bill: BillPaymentLine,
 ): Promise<Booking | undefined> {
-  const number = orderNumber(bill.reference1)
+  const number = parseOrderNumber(bill.reference1)
   return number && (await booking.find(number))
 }
 
@@ -71,12 +71,12 @@ async function needsTwoApprovals(
   const { dualControl, transact } = deps.confirmDeps
   let sum = 0
   for (const bill of file.bills) {
-    const order = await orderOf(deps, bill)
-    const isOpen = order && typeof (await openAttemptOf(deps, order, bill)) !== 'string'
+    const order = await findOrderOfBill(deps, bill)
+    const isOpen = order && typeof (await findOpenAttempt(deps, order, bill)) !== 'string'
     if (isOpen) sum += bill.amount.amount
   }
   if (sum === 0) return false
-  const actionKey = `collected:${digestOf(Buffer.from(bytes).toString('latin1'))}`
+  const actionKey = `collected:${sha256Base64url(Buffer.from(bytes).toString('latin1'))}`
   const counted = { actionKey, to: billPaymentsAccount, amount: satang(sum) }
   return transact(async (tx) => {
     const takesTwo = await (await dualControl.takesTwo(clerk, tx))(counted)
@@ -86,7 +86,7 @@ async function needsTwoApprovals(
 }
 
 /** Returns the attempt that a bill may pay, or the result to report when it pays none. */
-async function openAttemptOf(
+async function findOpenAttempt(
   { confirmDeps: { payment, confirmations } }: ImportBillPaymentsDeps,
   order: Booking,
   bill: BillPaymentLine,
@@ -94,13 +94,13 @@ async function openAttemptOf(
   const attempt = await payment.latestOf(order.bookingId)
   // Another attempt of the order may have requested another price: manual review.
   if (attempt?.reference2 !== bill.reference2) return 'unknown'
-  if (!isSettled(attempt)) return attempt
+  if (!hasReceivedMoney(attempt)) return attempt
   const seenBy = (await confirmations.of([attempt.paymentId])).get(attempt.paymentId) ?? []
   // This includes refunded money: the same money is not recorded twice.
   if (seenBy.some(({ receiptNumber }) => receiptNumber === bill.transactionId)) return 'known'
   const standing = await payment.standingOf(order)
   // The order was paid with other money: this is a further payment, or its number was recorded differently.
-  return standing && isSettled(standing) ? 'notPayable' : attempt
+  return standing && hasReceivedMoney(standing) ? 'notPayable' : attempt
 }
 
 type SeenBill = { readonly bill: BillPaymentLine; readonly clerk: string; readonly takesTwo: boolean }
@@ -110,7 +110,7 @@ async function importBill(
   order: Booking,
   { bill, clerk, takesTwo }: SeenBill,
 ): Promise<BillPaymentResult> {
-  const attempt = await openAttemptOf(deps, order, bill)
+  const attempt = await findOpenAttempt(deps, order, bill)
   if (typeof attempt === 'string') return attempt
   // The bank has the money, whatever was requested: it is recorded as it came.
   const seen = { amount: bill.amount.amount, isOtherAmount: true, receiptNumber: bill.transactionId } as const

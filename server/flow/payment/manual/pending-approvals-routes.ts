@@ -6,10 +6,10 @@ import {
   rejectPendingLimit,
 } from '#contract/api/staff/pending-approvals.ts'
 import { listNearThreshold } from '#contract/api/staff/refunds-and-receipts.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { type Right } from '#contract/rights.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
-import { callerMay } from '#server/platform/http/request/caller.ts'
+import { hasCallerRight } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type PendingApprovals } from './pending-approvals.ts'
 import { type DualControl } from '../approval/approval.ts'
@@ -40,25 +40,27 @@ export function pendingApprovalsRoutes(
   route(http, listPendingApprovals, {
     access: 'viewPayments',
     handle: async ({ caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       return succeed({ waits: [...(await pendingApprovals.seenMoney(caller.userId))] })
     },
   })
   route(http, withdrawApproval, {
     access: 'recordReceipts',
     handle: async ({ body, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      if (!callerMay(caller, rightOf[body.kind])) return fail(problem('notAllowed'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      if (!hasCallerRight(caller, rightOf[body.kind])) return fail(createProblem('notAllowed'))
       return pendingApprovals.takeBack({ ...body, clerk: caller.userId })
     },
   })
-  refuseRoute(http, pendingApprovals)
+  rejectLimitRoute(http, pendingApprovals)
 }
 
-function refuseRoute(http: FastifyInstance, pendingApprovals: Pick<PendingApprovals, 'refuse'>): void {
+function rejectLimitRoute(http: FastifyInstance, pendingApprovals: Pick<PendingApprovals, 'refuse'>): void {
   route(http, rejectPendingLimit, {
     access: 'manageCompanies',
     handle: async ({ body, caller }) =>
-      callerMay(caller, rightOf[body.kind]) ? pendingApprovals.refuse(body) : fail(problem('notAllowed')),
+      hasCallerRight(caller, rightOf[body.kind])
+        ? pendingApprovals.refuse(body)
+        : fail(createProblem('notAllowed')),
   })
 }

@@ -19,16 +19,16 @@ import {
   type SingleConfirmationDeps,
   type SingleConfirmation,
   allSingleConfirmations,
-  isSettled,
+  hasReceivedMoney,
   singleConfirmation,
-} from './single-confirmations.ts'
+} from './receipts-awaiting-approval.ts'
 import {
   type OwnApproval,
   type WithdrawApprovalDeps,
-  rejectLimit,
+  rejectPendingLimit,
   withdrawApproval,
 } from './withdraw-approval.ts'
-import { type DualControl, listedAfter } from '../approval/approval.ts'
+import { type DualControl, confirmationsCountAfter } from '../approval/approval.ts'
 import { type ApprovalVote } from '../approval/approval-store.ts'
 
 /** Dependencies of {@link createPendingApprovals}. */
@@ -58,25 +58,25 @@ export function createPendingApprovals(deps: PendingApprovalsDeps): PendingAppro
   return {
     ofOrder: async (booking, clerk) => {
       const seen = await singleConfirmation(deps.confirmDeps, booking)
-      const going = await refundsPendingOf(deps, booking, clerk)
-      return [...(seen ? [reviewedProofsOf(booking, seen, clerk)] : []), ...going]
+      const going = await pendingRefundApprovals(deps, booking, clerk)
+      return [...(seen ? [approvalOfReviewedProof(booking, seen, clerk)] : []), ...going]
     },
     seenMoney: async (clerk) => {
-      const all = await allSingleConfirmations(deps.confirmDeps, listedAfter(deps.clock.now()))
-      return all.map(({ order, seen }) => reviewedProofsOf(order, seen, clerk))
+      const all = await allSingleConfirmations(deps.confirmDeps, confirmationsCountAfter(deps.clock.now()))
+      return all.map(({ order, seen }) => approvalOfReviewedProof(order, seen, clerk))
     },
     takeBack: (word) => withdrawApproval(deps, word),
-    refuse: (limit) => rejectLimit(deps, limit),
+    refuse: (limit) => rejectPendingLimit(deps, limit),
   }
 }
 
-function reviewedProofsOf(
+function approvalOfReviewedProof(
   order: ReceiptOrder,
   { payment, amount, confirmers }: SingleConfirmation,
   clerk: string,
 ): PendingApprovalView {
   const confirmations = confirmers.map(({ receiptNumber, transferProofId, ...one }) => ({
-    ...approvalTextOf(one, clerk),
+    ...approvalConfirmationView(one, clerk),
     ...(receiptNumber !== '' && { receiptNumber }),
     ...(transferProofId !== undefined && { transferProofId }),
     counts: isIndependentApprover(order, one.clerk),
@@ -87,7 +87,7 @@ function reviewedProofsOf(
 }
 
 /** Returns pending refunds by providers and by hand; for both it makes no difference whose order it is. */
-async function refundsPendingOf(
+async function pendingRefundApprovals(
   { paymentStore, refundStore, dualControl }: PendingApprovalsDeps,
   { bookingId, orderNumber }: Booking,
   clerk: string,
@@ -95,14 +95,14 @@ async function refundsPendingOf(
   const attempts = await paymentStore.attemptsOf(bookingId)
   const refunds = await refundStore.ofBooking(bookingId)
   const all = [
-    ...attempts.filter(isSettled).map((one) => partOf(one, refunds)),
-    ...refunds.filter(({ state }) => state !== 'done').map(payoutsPendingOf),
+    ...attempts.filter(hasReceivedMoney).map((one) => partialRefundView(one, refunds)),
+    ...refunds.filter(({ state }) => state !== 'done').map(pendingPayoutView),
   ]
   const vouches = await dualControl.vouchedFor(all.map(({ actionKey }) => actionKey))
   return all.flatMap(({ actionKey, amountOf, ...about }) => {
     const said = vouches.get(actionKey) ?? []
     const confirmations = said.map((one) => ({
-      ...approvalTextOf({ ...one, amount: amountOf(one) }, clerk),
+      ...approvalConfirmationView({ ...one, amount: amountOf(one) }, clerk),
       counts: true,
     }))
     return confirmations.length === 0 ? [] : [{ ...about, orderNumber, isMyOrder: false, confirmations }]
@@ -114,7 +114,7 @@ type PendingRefund = Pick<PendingApprovalView, 'kind' | 'id' | 'paymentMethod' |
   readonly amountOf: (said: Pick<ApprovalVote, 'said'>) => Money
 }
 
-function partOf(payment: Payment, refunds: readonly Refund[]): PendingRefund {
+function partialRefundView(payment: Payment, refunds: readonly Refund[]): PendingRefund {
   const { paymentId, method, arrived = payment.amount } = payment
   const ofIt = refunds.filter((one) => one.paymentId === paymentId)
   const owed = satang(ofIt.reduce((sum, { amount }) => sum + amount.amount, 0))
@@ -128,7 +128,7 @@ function partOf(payment: Payment, refunds: readonly Refund[]): PendingRefund {
   }
 }
 
-function payoutsPendingOf(refund: Refund): PendingRefund {
+function pendingPayoutView(refund: Refund): PendingRefund {
   const { refundId, amount, paid } = refund
   return {
     kind: 'paidOut',
@@ -147,7 +147,7 @@ type ApprovalText = {
   readonly at: Instant
 }
 
-function approvalTextOf(
+function approvalConfirmationView(
   { clerk: by, name, amount, at }: ApprovalText,
   clerk: string,
 ): Omit<ApprovalConfirmationView, 'counts'> {

@@ -16,7 +16,7 @@ import { type Problem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { byClerk, callerMay } from '#server/platform/http/request/caller.ts'
+import { runForClerk, hasCallerRight } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type UnappliedReceipts } from './unapplied-receipts.ts'
 import { type RefundHandling } from '../refund/refund-handling.ts'
@@ -34,8 +34,8 @@ export type RefundAndReceiptRouteDeps = {
 /** Registers the routes of refunds and unapplied receipts, for the owner of an order and for staff. */
 export function refundAndReceiptRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
   ownRefundsRoute(http, deps)
-  refundRoutes(http, deps)
-  lateRoutes(http, deps)
+  staffRefundRoutes(http, deps)
+  unappliedReceiptRoutes(http, deps)
 }
 
 function ownRefundsRoute(http: FastifyInstance, { booking, refunds }: RefundAndReceiptRouteDeps): void {
@@ -47,43 +47,45 @@ function ownRefundsRoute(http: FastifyInstance, { booking, refunds }: RefundAndR
   })
 }
 
-function refundRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
+function staffRefundRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
   const { refundHandlers } = deps
   route(http, listRefunds, {
     access: 'viewPayments',
     handle: ({ caller }) =>
-      byClerk(caller, async (clerk) => {
-        const reader = { clerk, seesAccounts: callerMay(caller, 'makeRefunds') }
+      runForClerk(caller, async (clerk) => {
+        const reader = { clerk, seesAccounts: hasCallerRight(caller, 'makeRefunds') }
         return succeed({ refunds: [...(await refundHandlers.openOnes(reader))] })
       }),
   })
   route(http, retryRefund, {
     access: 'makeRefunds',
     handle: ({ body, caller }) =>
-      byClerk(caller, async (clerk) => shownOf(deps, await refundHandlers.again({ ...body, clerk }), clerk)),
+      runForClerk(caller, async (clerk) =>
+        staffRefundViewWithAccount(deps, await refundHandlers.again({ ...body, clerk }), clerk),
+      ),
   })
   route(http, confirmRefundPaid, {
     access: 'makeRefunds',
     requiresReauth: true,
     isFirstOfTwo: ({ state }) => state !== 'done',
     handle: ({ body, caller }) =>
-      byClerk(caller, async (clerk) =>
-        shownOf(deps, await refundHandlers.paidByHand({ ...body, clerk }), clerk),
+      runForClerk(caller, async (clerk) =>
+        staffRefundViewWithAccount(deps, await refundHandlers.paidByHand({ ...body, clerk }), clerk),
       ),
   })
 }
 
-function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
+function unappliedReceiptRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): void {
   const { lateMoneys } = deps
   const all = async (clerk: string) => succeed({ payments: [...(await lateMoneys.list(clerk))] })
   route(http, listUnappliedReceipts, {
     access: 'viewPayments',
-    handle: ({ caller }) => byClerk(caller, all),
+    handle: ({ caller }) => runForClerk(caller, all),
   })
   route(http, applyReceipt, {
     access: 'makeRefunds',
     handle: ({ body, caller }) =>
-      byClerk(caller, async (clerk) => {
+      runForClerk(caller, async (clerk) => {
         const used = await lateMoneys.use(body.paymentId, clerk)
         return used.ok ? all(clerk) : used
       }),
@@ -92,11 +94,11 @@ function lateRoutes(http: FastifyInstance, deps: RefundAndReceiptRouteDeps): voi
     access: 'makeRefunds',
     requiresReauth: true,
     isFirstOfTwo: ({ state }) => state === 'approvalNeeded',
-    handle: ({ body, caller }) => byClerk(caller, (clerk) => giveBack(deps, body, clerk)),
+    handle: ({ body, caller }) => runForClerk(caller, (clerk) => refundUnappliedReceipt(deps, body, clerk)),
   })
 }
 
-async function giveBack(
+async function refundUnappliedReceipt(
   { lateMoneys, refundHandlers }: RefundAndReceiptRouteDeps,
   { paymentId, amount }: z.infer<typeof giveBackRequest>,
   clerk: string,
@@ -109,7 +111,7 @@ async function giveBack(
 }
 
 /** Shows the full bank account, for staff who send the refund or pay it out. */
-async function shownOf(
+async function staffRefundViewWithAccount(
   { refundHandlers }: RefundAndReceiptRouteDeps,
   refund: Result<Refund, Problem>,
   clerk: string,

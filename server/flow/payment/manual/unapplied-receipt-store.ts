@@ -35,20 +35,20 @@ const mostOpen = 200
 export function createUnappliedReceiptStore(db: Kysely<Tables>): UnappliedReceiptStore {
   return {
     async open() {
-      const query = rowsOf(db)
+      const query = selectUnappliedReceipts(db)
         .where('payment.state', 'in', ['late', 'mismatched'])
         .where(({ eb, fn, val }) =>
           // Money in another currency is not posted: staff settle it at the provider.
           eb(fn.coalesce('owed.satang', val(0)), '<', fn.coalesce('payment.arrived_satang', val(1))),
         )
-      return (await query.execute()).map(lateOf)
+      return (await query.execute()).map(unappliedReceiptFromRow)
     },
     async wantedBack(since) {
-      const wanted = await wantedSince(db, since)
+      const wanted = await paymentsWithRefundRequestedSince(db, since)
       if (wanted.length === 0) return []
       // Same key as refundReceiptActionKey.
       const actionKey = sql<string>`'giveBack:' || payment.payment_id || ':' || coalesce(owed.satang, 0)`
-      const query = rowsOf(db)
+      const query = selectUnappliedReceipts(db)
         .where('payment.state', '=', 'received')
         .where('payment.payment_id', 'in', wanted)
         .where(({ exists, selectFrom }) =>
@@ -59,13 +59,13 @@ export function createUnappliedReceiptStore(db: Kysely<Tables>): UnappliedReceip
               .where('at', '>', since),
           ),
         )
-      return (await query.execute()).map(lateOf)
+      return (await query.execute()).map(unappliedReceiptFromRow)
     },
   }
 }
 
 /** Returns the payments of which a refund was requested since then. */
-async function wantedSince(db: Kysely<Tables>, since: Instant): Promise<string[]> {
+async function paymentsWithRefundRequestedSince(db: Kysely<Tables>, since: Instant): Promise<string[]> {
   const rows = await db
     .selectFrom('approval')
     .select(sql<string>`split_part(action_key, ':', 2)`.as('payment_id'))
@@ -86,11 +86,11 @@ export const refundReceiptActionKey = ({
   owed,
 }: Pick<UnappliedReceipt, 'paymentId' | 'owed'>): string => `giveBack:${paymentId}:${owed.amount}`
 
-function rowsOf(db: Kysely<Tables>) {
+function selectUnappliedReceipts(db: Kysely<Tables>) {
   return db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.booking_id', 'payment.booking_id')
-    .leftJoinLateral(owedOf, (join) => join.onTrue())
+    .leftJoinLateral(owedRefundSum, (join) => join.onTrue())
     .select(['payment.payment_id', 'payment.booking_id', 'booking.order_number', 'payment.method'])
     .select(['payment.state', 'payment.amount_satang', 'payment.arrived_satang', 'payment.updated_at'])
     .select('owed.satang as owed')
@@ -98,9 +98,9 @@ function rowsOf(db: Kysely<Tables>) {
     .limit(mostOpen)
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof selectUnappliedReceipts>['execute']>>[number]
 
-function lateOf(row: Row): UnappliedReceipt {
+function unappliedReceiptFromRow(row: Row): UnappliedReceipt {
   return {
     paymentId: row.payment_id,
     bookingId: row.booking_id,
@@ -114,7 +114,7 @@ function lateOf(row: Row): UnappliedReceipt {
   }
 }
 
-function owedOf({ selectFrom }: ExpressionBuilder<Tables, 'payment'>) {
+function owedRefundSum({ selectFrom }: ExpressionBuilder<Tables, 'payment'>) {
   return selectFrom('refund')
     .select(({ fn }) => fn.sum<string>('refund.satang').as('satang'))
     .whereRef('refund.payment_id', '=', 'payment.payment_id')

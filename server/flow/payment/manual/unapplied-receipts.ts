@@ -1,26 +1,26 @@
 import { type UnappliedReceiptView } from '#contract/api/staff/refunds-and-receipts.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type PaymentState } from '#contract/terms/payment.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { minutesBetween } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { isDue, replaceAttempt } from '../attempt/choose-payment.ts'
+import { isAttemptForAmountDue, replaceAttempt } from '../attempt/choose-payment.ts'
 import { closeOpenTransferProofs } from './transfer-proof/close-transfer-proofs.ts'
 import {
   type UnappliedReceipt,
   type UnappliedReceiptStore,
   refundReceiptActionKey,
 } from './unapplied-receipt-store.ts'
-import { usedPosting } from '../ledger/ledger.ts'
+import { postingForAppliedReceipt } from '../ledger/ledger.ts'
 import { transitionPaymentWithin } from '../attempt/transition-payment.ts'
 import { type PaymentDeps } from '../attempt/payment-deps.ts'
 import { type Payment } from '../attempt/payment-store.ts'
-import { refunderOf } from '../refund/refund-deps.ts'
+import { providerOfRefund } from '../refund/refund-deps.ts'
 import { type Refund, type RefundWhy } from '../refund/refund-store.ts'
 import { type Refunds } from '../refund/refund.ts'
-import { type DualControl, listedAfter } from '../approval/approval.ts'
+import { type DualControl, confirmationsCountAfter } from '../approval/approval.ts'
 
 /** Dependencies of {@link createUnappliedReceipts}. */
 export type UnappliedReceiptDeps = PaymentDeps & {
@@ -64,7 +64,7 @@ async function listUnappliedReceipts(
   deps: UnappliedReceiptDeps,
   clerk: string,
 ): Promise<readonly UnappliedReceiptView[]> {
-  const since = listedAfter(deps.clock.now())
+  const since = confirmationsCountAfter(deps.clock.now())
   const open = [...(await deps.late.wantedBack(since)), ...(await deps.late.open())]
   const vouches = await deps.dualControl.vouchedFor(open.map(refundReceiptActionKey))
   const answers: UnappliedReceiptView[] = []
@@ -75,14 +75,14 @@ async function listUnappliedReceipts(
     const wanted = (vouches.get(refundReceiptActionKey(late)) ?? []).map((one) => {
       return { by: one.name, amount: Number(one.said), isMine: one.clerk === clerk }
     })
-    answers.push({ ...answerOf(deps, late, { booking, payment }), wanted })
+    answers.push({ ...unappliedReceiptView(deps, late, { booking, payment }), wanted })
   }
   return answers
 }
 
 type UnappliedState = { readonly booking: Booking; readonly payment: Payment }
 
-function answerOf(
+function unappliedReceiptView(
   deps: UnappliedReceiptDeps,
   late: UnappliedReceipt,
   standing: UnappliedState,
@@ -99,7 +99,7 @@ function answerOf(
     arrived: late.arrived.amount,
     refunded: late.owed.amount,
     at: late.at,
-    isUsable: late.owed.amount === 0 && isUsable(deps, standing),
+    isUsable: late.owed.amount === 0 && isReceiptApplicable(deps, standing),
   }
 }
 
@@ -107,10 +107,10 @@ function answerOf(
  * Returns whether a receipt can pay for its order now: seats held, deadline not past, and exactly the
  * requested amount.
  */
-function isUsable({ clock }: UnappliedReceiptDeps, { booking, payment }: UnappliedState): boolean {
+function isReceiptApplicable({ clock }: UnappliedReceiptDeps, { booking, payment }: UnappliedState): boolean {
   const isHere = payment.state === 'late' || payment.state === 'mismatched'
   const isWhole = payment.arrived?.amount === payment.amount.amount
-  return isHere && isWhole && isDue(payment, booking) && isPayable(booking, clock.now())
+  return isHere && isWhole && isAttemptForAmountDue(payment, booking) && isPayable(booking, clock.now())
 }
 
 /** States in which another attempt may bring money at this moment; excluded so that nobody pays twice. */
@@ -127,19 +127,22 @@ async function applyReceipt(
   const booking = known && (await deps.booking.lock(known.bookingId, tx))
   // Read again under the lock of its booking, which protects all attempts.
   const payment = await deps.store.byId(paymentId, tx)
-  if (!booking || !payment) return fail(problem('notFound'))
+  if (!booking || !payment) return fail(createProblem('notFound'))
   if (payment.state === 'received') return succeed(payment)
   const left = await deps.refunds.leftOf(tx, paymentId)
   const isWhole = left.amount === payment.amount.amount
-  if (!isWhole || !isUsable(deps, { booking, payment })) return fail(problem('receiptNotApplicable'))
+  if (!isWhole || !isReceiptApplicable(deps, { booking, payment }))
+    return fail(createProblem('receiptNotApplicable'))
   const others = (await deps.store.attemptsOf(booking.bookingId, tx)).filter(
     (one) => one.paymentId !== paymentId,
   )
-  if (others.some(({ state }) => underWayStates.includes(state))) return fail(problem('paymentUnderWay'))
+  if (others.some(({ state }) => underWayStates.includes(state)))
+    return fail(createProblem('paymentUnderWay'))
   for (const other of others) await replaceAttempt(deps, other, tx)
   const step = { payment, to: 'received', cause: 'usedByStaff', changes: { receivedBy: clerk } } as const
-  const effects = (within: Tx, moved: Payment) => deps.ledger.post(within, usedPosting(moved))
-  const moved = await transitionPaymentWithin(deps, { ...step, effects }, tx)
+  const postAppliedReceipt = (within: Tx, moved: Payment) =>
+    deps.ledger.post(within, postingForAppliedReceipt(moved))
+  const moved = await transitionPaymentWithin(deps, { ...step, effects: postAppliedReceipt }, tx)
   if (!moved || !(await deps.booking.recordPayment(booking.bookingId, tx)))
     throw new Error(`booking ${booking.bookingId} was moved under its lock`)
   await closeOpenTransferProofs(deps, moved, tx)
@@ -147,7 +150,7 @@ async function applyReceipt(
 }
 
 /** Returns the reason of the refund that the owner reads. */
-function reasonOf({ state }: Payment): RefundWhy {
+function refundReasonOf({ state }: Payment): RefundWhy {
   if (state === 'late') return 'unappliedReceipt'
   return state === 'mismatched' ? 'otherAmount' : 'staff'
 }
@@ -161,7 +164,7 @@ async function refundReceipt(
   tx: Tx,
 ): Promise<Result<Refund | 'approvalNeeded', Problem>> {
   const payment = await deps.store.byId(paymentId, tx)
-  if (!payment) return fail(problem('notFound'))
+  if (!payment) return fail(createProblem('notFound'))
   await deps.booking.lock(payment.bookingId, tx)
   const left = await deps.refunds.leftOf(tx, paymentId)
   const now = deps.clock.now()
@@ -175,17 +178,19 @@ async function refundReceipt(
   )
   if (before) return succeed(before)
   if (amount.amount < 1 || amount.amount > left.amount)
-    return fail(problem('refundTooMuch', { field: 'amount' }))
+    return fail(createProblem('refundTooMuch', { field: 'amount' }))
   const owed = satang(all.reduce((sum, one) => sum + one.amount.amount, 0))
   const counted = { actionKey: refundReceiptActionKey({ paymentId, owed }), to: payment.bookingId }
   const wanted = { ...counted, clerk, amount, said: String(amount.amount) }
-  const isSentByItself = refunderOf(deps, { amount, paid: paidOf(payment) }) !== undefined
+  const isSentByItself = providerOfRefund(deps, { amount, paid: paidAmountOf(payment) }) !== undefined
   const agreed = isSentByItself ? await deps.dualControl.agree(tx, wanted) : succeed(true)
   if (!agreed.ok) return agreed
   if (!agreed.value) return succeed('approvalNeeded')
-  return succeed(await deps.refunds.owe(tx, { payment, amount, why: reasonOf(payment), askedBy: clerk }))
+  return succeed(
+    await deps.refunds.owe(tx, { payment, amount, why: refundReasonOf(payment), askedBy: clerk }),
+  )
 }
 
-function paidOf({ providerId, arrived, amount }: Payment) {
+function paidAmountOf({ providerId, arrived, amount }: Payment) {
   return { providerId, arrived: arrived ?? amount }
 }

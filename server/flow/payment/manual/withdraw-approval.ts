@@ -3,7 +3,7 @@ import {
   type ApprovalWithdrawnAnswer,
   type ApprovalToWithdraw,
 } from '#contract/api/staff/pending-approvals.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
@@ -12,7 +12,7 @@ import { type ConfirmStore } from './confirmation-store.ts'
 import { refundReceiptActionKey } from './unapplied-receipt-store.ts'
 import { type Payment, type PaymentStore } from '../attempt/payment-store.ts'
 import { type RefundStore } from '../refund/refund-store.ts'
-import { isSettled } from './single-confirmations.ts'
+import { hasReceivedMoney } from './receipts-awaiting-approval.ts'
 import { type DualControl, approvalAmountsKey, creditLimitKey } from '../approval/approval.ts'
 
 /** Dependencies of {@link withdrawApproval}. */
@@ -38,34 +38,34 @@ export async function withdrawApproval(
 ): Promise<Result<ApprovalWithdrawnAnswer, Problem>> {
   return deps.transact(async (tx) => {
     if (word.kind === 'creditLimit' || word.kind === 'approvalAmounts')
-      return answerOf(await deps.dualControl.takeBack(tx, limitKeyOf(word), word.clerk))
+      return approvalWithdrawnAnswer(await deps.dualControl.takeBack(tx, limitActionKey(word), word.clerk))
     const payment = await deps.paymentStore.byId(word.paymentId, tx)
-    if (!payment) return fail(problem('notFound'))
+    if (!payment) return fail(createProblem('notFound'))
     await deps.booking.lock(payment.bookingId, tx)
     const forget = word.kind === 'received' ? deleteReviewedProofs : deletePendingRefunds
-    return answerOf(await forget(deps, { payment, clerk: word.clerk }, tx))
+    return approvalWithdrawnAnswer(await forget(deps, { payment, clerk: word.clerk }, tx))
   })
 }
 
 /** Refuses a credit limit that awaits a second person. Problem: `noPendingApproval` when none is waiting. */
-export async function rejectLimit(
+export async function rejectPendingLimit(
   { dualControl, transact }: Pick<WithdrawApprovalDeps, 'dualControl' | 'transact'>,
   limit: LimitToRefuse,
 ): Promise<Result<ApprovalWithdrawnAnswer, Problem>> {
-  const actionKey = limitKeyOf(limit)
+  const actionKey = limitActionKey(limit)
   return transact(async (tx) => {
     const said = (await dualControl.vouchedFor([actionKey], tx)).get(actionKey) ?? []
     await dualControl.forget(tx, actionKey)
-    return answerOf(said.length > 0)
+    return approvalWithdrawnAnswer(said.length > 0)
   })
 }
 
-function limitKeyOf(limit: LimitToRefuse): string {
+function limitActionKey(limit: LimitToRefuse): string {
   return limit.kind === 'creditLimit' ? creditLimitKey(limit.companyId) : approvalAmountsKey
 }
 
-function answerOf(isGone: boolean): Result<ApprovalWithdrawnAnswer, Problem> {
-  return isGone ? succeed({ isTakenBack: true }) : fail(problem('noPendingApproval'))
+function approvalWithdrawnAnswer(isGone: boolean): Result<ApprovalWithdrawnAnswer, Problem> {
+  return isGone ? succeed({ isTakenBack: true }) : fail(createProblem('noPendingApproval'))
 }
 
 type Forgetting = { readonly payment: Payment; readonly clerk: string }
@@ -77,7 +77,7 @@ async function deleteReviewedProofs(
   tx: Tx,
 ): Promise<boolean> {
   const attempts = await paymentStore.attemptsOf(bookingId, tx)
-  if (attempts.some((one) => one.attempt >= attempt && isSettled(one))) return false
+  if (attempts.some((one) => one.attempt >= attempt && hasReceivedMoney(one))) return false
   return confirmations.takeBack(tx, paymentId, clerk)
 }
 

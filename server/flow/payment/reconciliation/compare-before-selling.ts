@@ -34,7 +34,7 @@ const overlapMinutes = 60
 export function createCompareBeforeSelling(deps: CompareBeforeSellingDeps): CompareBeforeSelling {
   const { store, reconciliation, clock, log } = deps
   let done = false
-  const compareOnce = async (): Promise<boolean> => {
+  const compareAllOnce = async (): Promise<boolean> => {
     if (done) return true
     const from = await store.compareFrom()
     if (from !== undefined) {
@@ -58,11 +58,11 @@ export function createCompareBeforeSelling(deps: CompareBeforeSellingDeps): Comp
     refuseUntilDone: () => {
       if (!done) throw new TemporarilyUnavailable('The shop compares its books after a restore.')
     },
-    compareOnce,
+    compareOnce: compareAllOnce,
     compareUntilDone: async (stopping) => {
       while (!stopping.aborted) {
         try {
-          if (await compareOnce()) return
+          if (await compareAllOnce()) return
         } catch (error) {
           log.error('comparisonAfterRestoreFailed', { error })
         }

@@ -3,7 +3,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type PaymentState, paymentStates } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type ProviderPayment } from '#server/providers/payment/payment-provider.ts'
-import { type OurPayment, differenceOf, pairPayments, missingInOurBooks } from './compare-payment.ts'
+import { type OurPayment, paymentDifference, pairPayments, missingInOurBooks } from './compare-payment.ts'
 
 const at = '2026-11-21T03:00:00.000Z' as Instant
 const withMoney: readonly PaymentState[] = ['received', 'late', 'mismatched']
@@ -36,25 +36,28 @@ describe('the difference between an attempt and the provider’s payment', () =>
   it('returns undefined where money is on both sides or on neither', () => {
     for (const state of paymentStates) {
       const same = withMoney.includes(state) ? theirs('captured') : theirs('pending')
-      expect(differenceOf(ours(state), same)).toBeUndefined()
+      expect(paymentDifference(ours(state), same)).toBeUndefined()
     }
   })
 
   it('reports a state difference wherever money is on one side only', () => {
     for (const state of paymentStates) {
       const other = withMoney.includes(state) ? theirs('pending') : theirs('captured')
-      expect(differenceOf(ours(state), other)).toMatchObject({ kind: 'stateDiffers', paymentId: 'pay_1' })
+      expect(paymentDifference(ours(state), other)).toMatchObject({
+        kind: 'stateDiffers',
+        paymentId: 'pay_1',
+      })
     }
   })
 
   it('reports a card authorisation still held for an attempt that has ended', () => {
-    expect(differenceOf(ours('cancelled'), theirs('authorised'))).toMatchObject({ kind: 'stateDiffers' })
-    expect(differenceOf(ours('authorised'), theirs('authorised'))).toBeUndefined()
+    expect(paymentDifference(ours('cancelled'), theirs('authorised'))).toMatchObject({ kind: 'stateDiffers' })
+    expect(paymentDifference(ours('authorised'), theirs('authorised'))).toBeUndefined()
   })
 
   it('tolerates refunds in progress, and nothing beyond them', () => {
     const back = (amount: number) =>
-      differenceOf(
+      paymentDifference(
         ours('received', { refunded: satang(10), refundedPerhaps: satang(5) }),
         theirs('captured', { refunded: satang(amount) }),
       )
@@ -67,7 +70,7 @@ describe('the difference between an attempt and the provider’s payment', () =>
   })
 
   it('reports an attempt missing at the provider only if it must know it, and an unknown payment only with money', () => {
-    const alone = paymentStates.filter((state) => differenceOf(ours(state), undefined) !== undefined)
+    const alone = paymentStates.filter((state) => paymentDifference(ours(state), undefined) !== undefined)
     expect(alone).toEqual(['authorised', 'capturing', 'received', 'voiding', 'late', 'mismatched'])
     expect(missingInOurBooks(theirs('captured'))).toMatchObject({ kind: 'theirsWithoutOurs', theirs: 100 })
     expect(missingInOurBooks(theirs('authorised'))).toBeDefined()

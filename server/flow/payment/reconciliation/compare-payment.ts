@@ -63,7 +63,7 @@ export type Pairs = {
  */
 export function pairPayments(ours: readonly OurPayment[], theirs: readonly ProviderPayment[]): Pairs {
   const pairs = new Map<string, ProviderPayment>()
-  const pair = (
+  const pairUnmatched = (
     left: readonly ProviderPayment[],
     isSame: (our: OurPayment, their: ProviderPayment) => boolean,
   ) =>
@@ -72,18 +72,21 @@ export function pairPayments(ours: readonly OurPayment[], theirs: readonly Provi
       if (our) pairs.set(our.paymentId, their)
       return our === undefined
     })
-  const named = pair(theirs, (our, their) => our.providerRef === their.providerRef)
+  const named = pairUnmatched(theirs, (our, their) => our.providerRef === their.providerRef)
   // Of several payments under one reference, the one with money counts.
   const withMoneyFirst = named.toSorted((one, other) => other.captured.amount - one.captured.amount)
-  const unpaired = pair(withMoneyFirst, (our, their) => our.clientReference === their.clientReference)
-  return { pairs, unpaired: unpaired.filter((their) => !isOtherName(ours, their)) }
+  const unpaired = pairUnmatched(
+    withMoneyFirst,
+    (our, their) => our.clientReference === their.clientReference,
+  )
+  return { pairs, unpaired: unpaired.filter((their) => !isOtherReference(ours, their)) }
 }
 
 /**
  * Returns whether a payment moves no money and bears the reference of an attempt that the provider also knows
  * by another id.
  */
-function isOtherName(
+function isOtherReference(
   ours: readonly OurPayment[],
   { captured, state, clientReference }: ProviderPayment,
 ): boolean {
@@ -95,17 +98,20 @@ function isOtherName(
  * Returns how an attempt differs from the provider's payment; undefined when both agree. Attempts in progress
  * are handled by their own job: they differ only when money was taken that the shop does not know of.
  */
-export function differenceOf(ours: OurPayment, theirs: ProviderPayment | undefined): Difference | undefined {
+export function paymentDifference(
+  ours: OurPayment,
+  theirs: ProviderPayment | undefined,
+): Difference | undefined {
   if (!theirs) return known.includes(ours.state) ? missingAtProvider(ours) : undefined
   const about = differenceFacts(ours, theirs)
   const isHere = withMoney.includes(ours.state)
   const isThere = theirs.captured.amount > 0
-  if (isHere && isThere) return moneyDiffers(ours, theirs) ?? refundsDiffer(ours, theirs)
+  if (isHere && isThere) return amountDifference(ours, theirs) ?? refundDifference(ours, theirs)
   // Money that the provider has already refunded is no loss.
   if (!isHere && isThere && !isMoneyThere(theirs)) return undefined
-  if (isHere !== isThere) return { kind: 'stateDiffers', ...about, facts: statesOf(ours, theirs) }
+  if (isHere !== isThere) return { kind: 'stateDiffers', ...about, facts: differingStates(ours, theirs) }
   if (theirs.state === 'authorised' && ended.includes(ours.state))
-    return { kind: 'stateDiffers', ...about, facts: statesOf(ours, theirs) }
+    return { kind: 'stateDiffers', ...about, facts: differingStates(ours, theirs) }
   return undefined
 }
 
@@ -143,13 +149,13 @@ function missingAtProvider(ours: OurPayment): Difference {
   }
 }
 
-function moneyDiffers(ours: OurPayment, theirs: ProviderPayment): Difference | undefined {
+function amountDifference(ours: OurPayment, theirs: ProviderPayment): Difference | undefined {
   if (ours.arrived.amount === theirs.captured.amount) return undefined
   return { kind: 'amountDiffers', ...differenceFacts(ours, theirs), facts: { subject: 'payment' } }
 }
 
 /** Returns whether refunds differ; a refund in progress may be included in the provider's figure already. */
-function refundsDiffer(ours: OurPayment, theirs: ProviderPayment): Difference | undefined {
+function refundDifference(ours: OurPayment, theirs: ProviderPayment): Difference | undefined {
   const least = ours.refunded.amount
   const most = least + ours.refundedPerhaps.amount
   const { amount } = theirs.refunded
@@ -163,7 +169,7 @@ function refundsDiffer(ours: OurPayment, theirs: ProviderPayment): Difference | 
   }
 }
 
-function statesOf(ours: OurPayment, theirs: ProviderPayment): DifferenceFacts {
+function differingStates(ours: OurPayment, theirs: ProviderPayment): DifferenceFacts {
   return { subject: 'payment', ourState: ours.state, theirState: theirs.state }
 }
 

@@ -1,5 +1,5 @@
 import { type DifferenceFacts } from '#contract/api/staff/reconciliation.ts'
-import { type BookingState, type OrderNumber, orderNumber } from '#contract/terms/booking.ts'
+import { type BookingState, type OrderNumber, parseOrderNumber } from '#contract/terms/booking.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { isMoving } from '#server/flow/booking/booking.ts'
 import { type ListedReservation, isPurchased } from '#server/providers/supply/supplier-reservation.ts'
@@ -43,7 +43,7 @@ const afterPayment: readonly BookingState[] = ['paid', 'ticketed']
 /**
  * Returns the order of a reservation: matched by the reservation's id first, then by the shop's reference.
  */
-export function orderOf(
+export function orderOfReservation(
   theirs: ListedReservation,
   ours: readonly OurReservation[],
 ): OurReservation | undefined {
@@ -54,8 +54,8 @@ export function orderOf(
 }
 
 /** Returns the order number in a reference; undefined when it has not the format of this shop. */
-export function numberIn(clientReference: string): OrderNumber | undefined {
-  return orderNumber(clientReference.split('-', 1)[0] ?? '')
+export function orderNumberInReference(clientReference: string): OrderNumber | undefined {
+  return parseOrderNumber(clientReference.split('-', 1)[0] ?? '')
 }
 
 /**
@@ -63,28 +63,29 @@ export function numberIn(clientReference: string): OrderNumber | undefined {
  * this shop, or its order still waits for the supplier; tickets are a difference even then, because nobody
  * has paid for them.
  */
-export function differenceOfReservation(pair: ReservationPair): ReservationDifference | undefined {
+export function reservationDifference(pair: ReservationPair): ReservationDifference | undefined {
   const { theirs, ours, isOwn } = pair
   const isBought = isPurchased(theirs)
   if (theirs.state === 'cancelled' || (ours && isMoving(ours.state) && !isBought)) return undefined
   const isUnreadable = theirs.state === 'unreadable'
-  const isTicketedUnpaid = (isBought || isUnreadable) && ours !== undefined && isUnpaid(ours)
-  const isOfOrder = ours?.reservationRef === theirs.reservationRef && !isEnded(ours)
+  const isTicketedUnpaid = (isBought || isUnreadable) && ours !== undefined && isOrderUnpaid(ours)
+  const isOfOrder = ours?.reservationRef === theirs.reservationRef && !hasOrderEnded(ours)
   if (ours && isOfOrder) {
     const isUnticketed = ours.state === 'ticketed' && theirs.state === 'held' && !isBought
     if (!isTicketedUnpaid && !isUnticketed) return undefined
-    const facts = { ...factsOf(theirs), ourState: ours.state }
+    const facts = { ...reservationFacts(theirs), ourState: ours.state }
     return {
       difference: { ...differenceFacts(pair), kind: 'stateDiffers', facts },
       mayRelease: false,
       isTicketedUnpaid,
     }
   }
-  if (!ours && !theirs.isOurs && numberIn(theirs.clientReference) === undefined) return undefined
-  const isForNobody = ours ? isEnded(ours) || ours.reservationRef !== undefined : isOwn
+  if (!ours && !theirs.isOurs && orderNumberInReference(theirs.clientReference) === undefined)
+    return undefined
+  const isForNobody = ours ? hasOrderEnded(ours) || ours.reservationRef !== undefined : isOwn
   const isReleasable = !isBought && (theirs.state === 'held' || theirs.state === 'waitlisted')
   return {
-    difference: { ...differenceFacts(pair), kind: 'theirsWithoutOurs', facts: factsOf(theirs) },
+    difference: { ...differenceFacts(pair), kind: 'theirsWithoutOurs', facts: reservationFacts(theirs) },
     mayRelease: isForNobody && isReleasable,
     isTicketedUnpaid,
   }
@@ -101,11 +102,11 @@ export function missingAtSupplier({ bookingId, state, reservationRef, net }: Our
   }
 }
 
-function isEnded({ state }: OurReservation): boolean {
+function hasOrderEnded({ state }: OurReservation): boolean {
   return endedStates.includes(state)
 }
 
-function isUnpaid({ state }: OurReservation): boolean {
+function isOrderUnpaid({ state }: OurReservation): boolean {
   return !afterPayment.includes(state)
 }
 
@@ -118,7 +119,12 @@ function differenceFacts({ theirs, ours }: ReservationPair) {
   }
 }
 
-function factsOf({ state, recordLocator, clientReference, isPaid }: ListedReservation): DifferenceFacts {
+function reservationFacts({
+  state,
+  recordLocator,
+  clientReference,
+  isPaid,
+}: ListedReservation): DifferenceFacts {
   return {
     subject: 'reservation',
     theirState: state === 'held' && isPaid ? 'paid' : state,

@@ -44,11 +44,11 @@ export function createComparedPaymentsStore(db: Kysely<Tables>): ComparedPayment
         .execute()
       return rows.map((row) => row.booking_id)
     },
-    unpaidBookings: (method, since) => unpaidBookings(db, method, since),
-    ours: (providerId, within) => oursWithin(db, providerId, within),
+    unpaidBookings: (method, since) => unpaidBookingsOfMethod(db, method, since),
+    ours: (providerId, within) => ourPaymentsWithin(db, providerId, within),
     named: async (providerId, { clientReferences, providerRefs }) => {
       if (clientReferences.length + providerRefs.length === 0) return []
-      const rows = await ourRows(db)
+      const rows = await selectOurPayments(db)
         .where('provider_id', '=', providerId)
         .where(({ or }) =>
           or([
@@ -57,12 +57,12 @@ export function createComparedPaymentsStore(db: Kysely<Tables>): ComparedPayment
           ]),
         )
         .execute()
-      return rows.map(ourOf)
+      return rows.map(ourPaymentFromRow)
     },
   }
 }
 
-async function unpaidBookings(
+async function unpaidBookingsOfMethod(
   db: Kysely<Tables>,
   method: PaymentMethod,
   since: Instant,
@@ -82,26 +82,26 @@ async function unpaidBookings(
   return rows.map((row) => row.booking_id)
 }
 
-async function oursWithin(
+async function ourPaymentsWithin(
   db: Kysely<Tables>,
   providerId: string,
   { from, to }: Within,
 ): Promise<readonly OurPayment[]> {
-  const rows = await ourRows(db)
+  const rows = await selectOurPayments(db)
     .where('provider_id', '=', providerId)
     .where(({ eb, or, and }) =>
       or([
         and([eb('created_at', '>=', from), eb('created_at', '<', to)]),
-        eb('payment_id', 'in', openIds(db, providerId)),
+        eb('payment_id', 'in', paymentsWithOpenDifference(db, providerId)),
       ]),
     )
     .orderBy('created_at')
     .limit(mostRows)
     .execute()
-  return rows.map(ourOf)
+  return rows.map(ourPaymentFromRow)
 }
 
-function openIds(db: Kysely<Tables>, providerId: string) {
+function paymentsWithOpenDifference(db: Kysely<Tables>, providerId: string) {
   return db
     .selectFrom('reconciliation_difference')
     .select('payment_id')
@@ -111,15 +111,15 @@ function openIds(db: Kysely<Tables>, providerId: string) {
     .$castTo<{ payment_id: string }>()
 }
 
-function ourRows(db: Kysely<Tables>) {
-  const refunded = (states: string) => sql<string>`coalesce((select sum(satang) from refund
+function selectOurPayments(db: Kysely<Tables>) {
+  const refundedSum = (states: string) => sql<string>`coalesce((select sum(satang) from refund
     where refund.payment_id = payment.payment_id and receipt_number is null and refund.state in (${sql.raw(states)})), 0)`
   return db
     .selectFrom('payment')
     .selectAll()
     .select([
-      refunded(`'done'`).as('refunded'),
-      refunded(`'sending', 'unknown', 'sent'`).as('refunded_perhaps'),
+      refundedSum(`'done'`).as('refunded'),
+      refundedSum(`'sending', 'unknown', 'sent'`).as('refunded_perhaps'),
     ])
 }
 
@@ -128,7 +128,7 @@ type OurRow = Selectable<Tables['payment']> & {
   readonly refunded_perhaps: string
 }
 
-function ourOf(row: OurRow): OurPayment {
+function ourPaymentFromRow(row: OurRow): OurPayment {
   return {
     paymentId: row.payment_id,
     bookingId: row.booking_id,

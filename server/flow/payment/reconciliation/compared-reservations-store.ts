@@ -31,15 +31,16 @@ const mostRows = 5_000
 
 /** Creates the reader of orders backed by the database. */
 export function createComparedReservationsStore(db: Kysely<Tables>): ComparedReservationsStore {
-  const rowsOf = (supplierId: string, tx?: Tx) =>
+  const selectOurReservations = (supplierId: string, tx?: Tx) =>
     (tx ?? db)
       .selectFrom('booking')
       .select(['booking_id', 'state', 'client_reference', 'reservation_ref', 'net_satang'])
       .where('supplier_id', '=', supplierId)
   return {
-    hasOrders: async (supplierId) => (await rowsOf(supplierId).limit(1).executeTakeFirst()) !== undefined,
+    hasOrders: async (supplierId) =>
+      (await selectOurReservations(supplierId).limit(1).executeTakeFirst()) !== undefined,
     named: async (supplierId, { clientReferences, reservationRefs }, tx) => {
-      const rows = await rowsOf(supplierId, tx)
+      const rows = await selectOurReservations(supplierId, tx)
         .where(({ or }) =>
           or([
             sql<boolean>`client_reference = any(${[...clientReferences]})`,
@@ -47,24 +48,24 @@ export function createComparedReservationsStore(db: Kysely<Tables>): ComparedRes
           ]),
         )
         .execute()
-      return rows.map(ourOf)
+      return rows.map(ourReservationFromRow)
     },
     live: async (supplierId, since) => {
-      const rows = rowsOf(supplierId)
+      const rows = selectOurReservations(supplierId)
         .where('reservation_ref', 'is not', null)
         .where('state', 'in', [...liveStates])
         .where('created_at', '>=', since)
         .limit(mostRows)
-      return (await rows.execute()).map(ourOf)
+      return (await rows.execute()).map(ourReservationFromRow)
     },
     unpaid: async (supplierId) => {
-      const rows = rowsOf(supplierId).where(({ eb, and, or }) =>
+      const rows = selectOurReservations(supplierId).where(({ eb, and, or }) =>
         or([
           and([eb('reservation_ref', 'is not', null), eb('state', 'in', [...unpaidStates])]),
           eb('state', 'in', [...movingStates]),
         ]),
       )
-      return (await rows.execute()).map(ourOf)
+      return (await rows.execute()).map(ourReservationFromRow)
     },
   }
 }
@@ -74,7 +75,7 @@ type OurRow = Pick<
   'booking_id' | 'state' | 'client_reference' | 'reservation_ref' | 'net_satang'
 >
 
-function ourOf(row: OurRow): OurReservation {
+function ourReservationFromRow(row: OurRow): OurReservation {
   return {
     bookingId: row.booking_id,
     state: row.state,

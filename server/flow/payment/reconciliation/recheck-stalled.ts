@@ -22,13 +22,13 @@ const stuckMs = 120_000
 export async function recheckStalled({ payments, refunds, transact, clock }: StuckDeps): Promise<number> {
   const stuck = await payments.stuckBookings(instantFromMs(clock.nowMs() - stuckMs))
   await transact(async (tx) => {
-    for (const bookingId of stuck) await advanceSoon(bookingId, tx)
+    for (const bookingId of stuck) await enqueueEarlyChecks(bookingId, tx)
   })
   await refunds.recheckStalled()
   return stuck.length
 }
 
 /** Enqueues an early check of an order's attempts and refunds. */
-export function advanceSoon(bookingId: string, tx: Tx): Promise<void> {
+export function enqueueEarlyChecks(bookingId: string, tx: Tx): Promise<void> {
   return enqueueJob(tx, { kind: paymentJobs.advance, key: bookingId, payload: { bookingId } })
 }

@@ -6,7 +6,7 @@ import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type Reconciliation, nextComparison } from './reconcile.ts'
+import { type Reconciliation, nextComparisonAt } from './reconcile.ts'
 import { type ReservationReconciliation } from './reconcile-reservations.ts'
 import { type RestoreStore } from '#server/platform/restore-store.ts'
 
@@ -36,8 +36,8 @@ export function reconcileJobHandlers(deps: ReconcileJobDeps): Record<string, Job
     [reconcilePaymentsJob]: async () => {
       await deps.restoreStore.noteRunning(clock.now())
       await reconciliation.recheckStalled()
-      const comparisons = await comparisonsOf(deps)
-      await transact((tx) => askForComparisons(comparisons, { clock, tx }))
+      const comparisons = await allComparisons(deps)
+      await transact((tx) => enqueueComparisons(comparisons, { clock, tx }))
       return { againAt: plusMinutes(clock.now(), reconcileEveryMinutes) }
     },
     [comparePaymentsJob]: async (job) => {
@@ -61,7 +61,7 @@ export function reconcileJobHandlers(deps: ReconcileJobDeps): Record<string, Job
 
 type Comparison = { readonly kind: string; readonly providerId: string }
 
-async function comparisonsOf({
+async function allComparisons({
   reconciliation,
   reservations,
 }: ReconcileJobDeps): Promise<readonly Comparison[]> {
@@ -76,11 +76,11 @@ async function comparisonsOf({
  * Enqueues the comparison with every payment provider and supplier for the next night; a waiting job keeps
  * its time.
  */
-async function askForComparisons(
+async function enqueueComparisons(
   comparisons: readonly Comparison[],
   { clock, tx }: { readonly clock: Clock; readonly tx: Tx },
 ): Promise<void> {
-  const runAt = nextComparison(clock.now())
+  const runAt = nextComparisonAt(clock.now())
   for (const { kind, providerId } of comparisons)
     await enqueueJob(tx, { kind, key: providerId, payload: { providerId }, runAt })
 }

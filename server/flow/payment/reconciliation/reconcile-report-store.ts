@@ -8,13 +8,13 @@ const runsShown = 30
 /** Returns the latest comparisons and releases, and the unsettled differences, newest first. */
 export async function reconciliationReport(db: Kysely<Tables>): Promise<ReconciliationAnswer> {
   return {
-    runs: await latestRuns(db),
-    differences: await openDifferences(db),
-    releases: await latestReleases(db),
+    runs: await readLatestRuns(db),
+    differences: await readOpenDifferences(db),
+    releases: await readLatestReleases(db),
   }
 }
 
-async function latestRuns(db: Kysely<Tables>): Promise<ReconciliationAnswer['runs']> {
+async function readLatestRuns(db: Kysely<Tables>): Promise<ReconciliationAnswer['runs']> {
   const rows = await db
     .selectFrom('reconciliation_run as run')
     .selectAll('run')
@@ -41,7 +41,7 @@ async function latestRuns(db: Kysely<Tables>): Promise<ReconciliationAnswer['run
   }))
 }
 
-async function openDifferences(db: Kysely<Tables>): Promise<ReconciliationAnswer['differences']> {
+async function readOpenDifferences(db: Kysely<Tables>): Promise<ReconciliationAnswer['differences']> {
   const rows = await db
     .selectFrom('reconciliation_difference as found')
     .leftJoin('booking', 'booking.booking_id', 'found.booking_id')
@@ -67,7 +67,7 @@ async function openDifferences(db: Kysely<Tables>): Promise<ReconciliationAnswer
   }))
 }
 
-async function latestReleases(db: Kysely<Tables>): Promise<ReconciliationAnswer['releases']> {
+async function readLatestReleases(db: Kysely<Tables>): Promise<ReconciliationAnswer['releases']> {
   const rows = await db
     .selectFrom('reservation_release as release')
     .leftJoin('booking', 'booking.booking_id', 'release.booking_id')

@@ -1,4 +1,4 @@
-import { type Instant, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
@@ -7,9 +7,9 @@ import { type Difference } from './compare-payment.ts'
 import {
   type OurReservation,
   type ReservationDifference,
-  differenceOfReservation,
+  reservationDifference,
   missingAtSupplier,
-  orderOf,
+  orderOfReservation,
 } from './compare-reservations.ts'
 import { type ComparedReservationsStore } from './compared-reservations-store.ts'
 import { type OpenDifference, type ReconcileStore } from './reconcile-store.ts'
@@ -61,25 +61,25 @@ const atOnce = 4
 /** Creates the comparison of reservations. */
 export function createReservationReconciliation(deps: ReservationDeps): ReservationReconciliation {
   const { suppliers, orders } = deps
-  const compared = async (): Promise<readonly SupplyProvider[]> => {
+  const comparedSuppliers = async (): Promise<readonly SupplyProvider[]> => {
     const known = suppliers.all.filter((one) => one.supplierId !== suppliers.active.supplierId)
     const used = await Promise.all(known.map(({ supplierId }) => orders.hasOrders(supplierId)))
     return [suppliers.active, ...known.filter((_, index) => used[index])]
   }
   return {
-    supplierIds: async () => (await compared()).map(({ supplierId }) => supplierId),
+    supplierIds: async () => (await comparedSuppliers()).map(({ supplierId }) => supplierId),
     compare: async (supplierId) => {
       const supply = suppliers.all.find((one) => one.supplierId === supplierId)
       return supply === undefined || releaseAndCompare(deps, supply)
     },
     compareAll: async () => {
-      for (const supply of await compared()) await releaseAndCompare(deps, supply)
+      for (const supply of await comparedSuppliers()) await releaseAndCompare(deps, supply)
     },
     compareAfterRestore: async (restoredFrom, without) => {
-      const all = await compared()
+      const all = await comparedSuppliers()
       const done = await Promise.all(
         all.map(async (supply) => {
-          if (!without.includes(supply.supplierId)) return compare(deps, supply, restoredFrom)
+          if (!without.includes(supply.supplierId)) return compareSupplier(deps, supply, restoredFrom)
           await blockUncompared(deps, await orders.unpaid(supply.supplierId))
           return true
         }),
@@ -96,10 +96,10 @@ export function createReservationReconciliation(deps: ReservationDeps): Reservat
  */
 async function releaseAndCompare(deps: ReservationDeps, supply: SupplyProvider): Promise<boolean> {
   await releaseDueReservations(deps, supply)
-  return compare(deps, supply)
+  return compareSupplier(deps, supply)
 }
 
-async function compare(
+async function compareSupplier(
   deps: ReservationDeps,
   supply: SupplyProvider,
   restoredFrom?: Instant,
@@ -108,7 +108,7 @@ async function compare(
   const { supplierId } = supply
   const to = clock.now()
   const from = instantFromMs(
-    Math.min(msOf(to) - backMs, restoredFrom === undefined ? msOf(to) : msOf(restoredFrom)),
+    Math.min(epochMsOf(to) - backMs, restoredFrom === undefined ? epochMsOf(to) : epochMsOf(restoredFrom)),
   )
   const listed = await listOf(deps, supply, from)
   const seen =
@@ -122,7 +122,7 @@ async function compare(
   for (const bookingId of seen.barred) await deps.booking.barPayment(bookingId)
   await blockUncompared(deps, seen.unread)
   const differences = seen.differences.map((one) => ({ ...one, differenceId: ids.id('dif') }))
-  const settledIds = settledOf(await store.open(supplierId), seen)
+  const settledIds = settledDifferenceIds(await store.open(supplierId), seen)
   const found = { run, differences, settledIds, compared: seen.looked.size, at: clock.now() }
   const told = await deps.transact((tx) => store.end(tx, found))
   if (told > 0) log.error('reconciliationDifferences', { provider: supplierId, count: told })
@@ -151,7 +151,7 @@ async function listOf(
   let cursor: string | undefined
   for (let count = 0; count < mostPages; count += 1) {
     const query = { since, ...(cursor !== undefined && { cursor }) }
-    const page = await supply.listReservations(query, contextOf(deps))
+    const page = await supply.listReservations(query, listContextOf(deps))
     if (page.kind === 'silent') return undefined
     listed.push(...page.reservations)
     if (page.next === undefined) return listed
@@ -188,18 +188,18 @@ async function compareSides(deps: ReservationDeps, listing: Listing): Promise<Co
     reservationRefs: listed.map(({ reservationRef }) => reservationRef),
   })
   const unlisted = await inquireUnlisted(deps, listing)
-  const isSilent = ({ found }: UnlistedReservation) => found.kind === 'silent'
-  if (isAfterRestore && !supply.listReservations && unlisted.length > 0 && unlisted.every(isSilent))
+  const isSupplierSilent = ({ found }: UnlistedReservation) => found.kind === 'silent'
+  if (isAfterRestore && !supply.listReservations && unlisted.length > 0 && unlisted.every(isSupplierSilent))
     return undefined
   const asked = unlisted.flatMap(({ our, found }) =>
     found.kind === 'found' ? [{ theirs: found.reservation, ours: our, isOwn: true }] : [],
   )
   const pairs = listed.map((theirs) => {
     const isOwn = booking.isOwnReference(theirs.clientReference)
-    return { theirs, ours: orderOf(theirs, ours), isOwn }
+    return { theirs, ours: orderOfReservation(theirs, ours), isOwn }
   })
   const different = [...pairs, ...asked].flatMap((pair) => {
-    const seen = differenceOfReservation(pair)
+    const seen = reservationDifference(pair)
     return seen ? [{ ...seen, isKnown: pair.ours !== undefined }] : []
   })
   // An order in progress may have no reservation yet.
@@ -207,17 +207,17 @@ async function compareSides(deps: ReservationDeps, listing: Listing): Promise<Co
     .filter(({ our, found }) => found.kind === 'notFound' && our.reservationRef !== undefined)
     .map(({ our }) => our)
   const releaseAt = plusMinutes(clock.now(), releaseAfterMinutes)
-  const release = (one: ReservationDifference & { readonly isKnown: boolean }): Difference =>
+  const withRelease = (one: ReservationDifference & { readonly isKnown: boolean }): Difference =>
     // Without a restore every reservation of the shop has an order; one without was made by somebody else
     // with the shop's credentials.
     one.mayRelease && (one.isKnown || isAfterRestore) ? { ...one.difference, releaseAt } : one.difference
   const refs = [...pairs, ...asked].map(({ theirs }) => theirs.reservationRef)
   return {
-    differences: [...different.map(release), ...missing.map(missingAtSupplier)],
+    differences: [...different.map(withRelease), ...missing.map(missingAtSupplier)],
     barred: isAfterRestore
       ? different.flatMap((one) => (one.isTicketedUnpaid ? (one.difference.bookingId ?? []) : []))
       : [],
-    unread: isAfterRestore ? unlisted.filter(isSilent).map(({ our }) => our) : [],
+    unread: isAfterRestore ? unlisted.filter(isSupplierSilent).map(({ our }) => our) : [],
     looked: new Set([...refs, ...missing.map(({ reservationRef = '' }) => reservationRef)]),
   }
 }
@@ -258,21 +258,21 @@ function inquireAtSupplier(
   supply: SupplyProvider,
   { reservationRef, clientReference }: OurReservation,
 ): Promise<FindOutcome> {
-  const context = contextOf(deps)
+  const context = listContextOf(deps)
   return reservationRef === undefined
     ? supply.find(clientReference, context)
     : supply.retrieve(reservationRef, context)
 }
 
 /** Returns open differences that were checked again and no longer exist. */
-function settledOf(open: readonly OpenDifference[], { differences, looked }: Compared): string[] {
-  const isStill = (one: OpenDifference) =>
+function settledDifferenceIds(open: readonly OpenDifference[], { differences, looked }: Compared): string[] {
+  const isDifferenceStillFound = (one: OpenDifference) =>
     differences.some((found) => found.kind === one.kind && found.providerRef === one.providerRef)
   return open
-    .filter((one) => looked.has(one.providerRef ?? '') && !isStill(one))
+    .filter((one) => looked.has(one.providerRef ?? '') && !isDifferenceStillFound(one))
     .map(({ differenceId }) => differenceId)
 }
 
-function contextOf({ ids, clock }: ReservationDeps): SupplyContext {
+function listContextOf({ ids, clock }: ReservationDeps): SupplyContext {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(callMs), now: clock.now() }
 }

@@ -4,7 +4,7 @@ import {
   runReconciliation,
   settleDifference,
 } from '#contract/api/staff/reconciliation.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type ReservationReconciliation } from './reconcile-reservations.ts'
@@ -20,25 +20,25 @@ export function reconcileRoutes(
   http: FastifyInstance,
   { reconciliation, reservations }: ReconcileRouteDeps,
 ): void {
-  const report = async () => succeed(await reconciliation.report())
+  const reconciliationReport = async () => succeed(await reconciliation.report())
   route(http, readReconciliation, {
     access: 'viewPayments',
-    handle: report,
+    handle: reconciliationReport,
   })
   route(http, runReconciliation, {
     access: 'makeRefunds',
     handle: async () => {
       await reconciliation.compareAll()
       await reservations.compareAll()
-      return report()
+      return reconciliationReport()
     },
   })
   route(http, settleDifference, {
     access: 'makeRefunds',
     handle: async ({ body, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const settled = await reconciliation.settle({ ...body, clerk: caller.userId })
-      return settled.ok ? report() : settled
+      return settled.ok ? reconciliationReport() : settled
     },
   })
 }

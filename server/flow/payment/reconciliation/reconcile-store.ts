@@ -78,20 +78,23 @@ const itself = 'comparison'
 /** Creates the store of comparisons backed by the database. */
 export function createReconcileStore(db: Kysely<Tables>): ReconcileStore {
   return {
-    open: (providerId) => openDifference(db, providerId),
+    open: (providerId) => readOpenDifferences(db, providerId),
     isSettledByPerson: (providerId, difference) => isSettledByPerson(db, providerId, difference),
     begin: async ({ runId, providerId, from, to }, at) => {
       const row = { run_id: runId, provider_id: providerId, from_at: from, to_at: to, began_at: at }
       await db.insertInto('reconciliation_run').values(row).execute()
     },
-    end: endRun,
+    end: storeRunResult,
     report: () => reconciliationReport(db),
-    settle: (settled, tx) => settleDifference(tx ?? db, settled),
-    foundFor: (bookingId, tx) => foundFor(tx ?? db, bookingId),
+    settle: (settled, tx) => markDifferenceSettled(tx ?? db, settled),
+    foundFor: (bookingId, tx) => foundPaymentsForBooking(tx ?? db, bookingId),
   }
 }
 
-async function openDifference(db: Kysely<Tables>, providerId: string): Promise<readonly OpenDifference[]> {
+async function readOpenDifferences(
+  db: Kysely<Tables>,
+  providerId: string,
+): Promise<readonly OpenDifference[]> {
   const rows = await db
     .selectFrom('reconciliation_difference')
     .selectAll()
@@ -106,7 +109,7 @@ async function openDifference(db: Kysely<Tables>, providerId: string): Promise<r
   }))
 }
 
-async function settleDifference(
+async function markDifferenceSettled(
   db: Kysely<Tables>,
   { differenceId, clerk, note, releasesSeats = false, at }: Settled,
 ): Promise<boolean> {
@@ -124,7 +127,10 @@ async function settleDifference(
   return Number(done.numUpdatedRows) === 1
 }
 
-async function foundFor(db: Kysely<Tables>, bookingId: string): Promise<readonly FoundPayment[]> {
+async function foundPaymentsForBooking(
+  db: Kysely<Tables>,
+  bookingId: string,
+): Promise<readonly FoundPayment[]> {
   const rows = await db
     .selectFrom('reconciliation_difference')
     .selectAll()
@@ -145,7 +151,10 @@ async function foundFor(db: Kysely<Tables>, bookingId: string): Promise<readonly
   }))
 }
 
-async function endRun(tx: Tx, { run, differences, settledIds, compared, at }: Found): Promise<number> {
+async function storeRunResult(
+  tx: Tx,
+  { run, differences, settledIds, compared, at }: Found,
+): Promise<number> {
   if (settledIds.length > 0) {
     await tx
       .updateTable('reconciliation_difference')
@@ -156,7 +165,7 @@ async function endRun(tx: Tx, { run, differences, settledIds, compared, at }: Fo
   }
   let told = 0
   for (const one of differences) {
-    if (await notifyStaff(tx, { ...one, run, at })) told += 1
+    if (await insertDifferenceOnce(tx, { ...one, run, at })) told += 1
   }
   await tx
     .updateTable('reconciliation_run')
@@ -171,7 +180,7 @@ type StaffNotice = Difference & { readonly differenceId: string; readonly run: R
 /**
  * Stores a difference once: not while it is open, and not again after a person has settled exactly this one.
  */
-async function notifyStaff(tx: Tx, one: StaffNotice): Promise<boolean> {
+async function insertDifferenceOnce(tx: Tx, one: StaffNotice): Promise<boolean> {
   if (await isSettledByPerson(tx, one.run.providerId, one)) return false
   const row = {
     our_satang: one.ours ?? null,

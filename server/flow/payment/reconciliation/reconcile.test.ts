@@ -5,13 +5,13 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 import { reconcilePaymentsJob } from './reconcile-jobs.ts'
-import { nextComparison } from './reconcile.ts'
+import { nextComparisonAt } from './reconcile.ts'
 
 const minuteMs = 60_000
 
 it('begins at three in the morning in Bangkok', () => {
-  expect(nextComparison('2026-11-21T19:59:59.000Z' as Instant)).toBe('2026-11-21T20:00:00.000Z')
-  expect(nextComparison('2026-11-21T20:00:00.000Z' as Instant)).toBe('2026-11-22T20:00:00.000Z')
+  expect(nextComparisonAt('2026-11-21T19:59:59.000Z' as Instant)).toBe('2026-11-21T20:00:00.000Z')
+  expect(nextComparisonAt('2026-11-21T20:00:00.000Z' as Instant)).toBe('2026-11-22T20:00:00.000Z')
 })
 
 withDatabase('comparing with a payment provider', (kit) => {

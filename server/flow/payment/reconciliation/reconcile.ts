@@ -1,8 +1,8 @@
 import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
-import { type Problem, problem } from '#contract/problem.ts'
-import { orderNumber } from '#contract/terms/booking.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import {
@@ -13,16 +13,16 @@ import {
   type ProviderPayment,
 } from '#server/providers/payment/payment-provider.ts'
 import { movingPaymentStates } from '../attempt/advance-payment.ts'
-import { type Bar, blockFoundPayments, blockUnlistedPayments } from './block-found-payments.ts'
+import { type Bar, blockFoundPayments, blockUnlistedPayments } from './block-orders-paid-at-provider.ts'
 import {
   type Difference,
   type OurPayment,
-  differenceOf,
+  paymentDifference,
   pairPayments,
   isMoneyThere,
   missingInOurBooks,
 } from './compare-payment.ts'
-import { advanceSoon, recheckStalled } from './recheck-stalled.ts'
+import { enqueueEarlyChecks, recheckStalled } from './recheck-stalled.ts'
 import { type ComparedPaymentsStore, type Within } from './compared-payments-store.ts'
 import { type OpenDifference, type ReconcileStore, type Settled } from './reconcile-store.ts'
 import { type Refunds } from '../refund/refund.ts'
@@ -73,24 +73,24 @@ const callMs = 60_000
 /** Creates the reconciliation. */
 export function createReconciliation(deps: ReconcileDeps): Reconciliation {
   // Only online providers keep records: manual payments and company accounts have none outside the shop.
-  const wired = () =>
+  const onlineProviders = () =>
     deps.providers.all.filter(
       ({ capabilities: { taking, method } }) => taking !== 'byHand' && method !== 'credit',
     )
   return {
     recheckStalled: () => recheckStalled(deps),
-    providerIds: () => wired().map(({ providerId }) => providerId),
+    providerIds: () => onlineProviders().map(({ providerId }) => providerId),
     compare: (providerId) => {
-      const provider = wired().find((one) => one.providerId === providerId)
-      return provider ? compare(deps, provider) : Promise.resolve(true)
+      const provider = onlineProviders().find((one) => one.providerId === providerId)
+      return provider ? compareProvider(deps, provider) : Promise.resolve(true)
     },
     compareAll: async () => {
-      await Promise.all(wired().map((provider) => compare(deps, provider)))
+      await Promise.all(onlineProviders().map((provider) => compareProvider(deps, provider)))
     },
     compareAfterRestore: async (restoredFrom, without) => {
       const done = await Promise.all(
-        wired().map(async (provider) => {
-          if (!without.includes(provider.providerId)) return compare(deps, provider, restoredFrom)
+        onlineProviders().map(async (provider) => {
+          if (!without.includes(provider.providerId)) return compareProvider(deps, provider, restoredFrom)
           await blockUnlistedPayments(deps, provider, restoredFrom)
           return true
         }),
@@ -100,19 +100,19 @@ export function createReconciliation(deps: ReconcileDeps): Reconciliation {
     report: () => deps.store.report(),
     settle: async (settled) => {
       const isDone = await deps.store.settle({ ...settled, at: deps.clock.now() })
-      return isDone ? succeed(undefined) : fail(problem('notFound'))
+      return isDone ? succeed(undefined) : fail(createProblem('notFound'))
     },
   }
 }
 
-async function compare(
+async function compareProvider(
   deps: ReconcileDeps,
   provider: PaymentProvider,
   restoredFrom?: Instant,
 ): Promise<boolean> {
   const { store, clock, ids } = deps
   const beganAt = clock.now()
-  const seen = await listOf(deps, provider, restoredFrom)
+  const seen = await listProviderPayments(deps, provider, restoredFrom)
   if (!seen) {
     deps.log.warn('reconciliationNotPossible', { provider: provider.providerId })
     return false
@@ -124,11 +124,12 @@ async function compare(
   await blockFoundPayments(deps, provider, compared.bars)
   if (restoredFrom !== undefined && !seen.isUpToNow) await blockUnlistedPayments(deps, provider, restoredFrom)
   const differences = compared.differences.map((one) => ({ ...one, differenceId: ids.id('dif') }))
-  const settledIds = settledOf(await store.open(provider.providerId), compared)
+  const settledIds = settledDifferenceIds(await store.open(provider.providerId), compared)
   const found = { run, differences, settledIds, compared: compared.count, at: clock.now() }
   const told = await deps.transact(async (tx) => {
     // Advancing the payment may resolve it: the provider's status is queried again there.
-    for (const { bookingId } of differences) if (bookingId !== undefined) await advanceSoon(bookingId, tx)
+    for (const { bookingId } of differences)
+      if (bookingId !== undefined) await enqueueEarlyChecks(bookingId, tx)
     return store.end(tx, found)
   })
   if (told > 0) deps.log.error('reconciliationDifferences', { provider: provider.providerId, count: told })
@@ -148,20 +149,20 @@ type ComparedPayments = {
  * Returns the provider's list; undefined when it could not be reached. A provider without a list is not asked
  * for one.
  */
-async function listOf(
+async function listProviderPayments(
   deps: ReconcileDeps,
   provider: PaymentProvider,
   restoredFrom?: Instant,
 ): Promise<ComparedPayments | undefined> {
   const nowMs = deps.clock.nowMs()
-  const fromMs = Math.min(nowMs - backMs, restoredFrom === undefined ? nowMs : msOf(restoredFrom))
-  const until = (ms: number): Within => ({ from: instantFromMs(fromMs), to: instantFromMs(ms) })
+  const fromMs = Math.min(nowMs - backMs, restoredFrom === undefined ? nowMs : epochMsOf(restoredFrom))
+  const periodUntil = (ms: number): Within => ({ from: instantFromMs(fromMs), to: instantFromMs(ms) })
   const isAfterRestore = restoredFrom !== undefined
   if (!provider.capabilities.lists || !provider.list)
-    return { within: until(nowMs), theirs: undefined, isUpToNow: false, isAfterRestore }
+    return { within: periodUntil(nowMs), theirs: undefined, isUpToNow: false, isAfterRestore }
   for (const untilMs of [nowMs, nowMs - behindMs]) {
-    const within = until(untilMs)
-    const theirs = await provider.list(within, contextOf(deps))
+    const within = periodUntil(untilMs)
+    const theirs = await provider.list(within, listContextOf(deps))
     if (theirs) return { within, theirs, isUpToNow: untilMs === nowMs, isAfterRestore }
   }
   return undefined
@@ -185,7 +186,8 @@ async function compareLists(
 ): Promise<Compared> {
   const { providerId } = provider
   const ours = new Map((await deps.payments.ours(providerId, within)).map((one) => [one.paymentId, one]))
-  for (const one of await deps.payments.named(providerId, namesOf(theirs))) ours.set(one.paymentId, one)
+  for (const one of await deps.payments.named(providerId, identifiersOfPayments(theirs)))
+    ours.set(one.paymentId, one)
   const { pairs, unpaired } = pairPayments([...ours.values()], theirs)
   const alone = await Promise.all(unpaired.map((one) => unmatchedDifferences(deps, one, isAfterRestore)))
   const differences = alone.flatMap(({ difference }) => difference ?? [])
@@ -194,11 +196,11 @@ async function compareLists(
   let isSilent = false
   for (const our of [...ours.values()].filter((one) => !isInTransition(deps, one))) {
     const listed = pairs.get(our.paymentId)
-    const seen = await seenOf(deps, provider, { our, listed, isAfterRestore })
+    const seen = await inquireAtProvider(deps, provider, { our, listed, isAfterRestore })
     isSilent ||= seen.kind === 'silent'
     if (seen.kind === 'silent') continue
     looked.add(our.paymentId)
-    const difference = differenceOf(our, seen.kind === 'found' ? seen.payment : undefined)
+    const difference = paymentDifference(our, seen.kind === 'found' ? seen.payment : undefined)
     if (difference) differences.push(difference)
     // Advancing never queries an attempt that was not sent: a person has to find out where this payment came
     // from.
@@ -224,7 +226,7 @@ async function unmatchedDifferences(
   const alone = missingInOurBooks(their)
   const mayBecomeMoney = isAfterRestore && their.state === 'pending'
   if (!alone && !mayBecomeMoney) return {}
-  const named = orderNumber(their.clientReference.split('-', 1)[0] ?? '')
+  const named = parseOrderNumber(their.clientReference.split('-', 1)[0] ?? '')
   const order = named && (await booking.find(named))
   const difference = alone && { ...alone, ...(order && { bookingId: order.bookingId }) }
   return {
@@ -235,10 +237,10 @@ async function unmatchedDifferences(
 
 /** Returns whether an attempt is in progress: both sides may differ for a moment without an error. */
 function isInTransition({ clock }: ReconcileDeps, { state, updatedAt }: OurPayment): boolean {
-  return movingPaymentStates.includes(state) && clock.nowMs() - msOf(updatedAt) < movingMs
+  return movingPaymentStates.includes(state) && clock.nowMs() - epochMsOf(updatedAt) < movingMs
 }
 
-function namesOf(theirs: readonly ProviderPayment[]) {
+function identifiersOfPayments(theirs: readonly ProviderPayment[]) {
   return {
     clientReferences: theirs.map(({ clientReference }) => clientReference),
     providerRefs: theirs.map(({ providerRef }) => providerRef),
@@ -252,7 +254,7 @@ type Pair = {
 }
 
 /** Queries one attempt at the provider, because it may be older than the list or missing from it. */
-async function seenOf(
+async function inquireAtProvider(
   deps: ReconcileDeps,
   provider: PaymentProvider,
   { our, listed, isAfterRestore }: Pair,
@@ -261,32 +263,34 @@ async function seenOf(
   if (!our.wasSent && !isAfterRestore) return { kind: 'notFound' }
   const { clientReference, providerRef, createdAt: startedAt } = our
   const ref = { clientReference, startedAt, ...(providerRef === undefined ? {} : { providerRef }) }
-  return provider.inquire(ref, contextOf(deps))
+  return provider.inquire(ref, listContextOf(deps))
 }
 
 /** Returns open differences that were checked again and no longer exist. */
-function settledOf(open: readonly OpenDifference[], compared: Compared): string[] {
-  const isStill = (one: OpenDifference) =>
+function settledDifferenceIds(open: readonly OpenDifference[], compared: Compared): string[] {
+  const isDifferenceStillFound = (one: OpenDifference) =>
     compared.differences.some(
       (found) =>
         found.kind === one.kind && found.paymentId === one.paymentId && found.providerRef === one.providerRef,
     )
-  const wasLookedAt = (one: OpenDifference) =>
+  const wasDifferenceChecked = (one: OpenDifference) =>
     one.paymentId === undefined
       ? compared.providerRefs.has(one.providerRef ?? '')
       : compared.paymentIds.has(one.paymentId)
-  return open.filter((one) => wasLookedAt(one) && !isStill(one)).map(({ differenceId }) => differenceId)
+  return open
+    .filter((one) => wasDifferenceChecked(one) && !isDifferenceStillFound(one))
+    .map(({ differenceId }) => differenceId)
 }
 
-function contextOf({ ids, clock }: ReconcileDeps): PaymentContext {
+function listContextOf({ ids, clock }: ReconcileDeps): PaymentContext {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(callMs), now: clock.now() }
 }
 
 /** Returns when the next nightly comparison begins: three in the morning in Bangkok. */
-export function nextComparison(now: Instant): Instant {
+export function nextComparisonAt(now: Instant): Instant {
   const threeInBangkokMs = 20 * 3_600_000
   const dayMs = 86_400_000
-  const midnightMs = Math.floor(msOf(now) / dayMs) * dayMs
+  const midnightMs = Math.floor(epochMsOf(now) / dayMs) * dayMs
   const today = midnightMs + threeInBangkokMs
-  return instantFromMs(today > msOf(now) ? today : today + dayMs)
+  return instantFromMs(today > epochMsOf(now) ? today : today + dayMs)
 }

@@ -3,7 +3,7 @@ import { type Platform } from '#server/platform/platform.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
 import { type Reservation } from '#server/providers/supply/supplier-reservation.ts'
-import { differenceOfReservation, numberIn, orderOf } from './compare-reservations.ts'
+import { reservationDifference, orderNumberInReference, orderOfReservation } from './compare-reservations.ts'
 import { type ComparedReservationsStore } from './compared-reservations-store.ts'
 import { type ReconcileStore } from './reconcile-store.ts'
 import { type DueRelease, type ReservationReleaseStore } from './reservation-release-store.ts'
@@ -34,14 +34,14 @@ async function releaseReservation(deps: ReleaseDeps, supply: SupplyProvider, due
   const { releases, log } = deps
   const { supplierId } = supply
   const { reservationRef, differenceId } = due
-  const found = await supply.retrieve(reservationRef, contextOf(deps))
+  const found = await supply.retrieve(reservationRef, releaseContextOf(deps))
   if (found.kind === 'silent') return
   if (found.kind === 'notFound' || found.reservation.state === 'cancelled')
     return recordReleased(deps, supplierId, due)
-  const intent = await deps.transact((tx) => writeIntent(deps, { supplierId, due, ...found }, tx))
+  const intent = await deps.transact((tx) => storeReleaseIntent(deps, { supplierId, due, ...found }, tx))
   if (intent === 'settled') return
   if (intent === 'withheld') return releases.withhold(differenceId)
-  const outcome = await supply.cancel(reservationRef, contextOf(deps, found.reservation))
+  const outcome = await supply.cancel(reservationRef, releaseContextOf(deps, found.reservation))
   log.warn('reservationReleased', { provider: supplierId, cause: outcome.kind })
   // The next comparison tries again.
   if (outcome.kind === 'unknown') return
@@ -57,7 +57,7 @@ type Releasing = {
 }
 
 /** Stores the intent to release the reservation, unless a release is no longer allowed. */
-async function writeIntent(
+async function storeReleaseIntent(
   { orders, releases, booking, clock }: ReleaseDeps,
   { supplierId, due, reservation }: Releasing,
   tx: Tx,
@@ -67,10 +67,10 @@ async function writeIntent(
   const names = { clientReferences: [clientReference], reservationRefs: [reservationRef] }
   // The orders are locked, so that none adopts the reservation while this is decided.
   for (const { bookingId } of await orders.named(supplierId, names, tx)) await booking.lock(bookingId, tx)
-  const ours = orderOf(reservation, await orders.named(supplierId, names, tx))
+  const ours = orderOfReservation(reservation, await orders.named(supplierId, names, tx))
   const isOwn = booking.isOwnReference(clientReference)
-  const mayRelease = differenceOfReservation({ theirs: reservation, ours, isOwn })?.mayRelease === true
-  const orderNumber = numberIn(clientReference)
+  const mayRelease = reservationDifference({ theirs: reservation, ours, isOwn })?.mayRelease === true
+  const orderNumber = orderNumberInReference(clientReference)
   const isPaidFor = orderNumber !== undefined && (await releases.hasMoney(tx, { supplierId, orderNumber }))
   if (!mayRelease || tickets.length > 0 || isPaidFor) return 'withheld'
   const at = clock.now()
@@ -90,7 +90,7 @@ async function recordReleased(
   await store.settle({ differenceId, clerk: itself, note: 'released', at })
 }
 
-function contextOf({ ids, clock }: ReleaseDeps, about?: Reservation): SupplyContext {
+function releaseContextOf({ ids, clock }: ReleaseDeps, about?: Reservation): SupplyContext {
   return {
     requestId: ids.id('req'),
     signal: AbortSignal.timeout(callMs),

@@ -44,7 +44,7 @@ export type ReservationReleaseStore = {
 
 /** Creates the store of releases backed by the database. */
 export function createReservationReleaseStore(db: Kysely<Tables>): ReservationReleaseStore {
-  const openAt = (supplierId: string) =>
+  const selectOpenDifferences = (supplierId: string) =>
     db
       .selectFrom('reconciliation_difference')
       .select(['difference_id', 'provider_ref', 'release_at'])
@@ -54,19 +54,19 @@ export function createReservationReleaseStore(db: Kysely<Tables>): ReservationRe
       .orderBy('release_at')
   return {
     due: async (supplierId, now) => {
-      const rows = await openAt(supplierId).where('release_at', '<=', now).execute()
+      const rows = await selectOpenDifferences(supplierId).where('release_at', '<=', now).execute()
       return rows.flatMap(({ difference_id: differenceId, provider_ref: reservationRef }) =>
         reservationRef === null ? [] : [{ differenceId, reservationRef }],
       )
     },
     nextAt: async (supplierId) =>
-      (await openAt(supplierId).limit(1).executeTakeFirst())?.release_at ?? undefined,
+      (await selectOpenDifferences(supplierId).limit(1).executeTakeFirst())?.release_at ?? undefined,
     lock: async (tx, differenceId) => {
       const open = tx.selectFrom('reconciliation_difference').select('difference_id')
       const row = open.where('difference_id', '=', differenceId).where('settled_at', 'is', null).forUpdate()
       return (await row.executeTakeFirst()) !== undefined
     },
-    hasMoney,
+    hasMoney: hasOrderReceivedMoney,
     intend: writeReleaseIntent,
     end: async ({ supplierId, reservationRef, outcome, at }) => {
       await db
@@ -84,7 +84,7 @@ export function createReservationReleaseStore(db: Kysely<Tables>): ReservationRe
   }
 }
 
-async function hasMoney(
+async function hasOrderReceivedMoney(
   tx: Tx,
   { supplierId, orderNumber }: { readonly supplierId: string; readonly orderNumber: string },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type Money, satang, subtractMoney } from '#contract/terms/money.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type RefundSource, refundOwedPosting } from '../ledger/ledger.ts'
-import { type RefundDeps, carryOutRefundJob, refunderOf, sendSecurityNotice } from './refund-deps.ts'
+import { type RefundDeps, carryOutRefundJob, providerOfRefund, sendSecurityNotice } from './refund-deps.ts'
 import { type Refund, type RefundWhy, type Refundable } from './refund-store.ts'
 
 /** A refund to owe: the payment, the amount and the reason; `askedBy` is set when a clerk requested it. */
@@ -19,26 +19,26 @@ const apologisedFor: readonly RefundWhy[] = ['seatsGone', 'notTicketed', 'unappl
 /**
  * Returns how much of a payment can still be refunded; the payment stays locked until the transaction ends.
  */
-export async function leftOf(deps: RefundDeps, paymentId: string, tx: Tx): Promise<Money> {
+export async function lockRefundableAmount(deps: RefundDeps, paymentId: string, tx: Tx): Promise<Money> {
   const payment = await deps.store.lockPayment(tx, paymentId)
-  return payment ? leftIn(payment) : satang(0)
+  return payment ? refundableAmountLeft(payment) : satang(0)
 }
 
 /** Returns the received amount less the refunds owed, never below zero. */
-export function leftIn({ arrived, owed }: Pick<Refundable, 'arrived' | 'owed'>): Money {
+export function refundableAmountLeft({ arrived, owed }: Pick<Refundable, 'arrived' | 'owed'>): Money {
   const left = subtractMoney(arrived, owed)
   return left.amount > 0 ? left : satang(0)
 }
 
 /**
  * Stores a refund with its posting and the job that sends it. Throws when it exceeds the received amount less
- * earlier refunds: the caller has checked {@link leftOf} in the same transaction.
+ * earlier refunds: the caller has checked {@link lockRefundableAmount} in the same transaction.
  */
-export async function oweRefund(deps: RefundDeps, owing: Owing, tx: Tx): Promise<Refund> {
+export async function storeOwedRefund(deps: RefundDeps, owing: Owing, tx: Tx): Promise<Refund> {
   const { amount, why } = owing
   const payment = await deps.store.lockPayment(tx, owing.payment.paymentId)
   if (!payment) throw new Error(`no payment ${owing.payment.paymentId}`)
-  if (amount.amount <= 0 || amount.amount > leftIn(payment).amount)
+  if (amount.amount <= 0 || amount.amount > refundableAmountLeft(payment).amount)
     throw new Error(`more would go back of payment ${payment.paymentId} than is there`)
   const { paymentId, bookingId, providerId } = payment
   const refundId = deps.ids.id('ref')
@@ -46,11 +46,11 @@ export async function oweRefund(deps: RefundDeps, owing: Owing, tx: Tx): Promise
   await deps.store.insert(tx, { refundId, bookingId, paymentId, amount, why, ...askedBy }, deps.clock.now())
   await deps.ledger.post(
     tx,
-    refundOwedPosting({ refundId, bookingId, providerId, amount }, sourceOf(payment)),
+    refundOwedPosting({ refundId, bookingId, providerId, amount }, refundSourceOf(payment)),
   )
   const refund = await deps.store.byId(refundId, tx)
   if (!refund) throw new Error(`refund ${refundId} has vanished`)
-  if (refunderOf(deps, refund)) await enqueueRefundJob(deps, refundId, tx)
+  if (providerOfRefund(deps, refund)) await enqueueRefundJob(deps, refundId, tx)
   if (apologisedFor.includes(why)) await sendSecurityNotice(deps, { refund, news: 'owed' }, tx)
   deps.log.info('refund owed', { bookingId, paymentId, cause: why })
   return refund
@@ -62,7 +62,7 @@ export async function enqueueRefundJob({ clock }: RefundDeps, refundId: string, 
   await enqueueJob(tx, job)
 }
 
-function sourceOf(payment: Refundable): RefundSource {
+function refundSourceOf(payment: Refundable): RefundSource {
   if (payment.state !== 'received') return { from: 'unallocated' }
   return { from: 'sale', payment, owedBefore: payment.owed }
 }

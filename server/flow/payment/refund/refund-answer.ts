@@ -1,12 +1,12 @@
 import { type StaffRefundView, type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
-import { refundDaysOf } from '#contract/terms/payment/refund-days.ts'
+import { refundArrivalDays } from '#contract/terms/payment/refund-days.ts'
 import { type Refund } from './refund-store.ts'
 
 /** Returns a refund as the owner of its order sees it: its history, and when the money will arrive. */
 export function refundAnswerOf(refund: Refund): RefundAnswer {
   const { refundId, state, amount, why, createdAt, sentAt, updatedAt, paid } = refund
   const isSent = state === 'sent' || state === 'done'
-  const days = refundDaysOf(paid.method, isSent && sentAt ? sentAt : createdAt)
+  const days = refundArrivalDays(paid.method, isSent && sentAt ? sentAt : createdAt)
   return {
     refundId,
     state,

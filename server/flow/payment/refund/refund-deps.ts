@@ -33,7 +33,7 @@ export type GoingBack = {
 }
 
 /** Returns the provider that can send this refund online; undefined when staff have to pay it out. */
-export function refunderOf(
+export function providerOfRefund(
   { providers }: Pick<RefundDeps, 'providers'>,
   { amount, paid }: GoingBack,
 ): PaymentProvider | undefined {
@@ -49,7 +49,7 @@ export function refunderOf(
  * that cannot be queried: staff check there and report the result.
  */
 export function isPaidByHand(deps: Pick<RefundDeps, 'providers'>, refund: Refund): boolean {
-  const refunder = refunderOf(deps, refund)
+  const refunder = providerOfRefund(deps, refund)
   return refunder === undefined || (refund.state === 'unknown' && !refunder.inquireRefund)
 }
 
@@ -67,7 +67,7 @@ export async function transitionRefundWithin(
     throw new Error(`no move of a refund from ${refund.state} to ${to} by ${cause}`)
   const moved = await deps.store.move(tx, refund, { ...change, at: deps.clock.now() })
   if (!moved) return undefined
-  if (to === 'done') await deps.ledger.post(tx, refundDonePosting(postedRefund(deps, moved)))
+  if (to === 'done') await deps.ledger.post(tx, refundDonePosting(refundForPosting(deps, moved)))
   if (to === 'done' || to === 'sent') {
     // A refund completed at once was sent and done in one step: a single email says so.
     const news = refund.state === 'sent' ? 'done' : 'sent'
@@ -80,7 +80,10 @@ export async function transitionRefundWithin(
 }
 
 /** Selects the source account: what a clerk pays out for an online provider comes from the till. */
-function postedRefund({ providers }: RefundDeps, { receiptNumber, paid, payOutMethod, ...refund }: Refund) {
+function refundForPosting(
+  { providers }: RefundDeps,
+  { receiptNumber, paid, payOutMethod, ...refund }: Refund,
+) {
   const isOfTill =
     receiptNumber !== undefined && providers.byId(paid.providerId)?.capabilities.refunds !== 'byStaff'
   const usual = isOfTill ? 'counter' : paid.providerId
@@ -102,7 +105,7 @@ export async function sendSecurityNotice(
   const booking = await deps.booking.lock(refund.bookingId, tx)
   if (!booking) throw new Error(`no booking ${refund.bookingId}`)
   const link = orderLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
-  const isByHand = !refunderOf(deps, refund)
+  const isByHand = !providerOfRefund(deps, refund)
   const order = await refundedOrderOf(deps, refund, tx)
   await deps.outbox.put(tx, refundMail(booking, { refund, news, isByHand, order }, link))
 }

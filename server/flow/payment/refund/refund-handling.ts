@@ -1,6 +1,6 @@
 import { type StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type PayOutMethod } from '#contract/api/refund-payee.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
@@ -64,20 +64,20 @@ export function createRefundHandling(deps: RefundHandlingDeps): RefundHandling {
   return {
     openOnes: async (reader) => {
       const open = (await deps.store.open()).map(({ refund }) => refund)
-      return showAll(deps, open, reader)
+      return refundViewsForStaff(deps, open, reader)
     },
     show: async (refund, reader) => {
-      const [shown] = await showAll(deps, [refund], reader)
+      const [shown] = await refundViewsForStaff(deps, [refund], reader)
       if (!shown) throw new Error(`refund ${refund.refundId} belongs to no order`)
       return shown
     },
-    paidByHand: (paid) => paidByHand(deps, paid),
+    paidByHand: (paid) => recordManualPayout(deps, paid),
     again: (sent) => retryRefund(deps, sent),
   }
 }
 
 /** Returns all refunds of the orders of these refunds. */
-async function ofTheirOrders(
+async function refundsOfSameOrders(
   { store }: Pick<RefundHandlingDeps, 'store'>,
   refunds: readonly Refund[],
 ): Promise<readonly Refund[]> {
@@ -88,18 +88,18 @@ async function ofTheirOrders(
 }
 
 /** Returns what the shop keeps of a refund's payment once all of its refunds are paid, in satang. */
-function keptOf({ paymentId, paid }: Refund, ofOrders: readonly Refund[]): number {
+function keptAmountOf({ paymentId, paid }: Refund, ofOrders: readonly Refund[]): number {
   const ofPayment = ofOrders.filter((one) => one.paymentId === paymentId)
   return paid.arrived.amount - ofPayment.reduce((sum, { amount }) => sum + amount.amount, 0)
 }
 
-async function showAll(
+async function refundViewsForStaff(
   deps: RefundHandlingDeps,
   refunds: readonly Refund[],
   { clerk, seesAccounts }: RefundReader,
 ): Promise<StaffRefundView[]> {
   const vouches = await deps.dualControl.vouchedFor(refunds.map(payoutActionKey))
-  const ofOrders = await ofTheirOrders(deps, refunds)
+  const ofOrders = await refundsOfSameOrders(deps, refunds)
   const takesTwo = await deps.dualControl.takesTwo(clerk)
   const shown: StaffRefundView[] = []
   for (const refund of refunds) {
@@ -109,13 +109,13 @@ async function showAll(
     const { contact, orderNumber } = booking
     const payee = await deps.payees.latestOf(refund.bookingId)
     const payOutMethod = payOutMethodOf(deps.providers, refund.paid)
-    const isInvolved = isInvolvedIn(
+    const isInvolved = isClerkInvolved(
       { booking, payee: payOutMethod === 'transfer' ? payee : undefined },
       clerk,
     )
     const counted = { actionKey: payoutActionKey(refund), to: refund.bookingId, amount: refund.amount }
     const atDesk = {
-      kept: keptOf(refund, ofOrders),
+      kept: keptAmountOf(refund, ofOrders),
       payOutMethod,
       ...(payee && { payee: payeeAnswerOf(payee, { showsNumber: seesAccounts, showsRecorder: true }) }),
       orderNumber,
@@ -131,11 +131,14 @@ async function showAll(
   return shown
 }
 
-async function paidByHand(deps: RefundHandlingDeps, paid: PaidByHand): Promise<Result<Refund, Problem>> {
+async function recordManualPayout(
+  deps: RefundHandlingDeps,
+  paid: PaidByHand,
+): Promise<Result<Refund, Problem>> {
   const { refundId, receiptNumber, clerk } = paid
   return deps.transact(async (tx) => {
     const known = await deps.store.byId(refundId, tx)
-    if (!known) return fail(problem('notFound'))
+    if (!known) return fail(createProblem('notFound'))
     const booking = await deps.booking.lock(known.bookingId, tx)
     // Read again under the lock of its order: of two concurrent clerks the second sees the confirmation of
     // the first.
@@ -143,17 +146,17 @@ async function paidByHand(deps: RefundHandlingDeps, paid: PaidByHand): Promise<R
     if (refund.state === 'done' && refund.receiptNumber === receiptNumber) return succeed(refund)
     const isAllowed = refundTransitions.allows(refund.state, 'done', 'paidByHand')
     const isOurs = refund.state === 'failed' || isPaidByHand(deps, refund)
-    if (!isAllowed || !isOurs) return fail(problem('refundNotPossible'))
-    const paidOut = await payOutOf(deps, { refund, paid }, tx)
+    if (!isAllowed || !isOurs) return fail(createProblem('refundNotPossible'))
+    const paidOut = await payoutDetailsOf(deps, { refund, paid }, tx)
     if (!paidOut.ok) return paidOut
     const { payee, ...way } = paidOut.value
-    const agreed = await isApproved(deps, { refund, paid, booking, payee, way }, tx)
+    const agreed = await isPayoutApproved(deps, { refund, paid, booking, payee, way }, tx)
     if (!agreed.ok) return agreed
     if (!agreed.value) return succeed(refund)
     const sentAt = deps.clock.now()
     const step = { refund, to: 'done', cause: 'paidByHand', receiptNumber, doneBy: clerk, sentAt } as const
     const moved = await transitionRefundWithin(deps, { ...step, ...way }, tx)
-    return moved ? succeed(moved) : fail(problem('refundNotPossible'))
+    return moved ? succeed(moved) : fail(createProblem('refundNotPossible'))
   })
 }
 
@@ -167,7 +170,7 @@ type PaidOutTo = {
 /**
  * Returns whether the refund is of this clerk's own order, or goes to an account that this clerk recorded.
  */
-function isInvolvedIn({ booking, payee }: PaidOutTo, clerk: string): boolean {
+function isClerkInvolved({ booking, payee }: PaidOutTo, clerk: string): boolean {
   return booking?.ownerUserId === clerk || payee?.recordedBy === clerk
 }
 
@@ -177,7 +180,7 @@ type RefundApproval = PayingOut & PaidOutTo & { readonly way: PaidOutWay }
  * Returns whether the refund is paid out now: with approval needed, two people name the same receipt, method
  * and account.
  */
-async function isApproved(
+async function isPayoutApproved(
   { dualControl }: Pick<RefundHandlingDeps, 'dualControl'>,
   { refund, paid: { clerk, receiptNumber }, booking, payee, way }: RefundApproval,
   tx: Tx,
@@ -188,14 +191,14 @@ async function isApproved(
   const recorder = payee?.recordedBy
   const isOfOne =
     recorder !== undefined && (await dualControl.independentOf(tx, clerk, [recorder])).length === 0
-  const takesTwo = isOfOne || isInvolvedIn({ booking, payee }, clerk)
+  const takesTwo = isOfOne || isClerkInvolved({ booking, payee }, clerk)
   return takesTwo ? dualControl.agreeOn(tx, wanted) : dualControl.agree(tx, wanted)
 }
 
 type PayingOut = { readonly refund: Refund; readonly paid: PaidByHand }
 
 /** Returns how a refund was paid out and to which account: a transfer must go to the account recorded now. */
-async function payOutOf(
+async function payoutDetailsOf(
   { payees, providers }: Pick<RefundHandlingDeps, 'payees' | 'providers'>,
   { refund, paid }: PayingOut,
   tx: Tx,
@@ -203,9 +206,9 @@ async function payOutOf(
   const { payOutMethod = payOutMethodOf(providers, refund.paid), payeeId } = paid
   if (payOutMethod !== 'transfer') return succeed({ payOutMethod, payee: undefined })
   const payee = await payees.latestOf(refund.bookingId, tx)
-  if (!payee) return fail(problem('refundPayeeMissing'))
+  if (!payee) return fail(createProblem('refundPayeeMissing'))
   const isOther = payeeId !== undefined && payeeId !== payee.payeeId
-  if (isOther) return fail(problem('refundPayeeChanged'))
+  if (isOther) return fail(createProblem('refundPayeeChanged'))
   return succeed({ payOutMethod, payeeId: payee.payeeId, payee })
 }
 
@@ -215,10 +218,10 @@ async function retryRefund(
 ): Promise<Result<Refund, Problem>> {
   return deps.transact(async (tx) => {
     const refund = await deps.store.byId(refundId, tx)
-    if (!refund) return fail(problem('notFound'))
+    if (!refund) return fail(createProblem('notFound'))
     await deps.booking.lock(refund.bookingId, tx)
     if (!(await deps.dualControl.withdraw(tx, payoutActionKey(refund), clerk)))
-      return fail(problem('refundNotPossible'))
+      return fail(createProblem('refundNotPossible'))
     return deps.refunds.again(tx, refundId)
   })
 }

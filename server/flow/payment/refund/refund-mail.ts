@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type Money } from '#contract/terms/money.ts'
-import { refundDaysOf } from '#contract/terms/payment/refund-days.ts'
+import { refundArrivalDays } from '#contract/terms/payment/refund-days.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type MailedBooking, orderFacts, orderMail } from '#server/flow/booking/booking.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
@@ -136,18 +136,18 @@ export function refundMail(
 ): OutgoingMail {
   const { language, orderNumber } = booking
   const said = texts[language]
-  const days = refundDaysOf(refund.paid.method, refund.sentAt ?? refund.createdAt)
+  const days = refundArrivalDays(refund.paid.method, refund.sentAt ?? refund.createdAt)
   const told = {
-    amount: moneyIn(refund.amount),
-    from: dayIn(days.from, language),
-    until: dayIn(days.until, language),
+    amount: formatMailMoney(refund.amount),
+    from: formatMailDay(days.from, language),
+    until: formatMailDay(days.until, language),
   }
   const why = said.why[refund.why]
   const owed = [...(why === undefined ? [] : [why]), isByHand ? said.byHand(told) : said.goesBack(told)]
   const isOnCredit = refund.paid.method === 'credit'
   const letter = {
     subject: `${orderNumber}${said[news].subject}`,
-    heading: headingOf(said, told, { news, isOnCredit }),
+    heading: refundMailHeading(said, told, { news, isOnCredit }),
     parts: [
       ...(news === 'owed' ? owed : []),
       orderFacts(
@@ -164,16 +164,16 @@ export function refundMail(
 
 type Stage = { readonly news: RefundStage; readonly isOnCredit: boolean }
 
-function headingOf(said: MailText, told: RefundFacts, { news, isOnCredit }: Stage): string {
+function refundMailHeading(said: MailText, told: RefundFacts, { news, isOnCredit }: Stage): string {
   if (news === 'owed') return said.owed.heading
   return isOnCredit ? said.onCredit(told) : said[news].heading(told)
 }
 
-function moneyIn({ amount }: Money): string {
+function formatMailMoney({ amount }: Money): string {
   return `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
 }
 
-function dayIn(on: LocalDate, language: Language): string {
+function formatMailDay(on: LocalDate, language: Language): string {
   const format = new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', dateStyle: 'medium' })
   return format.format(new Date(`${on}T00:00:00Z`))
 }

@@ -53,14 +53,14 @@ export function createRefundPayeeStore(db: Kysely<Tables>, sealer: Sealer): Refu
         .select('account.email')
         .where('booking_id', '=', bookingId)
       const row = await rows.orderBy('entry_id', 'desc').limit(1).executeTakeFirst()
-      return row && payeeOf(row, sealer)
+      return row && payeeFromRow(row, sealer)
     },
   }
 }
 
 type Row = Selectable<Tables['refund_payee']> & { readonly email: string | null }
 
-function payeeOf(row: Row, sealer: Sealer): RecordedPayee | undefined {
+function payeeFromRow(row: Row, sealer: Sealer): RecordedPayee | undefined {
   if (row.account === null) return undefined
   return {
     payeeId: row.payee_id,

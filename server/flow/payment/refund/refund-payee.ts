@@ -3,7 +3,7 @@ import {
   type RefundPayee,
   type RefundPayeeStandingAnswer,
 } from '#contract/api/refund-payee.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep, orderLink } from '#server/flow/booking/booking.ts'
 import {
@@ -56,7 +56,7 @@ export function createRefundPayees(deps: RefundPayeeDeps): RefundPayees {
     standingOf: async (bookingId) => {
       const recorded = await deps.payees.latestOf(bookingId)
       return {
-        isNeeded: await isTransferred(deps, bookingId),
+        isNeeded: await isRefundedByTransfer(deps, bookingId),
         ...(recorded && { recorded: payeeAnswerOf(recorded, { showsNumber: false }) }),
       }
     },
@@ -64,7 +64,10 @@ export function createRefundPayees(deps: RefundPayeeDeps): RefundPayees {
 }
 
 /** Returns whether money came in that staff refund by transfer. */
-async function isTransferred({ store, providers }: RefundPayeeDeps, bookingId: string): Promise<boolean> {
+async function isRefundedByTransfer(
+  { store, providers }: RefundPayeeDeps,
+  bookingId: string,
+): Promise<boolean> {
   const attempts = await store.attemptsOf(bookingId)
   return attempts.some((one) => one.arrived !== undefined && payOutMethodOf(providers, one) === 'transfer')
 }
@@ -76,11 +79,12 @@ async function recordPayee(
 ): Promise<Result<RecordedPayeeAnswer, Problem>> {
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(bookingId, tx)
-    if (!booking) return fail(problem('notFound'))
+    if (!booking) return fail(createProblem('notFound'))
     const attempts = await deps.store.attemptsOf(bookingId, tx)
-    if (attempts.every(({ arrived }) => arrived === undefined)) return fail(problem('requestNotPossible'))
+    if (attempts.every(({ arrived }) => arrived === undefined))
+      return fail(createProblem('requestNotPossible'))
     const before = await deps.payees.latestOf(bookingId, tx)
-    if (before && isSame(before.account, account)) return succeed(maskedPayee(before))
+    if (before && isSamePayee(before.account, account)) return succeed(maskedPayee(before))
     const recorded: RecordedPayee = {
       payeeId: deps.ids.id('pye'),
       bookingId,
@@ -107,7 +111,7 @@ function maskedPayee(payee: RecordedPayee): RecordedPayeeAnswer {
   return payeeAnswerOf(payee, { showsNumber: false })
 }
 
-function isSame(one: RefundPayee, other: RefundPayee): boolean {
+function isSamePayee(one: RefundPayee, other: RefundPayee): boolean {
   return (
     one.bank === other.bank &&
     one.accountNumber === other.accountNumber &&

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
-import { refundDaysOf } from '#contract/terms/payment/refund-days.ts'
+import { refundArrivalDays } from '#contract/terms/payment/refund-days.ts'
 import { paymentMethods } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { refundTransitions } from './refund-state.ts'
@@ -31,9 +31,9 @@ describe('refund transitions', () => {
 describe('refund dates', () => {
   it('count from the day in Bangkok, the last never before the first', () => {
     const lateInUtc = '2026-11-21T18:30:00.000Z' as Instant
-    expect(refundDaysOf('card', lateInUtc)).toEqual({ from: '2026-11-27', until: '2026-12-06' })
+    expect(refundArrivalDays('card', lateInUtc)).toEqual({ from: '2026-11-27', until: '2026-12-06' })
     for (const method of paymentMethods) {
-      const { from, until } = refundDaysOf(method, lateInUtc)
+      const { from, until } = refundArrivalDays(method, lateInUtc)
       expect(until >= from).toBe(true)
     }
   })

@@ -1,4 +1,4 @@
-import { transitions } from '#server/platform/state-machine.ts'
+import { createTransitions } from '#server/platform/state-machine.ts'
 import { type refundStates } from '#contract/api/staff/refunds-and-receipts.ts'
 
 /**
@@ -32,7 +32,7 @@ const asked: readonly RefundState[] = ['sending', 'unknown']
  * progress may be paid out by hand, so that money is refunded once. If a provider accepts refunds but cannot
  * report their status, staff check there and enter the result (`unknown` by hand).
  */
-export const refundTransitions = transitions<RefundState, RefundCause>([
+export const refundTransitions = createTransitions<RefundState, RefundCause>([
   ['due', 'sending', 'providerAsked'],
   ['sending', 'due', 'notSent'],
   ['sending', 'unknown', 'answerLost'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type StaffRefundView } from '#contract/api/staff/refunds-and-receipts.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
 import { satang } from '#contract/terms/money.ts'
-import { msOf } from '#contract/terms/time.ts'
+import { epochMsOf } from '#contract/terms/time.ts'
 import { withDatabase } from '#test-kit/database/test-database.ts'
 import { WalletHarness } from '#test-kit/payments/wallet-shop.ts'
 import { type WalletFault } from '#test-kit/payments/wallet-service.ts'
@@ -119,7 +119,7 @@ withDatabase('money that goes back, whatever goes wrong', (kit) => {
     const carryOut = async (refundId: string): Promise<void> => {
       for (let look = 0; look < 40; look += 1) {
         const againAt = await refunds.carryOut(refundId)
-        if (againAt) at.shop.clock.advance(Math.max(0, msOf(againAt) - at.shop.clock.nowMs()))
+        if (againAt) at.shop.clock.advance(Math.max(0, epochMsOf(againAt) - at.shop.clock.nowMs()))
         else if (!(await at.transact((tx) => refunds.again(tx, refundId))).ok) return
         at.wallet.settleSlow()
       }

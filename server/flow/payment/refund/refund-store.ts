@@ -108,20 +108,22 @@ export function createRefundStore(db: Kysely<Tables>): RefundStore {
   return {
     insert: insertRefund,
     byId: async (refundId, tx) => {
-      const row = await refundRows(tx ?? db)
+      const row = await selectRefunds(tx ?? db)
         .where('refund.refund_id', '=', refundId)
         .executeTakeFirst()
-      return row && refundOf(row)
+      return row && refundFromRow(row)
     },
     ofBooking: async (bookingId, tx) => {
-      const query = refundRows(tx ?? db).where('refund.booking_id', '=', bookingId)
-      return (await query.orderBy('refund.created_at').orderBy('refund.refund_id').execute()).map(refundOf)
+      const query = selectRefunds(tx ?? db).where('refund.booking_id', '=', bookingId)
+      return (await query.orderBy('refund.created_at').orderBy('refund.refund_id').execute()).map(
+        refundFromRow,
+      )
     },
     open: async () => {
-      const query = refundRows(db).innerJoin('booking', 'booking.booking_id', 'refund.booking_id')
+      const query = selectRefunds(db).innerJoin('booking', 'booking.booking_id', 'refund.booking_id')
       const open = query.select('booking.order_number').where('refund.state', '!=', 'done')
       const all = await open.orderBy('refund.created_at').limit(mostOpen).execute()
-      return all.map((row) => ({ orderNumber: row.order_number, refund: refundOf(row) }))
+      return all.map((row) => ({ orderNumber: row.order_number, refund: refundFromRow(row) }))
     },
     stuck: async (before) => {
       const query = db.selectFrom('refund').select('refund_id').where('updated_at', '<', before)
@@ -134,14 +136,14 @@ export function createRefundStore(db: Kysely<Tables>): RefundStore {
       const other = query.where('refund_id', '!=', refundId).where('state', 'in', [...onTheWay])
       return (await other.limit(1).executeTakeFirst()) !== undefined
     },
-    sentBefore: (refund) => sentBefore(db, refund),
-    move,
+    sentBefore: (refund) => refundedBeforeAmount(db, refund),
+    move: updateRefundState,
   }
 }
 
 const mostOpen = 500
 
-function refundRows(db: Pick<Kysely<Tables>, 'selectFrom'>) {
+function selectRefunds(db: Pick<Kysely<Tables>, 'selectFrom'>) {
   return db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
@@ -173,10 +175,10 @@ async function insertRefund(tx: Tx, refund: NewRefund, at: Instant): Promise<voi
       updated_at: at,
     })
     .execute()
-  const move = { version: 1, from_state: null, to_state: 'due', cause: 'owed', at } as const
+  const updateRefundState = { version: 1, from_state: null, to_state: 'due', cause: 'owed', at } as const
   await tx
     .insertInto('refund_transition')
-    .values({ refund_id, ...move })
+    .values({ refund_id, ...updateRefundState })
     .execute()
 }
 
@@ -202,7 +204,10 @@ async function lockPayment(tx: Tx, paymentId: string): Promise<Refundable | unde
 }
 
 /** Payouts by hand have no provider reference and are unknown to the provider. */
-async function sentBefore(db: Kysely<Tables>, { paymentId, refundId, sentAt }: Refund): Promise<Money> {
+async function refundedBeforeAmount(
+  db: Kysely<Tables>,
+  { paymentId, refundId, sentAt }: Refund,
+): Promise<Money> {
   const all = db
     .selectFrom('refund')
     .select(({ fn }) => fn.sum<string | null>('satang').as('satang'))
@@ -214,7 +219,7 @@ async function sentBefore(db: Kysely<Tables>, { paymentId, refundId, sentAt }: R
   return satang(Number((await before.executeTakeFirstOrThrow()).satang ?? 0))
 }
 
-async function move(tx: Tx, refund: Refund, change: RefundChange): Promise<Refund | undefined> {
+async function updateRefundState(tx: Tx, refund: Refund, change: RefundChange): Promise<Refund | undefined> {
   const { refundId, version, state } = refund
   const { to, cause, at, note = '', ...changes } = change
   const done = await tx
@@ -247,7 +252,7 @@ type Row = Selectable<Tables['refund']> &
     'method' | 'provider_id' | 'client_reference' | 'provider_ref' | 'arrived_satang' | 'amount_satang'
   > & { readonly payment_created_at: Instant }
 
-function refundOf(row: Row): Refund {
+function refundFromRow(row: Row): Refund {
   return {
     refundId: row.refund_id,
     bookingId: row.booking_id,

@@ -1,18 +1,18 @@
 import { type RefundAnswer } from '#contract/api/staff/refunds-and-receipts.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Instant, instantFromMs } from '#contract/terms/time.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { sendRefund } from './send-refund.ts'
-import { type Owing, enqueueRefundJob, leftOf, oweRefund } from './owe-refund.ts'
+import { type Owing, enqueueRefundJob, lockRefundableAmount, storeOwedRefund } from './owe-refund.ts'
 import { refundAnswerOf } from './refund-answer.ts'
-import { type RefundDeps, isPaidByHand, transitionRefundWithin, refunderOf } from './refund-deps.ts'
+import { type RefundDeps, isPaidByHand, transitionRefundWithin, providerOfRefund } from './refund-deps.ts'
 import { type Refund } from './refund-store.ts'
 
 /** Refunds: owed once, sent once, and never more than was received. */
 export type Refunds = {
-  /** Stores a refund that is owed and has it sent. Throws when it exceeds {@link leftOf}. */
+  /** Stores a refund that is owed and has it sent. Throws when it exceeds {@link lockRefundableAmount}. */
   owe(tx: Tx, owing: Owing): Promise<Refund>
   /**
    * Owes a refund of all that is left of a payment; returns undefined when nothing is, so that a repeat
@@ -45,12 +45,12 @@ const stuckMs = 120_000
 export function createRefunds(deps: RefundDeps): Refunds {
   const { store } = deps
   return {
-    owe: (tx, owing) => oweRefund(deps, owing, tx),
+    owe: (tx, owing) => storeOwedRefund(deps, owing, tx),
     oweAll: async (tx, owing) => {
-      const amount = await leftOf(deps, owing.payment.paymentId, tx)
-      return amount.amount > 0 ? oweRefund(deps, { ...owing, amount }, tx) : undefined
+      const amount = await lockRefundableAmount(deps, owing.payment.paymentId, tx)
+      return amount.amount > 0 ? storeOwedRefund(deps, { ...owing, amount }, tx) : undefined
     },
-    leftOf: (tx, paymentId) => leftOf(deps, paymentId, tx),
+    leftOf: (tx, paymentId) => lockRefundableAmount(deps, paymentId, tx),
     owedOf: (tx, bookingId) => store.ofBooking(bookingId, tx),
     carryOut: (refundId) => sendRefund(deps, refundId),
     again: (tx, refundId) => retryRefund(deps, refundId, tx),
@@ -66,18 +66,18 @@ export function createRefunds(deps: RefundDeps): Refunds {
 /** Enqueues a check; a refund that waits for a clerk needs none. */
 async function enqueueRefund(deps: RefundDeps, refundId: string, tx: Tx): Promise<void> {
   const refund = await deps.store.byId(refundId, tx)
-  if (refund && refunderOf(deps, refund)) await enqueueRefundJob(deps, refundId, tx)
+  if (refund && providerOfRefund(deps, refund)) await enqueueRefundJob(deps, refundId, tx)
 }
 
 async function retryRefund(deps: RefundDeps, refundId: string, tx: Tx): Promise<Result<Refund, Problem>> {
   const refund = await deps.store.byId(refundId, tx)
-  if (!refund) return fail(problem('notFound'))
-  if (refund.state === 'done') return fail(problem('refundNotPossible'))
+  if (!refund) return fail(createProblem('notFound'))
+  if (refund.state === 'done') return fail(createProblem('refundNotPossible'))
   const isStill = refund.state === 'failed' || (refund.state === 'unknown' && isPaidByHand(deps, refund))
   const moved = isStill
     ? await transitionRefundWithin(deps, { refund, to: 'due', cause: 'sentAgain' }, tx)
     : refund
-  if (!moved) return fail(problem('refundNotPossible'))
+  if (!moved) return fail(createProblem('refundNotPossible'))
   await enqueueRefund(deps, refundId, tx)
   return succeed(moved)
 }

@@ -1,4 +1,4 @@
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import {
   type PaymentContext,
   type PaymentOutcome,
@@ -7,7 +7,7 @@ import {
   type RefundCommand,
   type RefundInquiry,
 } from '#server/providers/payment/payment-provider.ts'
-import { type RefundDeps, type RefundStep, transitionRefundWithin, refunderOf } from './refund-deps.ts'
+import { type RefundDeps, type RefundStep, transitionRefundWithin, providerOfRefund } from './refund-deps.ts'
 import { type Refund } from './refund-store.ts'
 
 /** Maximum duration of one call in ms. */
@@ -27,9 +27,9 @@ export async function sendRefund(deps: RefundDeps, refundId: string): Promise<In
   for (let step = 0; step < mostSteps; step++) {
     const refund = await deps.store.byId(refundId)
     if (!refund) throw new Error(`no refund ${refundId}`)
-    const provider = refunderOf(deps, refund)
+    const provider = providerOfRefund(deps, refund)
     if (!provider) return undefined
-    const next = await runStep(deps, refund, provider)
+    const next = await runRefundStep(deps, refund, provider)
     if (next !== 'goOn') return next
   }
   return instantFromMs(deps.clock.nowMs() + firstGapMs)
@@ -38,14 +38,14 @@ export async function sendRefund(deps: RefundDeps, refundId: string): Promise<In
 /** The next action: another step, a later check, or nothing. */
 type Next = 'goOn' | Instant | undefined
 
-async function runStep(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
+async function runRefundStep(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
   switch (refund.state) {
     case 'due':
       return sendToProvider(deps, refund, provider)
     case 'sending':
     case 'unknown':
     case 'sent':
-      return inquireUnknown(deps, refund, provider)
+      return inquireUnresolvedRefund(deps, refund, provider)
     case 'done':
     case 'failed':
       return undefined
@@ -60,13 +60,17 @@ async function sendToProvider(deps: RefundDeps, refund: Refund, provider: Paymen
     if (await deps.store.isAnotherOnTheWay(tx, refund)) return 'wait'
     return transitionRefundWithin(deps, { refund, to: 'sending', cause: 'providerAsked', sentAt }, tx)
   })
-  if (asked === 'wait') return laterInstant(deps, firstGapMs)
+  if (asked === 'wait') return instantAfterMs(deps, firstGapMs)
   if (!asked) return 'goOn'
   // A process that was suspended meanwhile must not send any more: another one may have asked since.
-  const maySend = () => waitedMs(deps, asked) < callMs
-  const command = await commandOf(deps, asked)
-  const outcome = await inquireAtProvider(deps, { provider, command }, { ...contextOf(deps), maySend })
-  return handleOutcome(deps, asked, outcome)
+  const isStillWithinSendWindow = () => msSinceSent(deps, asked) < callMs
+  const command = await refundCommandOf(deps, asked)
+  const outcome = await inquireAtProvider(
+    deps,
+    { provider, command },
+    { ...refundContextOf(deps), maySend: isStillWithinSendWindow },
+  )
+  return handleRefundOutcome(deps, asked, outcome)
 }
 
 type RefundCall = { readonly provider: PaymentProvider; readonly command: RefundCommand }
@@ -86,7 +90,7 @@ async function inquireAtProvider(
   }
 }
 
-async function handleOutcome(
+async function handleRefundOutcome(
   deps: RefundDeps,
   refund: Refund,
   outcome: PaymentOutcome<ProviderRefund>,
@@ -94,12 +98,12 @@ async function handleOutcome(
   if (outcome.kind === 'done') return handleFoundRefund(deps, refund, outcome.value)
   if (outcome.kind === 'unknown') {
     await transitionRefundTo(deps, { refund, to: 'unknown', cause: 'answerLost', note: outcome.note })
-    return laterInstant(deps, freshMs)
+    return instantAfterMs(deps, freshMs)
   }
   const { reason } = outcome
   if (reason === 'unreachable' || reason === 'outOfService') {
     const waiting = await transitionRefundTo(deps, { refund, to: 'due', cause: 'notSent', note: reason })
-    return laterInstant(deps, inquiryGapOf(waiting ?? refund))
+    return instantAfterMs(deps, inquiryGapOf(waiting ?? refund))
   }
   await transitionRefundTo(deps, { refund, to: 'failed', cause: 'providerRefused', note: reason })
   return undefined
@@ -127,13 +131,17 @@ async function recordDisagreement(deps: RefundDeps, refund: Refund): Promise<Nex
   deps.log.error('refundAmountDiffers', { bookingId, paymentId })
   if (refund.state === 'sending')
     await transitionRefundTo(deps, { refund, to: 'unknown', cause: 'answerLost', note: 'amountDiffers' })
-  return laterInstant(deps, longestGapMs)
+  return instantAfterMs(deps, longestGapMs)
 }
 
 /** Queries a refund whose answer was lost, or that the provider is still processing. */
-async function inquireUnknown(deps: RefundDeps, refund: Refund, provider: PaymentProvider): Promise<Next> {
-  const waited = waitedMs(deps, refund)
-  if (refund.state === 'sending' && waited < freshMs) return laterInstant(deps, freshMs)
+async function inquireUnresolvedRefund(
+  deps: RefundDeps,
+  refund: Refund,
+  provider: PaymentProvider,
+): Promise<Next> {
+  const waited = msSinceSent(deps, refund)
+  if (refund.state === 'sending' && waited < freshMs) return instantAfterMs(deps, freshMs)
   if (refund.state === 'sending') {
     await transitionRefundTo(deps, {
       refund,
@@ -145,18 +153,18 @@ async function inquireUnknown(deps: RefundDeps, refund: Refund, provider: Paymen
   }
   if (!provider.inquireRefund) return undefined
   // Computed before the query: only a refund that is not found after the window can no longer appear.
-  const isSettled = waited >= callMs + settleMsOf(deps, provider)
-  const seen = await scheduleInquiry(deps, { provider, command: await commandOf(deps, refund) })
+  const isSettled = waited >= callMs + settleWindowMs(deps, provider)
+  const seen = await scheduleInquiry(deps, { provider, command: await refundCommandOf(deps, refund) })
   if (seen.kind === 'found') return handleFoundRefund(deps, refund, seen.refund)
   if (seen.kind === 'silent' || refund.state === 'sent' || !isSettled) return backoffInstant(deps, refund)
   const due = { refund, to: 'due', cause: 'nothingFoundAfterSettling', note: 'the answer was lost' } as const
   const again = await transitionRefundTo(deps, due)
-  return laterInstant(deps, inquiryGapOf(again ?? refund))
+  return instantAfterMs(deps, inquiryGapOf(again ?? refund))
 }
 
 async function scheduleInquiry(deps: RefundDeps, { provider, command }: RefundCall): Promise<RefundInquiry> {
   try {
-    const seen = await provider.inquireRefund?.(command, contextOf(deps))
+    const seen = await provider.inquireRefund?.(command, refundContextOf(deps))
     return seen ?? { kind: 'silent', note: 'cannot be asked' }
   } catch (error) {
     deps.log.error('paymentProviderThrew', { provider: provider.providerId, cause: 'inquireRefund', error })
@@ -168,21 +176,21 @@ function transitionRefundTo(deps: RefundDeps, step: RefundStep): Promise<Refund 
   return deps.transact((tx) => transitionRefundWithin(deps, step, tx))
 }
 
-async function commandOf(deps: RefundDeps, refund: Refund): Promise<RefundCommand> {
+async function refundCommandOf(deps: RefundDeps, refund: Refund): Promise<RefundCommand> {
   const refundedBefore = await deps.store.sentBefore(refund)
   return { refundReference: refund.refundId, payment: refund.paid.ref, amount: refund.amount, refundedBefore }
 }
 
-function contextOf({ ids, clock }: RefundDeps): PaymentContext {
+function refundContextOf({ ids, clock }: RefundDeps): PaymentContext {
   return { requestId: ids.id('req'), signal: AbortSignal.timeout(callMs), now: clock.now() }
 }
 
-function settleMsOf({ settleMs }: RefundDeps, { settleWindowSeconds }: PaymentProvider): number {
+function settleWindowMs({ settleMs }: RefundDeps, { settleWindowSeconds }: PaymentProvider): number {
   return settleWindowSeconds === undefined ? settleMs : settleWindowSeconds * 1000
 }
 
-function waitedMs({ clock }: RefundDeps, { sentAt }: Refund): number {
-  return sentAt === undefined ? 0 : clock.nowMs() - msOf(sentAt)
+function msSinceSent({ clock }: RefundDeps, { sentAt }: Refund): number {
+  return sentAt === undefined ? 0 : clock.nowMs() - epochMsOf(sentAt)
 }
 
 /** Returns a retry interval that grows with every attempt; each adds two transitions. */
@@ -192,9 +200,9 @@ function inquiryGapOf({ version }: Refund): number {
 
 /** Returns a check after about as long again as the refund has waited already. */
 function backoffInstant(deps: RefundDeps, refund: Refund): Instant {
-  return laterInstant(deps, Math.min(longestGapMs, Math.max(freshMs, waitedMs(deps, refund) / 2)))
+  return instantAfterMs(deps, Math.min(longestGapMs, Math.max(freshMs, msSinceSent(deps, refund) / 2)))
 }
 
-function laterInstant({ clock }: RefundDeps, ms: number): Instant {
+function instantAfterMs({ clock }: RefundDeps, ms: number): Instant {
   return instantFromMs(clock.nowMs() + Math.round(ms))
 }

@@ -42,7 +42,7 @@ type Amounts = Pick<PaymentSettings, (typeof names)[number]>
 /**
  * Returns the payment settings, with changes that await a second administrator, from the view of this clerk.
  */
-export async function settingsNow(
+export async function paymentSettingsSeenBy(
   { paymentSettings, dualControl }: Pick<ChangeSettingsDeps, 'paymentSettings' | 'dualControl'>,
   clerk: string,
 ): Promise<PaymentSettings> {
@@ -71,35 +71,40 @@ export async function changePaymentSettings(
     // Of two concurrent changes the second compares with the result of the first.
     await paymentSettings.lock(tx)
     const now = await paymentSettings.currentSettings(tx)
-    const agreed = await amountsAgreed(deps, { now, settings, by }, tx)
+    const agreed = await areThresholdsApproved(deps, { now, settings, by }, tx)
     if (!agreed.ok) return agreed
-    const counting = agreed.value ? settings : { ...settings, ...amountsOf(now) }
+    const counting = agreed.value ? settings : { ...settings, ...thresholdAmounts(now) }
     await paymentSettings.set(tx, counting, { by, at: clock.now() })
     return agreed
   })
-  return changed.ok ? succeed(await settingsNow(deps, by)) : changed
+  return changed.ok ? succeed(await paymentSettingsSeenBy(deps, by)) : changed
 }
 
 type Changing = { readonly now: PaymentSettings; readonly settings: PaymentSettings; readonly by: string }
 
 /** Returns whether the thresholds take effect now; tells other administrators of a change. */
-async function amountsAgreed(
+async function areThresholdsApproved(
   { dualControl, notifyAdministrators }: Pick<ChangeSettingsDeps, 'dualControl' | 'notifyAdministrators'>,
   { now, settings, by }: Changing,
   tx: Tx,
 ): Promise<Result<boolean, Problem>> {
   if (names.every((name) => settings[name] === now[name])) return succeed(true)
   const takesTwo = names.some((name) => settings[name] > now[name] && settings[name] > aloneUpTo[name])
-  const said = JSON.stringify(amountsOf(settings))
+  const said = JSON.stringify(thresholdAmounts(settings))
   const agreed = takesTwo ? await dualControl.agreeOn(tx, { actionKey, clerk: by, said }) : succeed(true)
   if (!agreed.ok) return agreed
   if (agreed.value) await dualControl.forget(tx, actionKey)
-  const change = { before: shownAmounts(now), after: shownAmounts(settings), by, isWaiting: !agreed.value }
+  const change = {
+    before: formattedThresholds(now),
+    after: formattedThresholds(settings),
+    by,
+    isWaiting: !agreed.value,
+  }
   await notifyAdministrators(tx, { rule: 'approvalAmounts', ...change })
   return agreed
 }
 
-function amountsOf({
+function thresholdAmounts({
   dualControlThreshold,
   quoteBelowPercent,
   creditDualControlThreshold,
@@ -107,15 +112,19 @@ function amountsOf({
   return { dualControlThreshold, quoteBelowPercent, creditDualControlThreshold }
 }
 
-function shownAmounts({
+function formattedThresholds({
   dualControlThreshold,
   quoteBelowPercent,
   creditDualControlThreshold,
 }: Amounts): string[] {
-  return [shownBaht(dualControlThreshold), `${quoteBelowPercent}%`, shownBaht(creditDualControlThreshold)]
+  return [
+    formatBahtForMail(dualControlThreshold),
+    `${quoteBelowPercent}%`,
+    formatBahtForMail(creditDualControlThreshold),
+  ]
 }
 
 /** Formats an amount in satang for emails. */
-export function shownBaht(amount: number): string {
+export function formatBahtForMail(amount: number): string {
   return `${(amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} THB`
 }

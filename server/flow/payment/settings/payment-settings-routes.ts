@@ -1,9 +1,13 @@
 import { type FastifyInstance } from 'fastify'
 import { readPaymentSettings, updatePaymentSettings } from '#contract/api/staff/payment-settings.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type ChangeSettingsDeps, changePaymentSettings, settingsNow } from './change-payment-settings.ts'
+import {
+  type ChangeSettingsDeps,
+  changePaymentSettings,
+  paymentSettingsSeenBy,
+} from './change-payment-settings.ts'
 
 /** Dependencies of {@link paymentSettingsRoutes}. */
 export type PaymentSettingsRouteDeps = ChangeSettingsDeps
@@ -13,14 +17,16 @@ export function paymentSettingsRoutes(http: FastifyInstance, deps: PaymentSettin
   route(http, readPaymentSettings, {
     access: 'viewPayments',
     handle: async ({ caller }) =>
-      caller.kind === 'user' ? succeed(await settingsNow(deps, caller.userId)) : fail(problem('notSignedIn')),
+      caller.kind === 'user'
+        ? succeed(await paymentSettingsSeenBy(deps, caller.userId))
+        : fail(createProblem('notSignedIn')),
   })
   route(http, updatePaymentSettings, {
     access: 'setPaymentRules',
     requiresReauth: true,
     isFirstOfTwo: ({ waitsForSecond }) => waitsForSecond !== undefined,
     handle: async ({ body, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       return changePaymentSettings(deps, body, caller.userId)
     },
   })

@@ -46,7 +46,7 @@ export function createPaymentSettingsStore({ db, terms, clock }: PaymentSettings
       await sql`select pg_advisory_xact_lock(hashtextextended('payment_setting', 0))`.execute(tx)
     },
     async currentSettings(tx) {
-      const kept = await newestOf(tx ?? db)
+      const kept = await newestSettings(tx ?? db)
       return { ...kept, surchargeReading: await terms.readingAt(clock.now(), tx) }
     },
     async set(tx, { surchargeReading, waitsForSecond: _waits, ...kept }, { by, at }) {
@@ -58,7 +58,7 @@ export function createPaymentSettingsStore({ db, terms, clock }: PaymentSettings
   }
 }
 
-async function newestOf(db: Pick<Kysely<Tables>, 'selectFrom'>) {
+async function newestSettings(db: Pick<Kysely<Tables>, 'selectFrom'>) {
   const newest = db.selectFrom('payment_setting').select('setting').orderBy('version', 'desc').limit(1)
   const row = await newest.executeTakeFirst()
   return row ? keptSettings.parse(row.setting) : atFirst

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agreementKinds, agreementText } from '#contract/api/agreement.ts'
 import { languages } from '#contract/problem.ts'
-import { agreementVersionOf, agreementsIn, findAgreement } from './agreements.ts'
+import { currentAgreementVersion, agreementTexts, findAgreement } from './agreements.ts'
 
 // A booking may refer to any text that was shown: a change of one letter needs a new version.
 const digests = {
@@ -33,14 +33,14 @@ describe('the texts that customers agree to', () => {
   })
 
   it.each(languages)('have complete texts in %s', (language) => {
-    const shown = agreementsIn(language)
+    const shown = agreementTexts(language)
     for (const kind of agreementKinds) {
       const text = agreementText.parse(shown[kind])
-      expect(text).toMatchObject({ kind, language, version: agreementVersionOf(kind) })
+      expect(text).toMatchObject({ kind, language, version: currentAgreementVersion(kind) })
       expect(Object.keys(digests)).toContain(`${kind} ${text.version} ${language}`)
       expect(findAgreement(text)).toEqual(text)
       expect([text.title, text.yes, ...text.paragraphs].filter((one) => one.trim() === '')).toEqual([])
-      const english = agreementsIn('en')[kind]
+      const english = agreementTexts('en')[kind]
       expect(text.paragraphs).toHaveLength(english.paragraphs.length)
     }
   })

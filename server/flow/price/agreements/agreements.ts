@@ -22,19 +22,19 @@ const everShown: readonly AgreementVersion[] = [
 ]
 
 /** Which version of a text is shown now. Only a yes to this one is a yes. */
-export function agreementVersionOf(kind: AgreementKind): string {
+export function currentAgreementVersion(kind: AgreementKind): string {
   return shownNow[kind].version
 }
 
 /** Which text of the fare-rule agreement is shown now. */
-export const agreementVersion = agreementVersionOf('fareRules')
+export const agreementVersion = currentAgreementVersion('fareRules')
 
 /** The texts that are shown now, in a language. */
-export function agreementsIn(language: Language): AgreementsAnswer {
+export function agreementTexts(language: Language): AgreementsAnswer {
   return {
-    fareRules: textOf(shownNow.fareRules, language),
-    sensitiveRequests: textOf(shownNow.sensitiveRequests, language),
-    fareConditions: textOf(shownNow.fareConditions, language),
+    fareRules: agreementTextOf(shownNow.fareRules, language),
+    sensitiveRequests: agreementTextOf(shownNow.sensitiveRequests, language),
+    fareConditions: agreementTextOf(shownNow.fareConditions, language),
   }
 }
 
@@ -48,10 +48,10 @@ export type AgreementName = {
 /** A text that is or was shown; undefined when there never was one of this name. */
 export function findAgreement({ kind, version, language }: AgreementName): AgreementText | undefined {
   const found = everShown.find((one) => one.kind === kind && one.version === version)
-  return found && textOf(found, language)
+  return found && agreementTextOf(found, language)
 }
 
-function textOf({ kind, version, words }: AgreementVersion, language: Language): AgreementText {
+function agreementTextOf({ kind, version, words }: AgreementVersion, language: Language): AgreementText {
   const { title, paragraphs, yes } = words[language]
   const text = JSON.stringify([kind, version, language, title, paragraphs, yes])
   const digest = createHash('sha256').update(text).digest('base64url')

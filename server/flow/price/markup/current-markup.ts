@@ -1,9 +1,9 @@
 import { type RealTimeMarkup } from '#contract/terms/price/markup.ts'
 import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { channelOf, shopZone, viewerOf } from '#server/flow/offers/offers.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type Caller, companyOf, isSeller } from '#server/platform/http/request/caller.ts'
+import { type Caller, companyOfAgent, isSeller } from '#server/platform/http/request/caller.ts'
 import { type MarkupBookStore } from './markup-book-store.ts'
 import { type PlaceOf } from './markup-facts.ts'
 import { type PriceStore, type PricesNow } from '../price-store.ts'
@@ -30,7 +30,7 @@ export type MarkupsNowDeps = {
  */
 export function createMarkupsNow({ store, books, clock, placeOf }: MarkupsNowDeps): MarkupsNow {
   let kept: { readonly digest: string; readonly rules: ReturnType<typeof books.rulesOf> } | undefined
-  const rulesOf = ({ bookId, digest }: NonNullable<PricesNow['book']>) => {
+  const cachedRulesOf = ({ bookId, digest }: NonNullable<PricesNow['book']>) => {
     if (kept?.digest !== digest) {
       const reading = { digest, rules: books.rulesOf(bookId) }
       kept = reading
@@ -41,24 +41,24 @@ export function createMarkupsNow({ store, books, clock, placeOf }: MarkupsNowDep
     }
     return kept.rules
   }
-  const through = async (channel: SalesChannel): Promise<Markups> => {
+  const markupsForChannel = async (channel: SalesChannel): Promise<Markups> => {
     const now = clock.now()
     const { standing, book } = await store.inForce(now)
     const bookedOn = todayIn(shopZone, now)
     const version = [channel, standing.version, book?.digest, bookedOn].join(' ')
     if (book === undefined) return { version, standing }
     const { bookId } = book
-    const rules = await rulesOf(book)
+    const rules = await cachedRulesOf(book)
     return { version, standing, book: { bookId, rules, channel, bookedOn, placeOf } }
   }
   return {
-    through,
+    through: markupsForChannel,
     async of(caller) {
       const [markups, realTime] = await Promise.all([
-        through(channelOf(caller)),
+        markupsForChannel(channelOf(caller)),
         isSeller(caller) ? store.realTimeMarkup(caller.userId) : undefined,
       ])
-      return { ...markups, realTime: realTime && markupCountingFor(caller, realTime) }
+      return { ...markups, realTime: realTime && markupAllowedForCaller(caller, realTime) }
     },
   }
 }
@@ -67,16 +67,16 @@ export function createMarkupsNow({ store, books, clock, placeOf }: MarkupsNowDep
  * Whether a seller may leave out what the agency adds. Agents of a company buy for themselves, on an account with us: they
  * would pay what an offer costs us. Nor may whoever is not shown that.
  */
-export function mayIgnoreStanding(caller: Caller): boolean {
-  return viewerOf(caller) === 'seller' && companyOf(caller) === undefined
+export function mayIgnoreStandingMarkup(caller: Caller): boolean {
+  return viewerOf(caller) === 'seller' && companyOfAgent(caller) === undefined
 }
 
 /**
  * What a seller has set before it was one who may not: everything that we add stays. An offer without it is for the
  * sign-in alone that finds it.
  */
-function markupCountingFor(caller: Caller, realTime: RealTimeMarkup): RealTimeMarkup {
-  if (!mayIgnoreStanding(caller)) return { ...realTime, ignoresStanding: false }
+function markupAllowedForCaller(caller: Caller, realTime: RealTimeMarkup): RealTimeMarkup {
+  if (!mayIgnoreStandingMarkup(caller)) return { ...realTime, ignoresStanding: false }
   const isKept = realTime.ignoresStanding && caller.kind === 'user'
   return isKept ? { ...realTime, sessionId: caller.sessionId } : realTime
 }

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type MarkupVerdict } from '#contract/terms/price/apply-markup-rules.ts'
 import { type Money } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
@@ -8,7 +8,7 @@ import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts
 import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { type MarkupsNow } from './current-markup.ts'
 import { markupFactsOf } from './markup-facts.ts'
-import { ruleTrailAt, sellingPriceOf } from '../selling-price.ts'
+import { allRulesWithVerdicts, sellingPriceOfOffer } from '../selling-price.ts'
 
 /** What became of every rule of the book in force at one offer, priced as it is now. */
 export type RuleTrail = {
@@ -39,15 +39,16 @@ export async function explainMarkup(
   const found = await offers().find(offerId)
   if (!found.ok) return found
   const { ref, netTotal, supplierId, channel, realTimeMarkup: realTime } = found.value
-  const gone = fail(problem('offerGone', { field: 'offerId' }))
+  const gone = fail(createProblem('offerGone', { field: 'offerId' }))
   if (supplierId !== supply.supplierId) return gone
   const priced = await supply.price(ref, netTotal, { ...asking, now: clock.now() })
-  if (priced.kind === 'silent') return fail(problem('supplierUnavailable'))
+  if (priced.kind === 'silent') return fail(createProblem('supplierUnavailable'))
   if (priced.kind === 'gone') return gone
   const now = { ...(await markups.through(channel)), realTime }
   const { offer } = priced
-  const ruled = now.book && ruleTrailAt(offer.price, now, markupFactsOf(offerFactsOf(offer), now.book))
-  const { passengers, total } = sellingPriceOf(offer, now)
+  const ruled =
+    now.book && allRulesWithVerdicts(offer.price, now, markupFactsOf(offerFactsOf(offer), now.book))
+  const { passengers, total } = sellingPriceOfOffer(offer, now)
   return succeed({
     bookId: now.book?.bookId,
     isReplaced: now.book !== undefined && ruled === undefined,

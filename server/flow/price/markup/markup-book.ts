@@ -1,10 +1,10 @@
 import { type MarkupBookAnswer } from '#contract/api/staff/markup-book.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { checkMarkupRules, isMarkupFault } from '#contract/terms/price/markup-rule-checks.ts'
 import { type MarkupRule, inOrderOfPriority } from '#contract/terms/price/markup-rule.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, type LocalDate, plusMinutes } from '#contract/terms/time.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { type PastSearchStore, shopZone } from '#server/flow/offers/offers.ts'
 import { type ListedBook, type MarkupBookStore } from './markup-book-store.ts'
 import { type PlaceOf } from './markup-facts.ts'
@@ -25,7 +25,7 @@ const mostRoutes = 40
 const routeDays = 30
 
 /** The book as staff see it at a moment. */
-export async function markupBookAt(
+export async function markupBookAnswerAt(
   { store, books, pastSearches }: MarkupBookDeps,
   now: Instant,
 ): Promise<MarkupBookAnswer> {
@@ -36,7 +36,7 @@ export async function markupBookAt(
   ])
   return {
     inForce: book?.bookId ?? 0,
-    rules: book === undefined ? [] : wireRulesOf(await books.rulesOf(book.bookId)),
+    rules: book === undefined ? [] : markupRuleAnswers(await books.rulesOf(book.bookId)),
     standing: {
       adult: standing.adult.amount,
       child: standing.child.amount,
@@ -44,26 +44,26 @@ export async function markupBookAt(
       serviceFee: standing.serviceFee.amount,
     },
     newest: listed[0]?.bookId ?? 0,
-    books: listed.map((one) => listedAnswerOf(one, { inForce: book?.bookId, now })),
+    books: listed.map((one) => listedBookAnswer(one, { inForce: book?.bookId, now })),
     routes: [...routes],
     today: todayIn(shopZone, now),
   }
 }
 
 /** Rules as answers carry them: lists that may be changed, as zod has them. */
-export function wireRulesOf(rules: readonly MarkupRule[]): MarkupBookAnswer['rules'] {
+export function markupRuleAnswers(rules: readonly MarkupRule[]): MarkupBookAnswer['rules'] {
   return structuredClone(rules) as MarkupBookAnswer['rules']
 }
 
 type MarkupBookState = { readonly inForce: number | undefined; readonly now: Instant }
 
-function listedAnswerOf(
+function listedBookAnswer(
   book: ListedBook,
   { inForce, now }: MarkupBookState,
 ): MarkupBookAnswer['books'][number] {
   return {
     bookNumber: book.bookId,
-    state: stateOf(book, { inForce, now }),
+    state: markupBookState(book, { inForce, now }),
     takesEffectAt: book.takesEffectAt,
     createdAt: book.createdAt,
     setBy: book.setByEmail ?? book.setBy,
@@ -73,26 +73,29 @@ function listedAnswerOf(
   }
 }
 
-function stateOf({ bookId, withdrawnAt, takesEffectAt }: ListedBook, { inForce, now }: MarkupBookState) {
+function markupBookState(
+  { bookId, withdrawnAt, takesEffectAt }: ListedBook,
+  { inForce, now }: MarkupBookState,
+) {
   if (bookId === inForce) return 'inForce'
   if (withdrawnAt !== undefined) return 'withdrawn'
   return takesEffectAt > now ? 'scheduled' : 'past'
 }
 
 /** The book that was in force before another; undefined where that was the first. */
-export function bookBefore(books: readonly ListedBook[], bookId: number): ListedBook | undefined {
+export function previousBookInForce(books: readonly ListedBook[], bookId: number): ListedBook | undefined {
   const inOrder = books
     .filter((one) => one.withdrawnAt === undefined)
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1))
+    .toSorted((one, other) => (bookSortKey(one) < bookSortKey(other) ? 1 : -1))
   return inOrder[inOrder.findIndex((one) => one.bookId === bookId) + 1]
 }
 
-function orderOf({ takesEffectAt, bookId }: ListedBook): string {
+function bookSortKey({ takesEffectAt, bookId }: ListedBook): string {
   return `${takesEffectAt} ${String(bookId).padStart(16, '0')}`
 }
 
 /** Rules in their order, or what keeps them from being a book: a fault of theirs, or a code that nobody knows. */
-export function acceptRules(
+export function validateRules(
   deps: Pick<MarkupBookDeps, 'placeOf' | 'isAirline' | 'isCountry'>,
   given: readonly MarkupRule[],
   today: LocalDate,
@@ -101,20 +104,22 @@ export function acceptRules(
   const fault = checkMarkupRules(rules, today).find(isMarkupFault)
   if (fault) {
     const field = `rules.${fault.rule - 1}.${fault.kind === 'leastAboveMost' ? 'least' : 'when'}`
-    return fail(problem(fault.kind === 'datesOutOfOrder' ? 'datesOutOfOrder' : 'wrongFormat', { field }))
+    return fail(
+      createProblem(fault.kind === 'datesOutOfOrder' ? 'datesOutOfOrder' : 'wrongFormat', { field }),
+    )
   }
   for (const [index, { when }] of rules.entries()) {
     const field = `rules.${index}.when`
-    if (!when.airlines.every(deps.isAirline)) return fail(problem('unknownAirline', { field }))
-    if (![...when.origins, ...when.destinations].every((one) => isKnown(deps, one)))
-      return fail(problem('unknownAirport', { field }))
+    if (!when.airlines.every(deps.isAirline)) return fail(createProblem('unknownAirline', { field }))
+    if (![...when.origins, ...when.destinations].every((one) => isPlaceKnown(deps, one)))
+      return fail(createProblem('unknownAirport', { field }))
   }
   return succeed(rules)
 }
 
 type Place = MarkupRule['when']['origins'][number]
 
-function isKnown(
+function isPlaceKnown(
   { placeOf, isCountry }: Pick<MarkupBookDeps, 'placeOf' | 'isCountry'>,
   { kind, place }: Place,
 ): boolean {

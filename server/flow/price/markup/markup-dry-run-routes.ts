@@ -1,18 +1,18 @@
 import { type FastifyInstance } from 'fastify'
 import { type RuleTrailAnswer, dryRunMarkup, readRuleTrail } from '#contract/api/staff/markup-dry-run.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { type MarkupVerdict } from '#contract/terms/price/apply-markup-rules.ts'
 import { type MarkupRule } from '#contract/terms/price/markup-rule.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { shopZone, viewerOf } from '#server/flow/offers/offers.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type MarkupsNow } from './current-markup.ts'
 import { markupDryRun } from './markup-dry-run.ts'
 import { type RuleTrail } from './explain-markup.ts'
 import { type MarkupBookRouteDeps } from './markup-book-routes.ts'
-import { acceptRules } from './markup-book.ts'
+import { validateRules } from './markup-book.ts'
 import { type PriceStep } from '../price.ts'
 
 /** What these routes are made of. */
@@ -26,7 +26,7 @@ const mostSearches = 400
 
 /** Rules tried on past searches, and what became of each rule at one offer. */
 export function markupDryRunRoutes(http: FastifyInstance, deps: MarkupDryRunRouteDeps): void {
-  trailRoute(http, deps)
+  ruleTrailRoute(http, deps)
   const { clock, pastSearches, markups, placeOf } = deps
   route(http, dryRunMarkup, {
     access: 'setPrices',
@@ -34,7 +34,7 @@ export function markupDryRunRoutes(http: FastifyInstance, deps: MarkupDryRunRout
     handle: async ({ body }) => {
       const now = clock.now()
       const bookedOn = todayIn(shopZone, now)
-      const rules = acceptRules(deps, body.rules as readonly MarkupRule[], bookedOn)
+      const rules = validateRules(deps, body.rules as readonly MarkupRule[], bookedOn)
       if (!rules.ok) return rules
       const since = plusMinutes(now, -body.days * 24 * 60)
       const { from, to } = body
@@ -48,24 +48,24 @@ export function markupDryRunRoutes(http: FastifyInstance, deps: MarkupDryRunRout
   })
 }
 
-function trailRoute(http: FastifyInstance, { price }: MarkupDryRunRouteDeps): void {
+function ruleTrailRoute(http: FastifyInstance, { price }: MarkupDryRunRouteDeps): void {
   route(http, readRuleTrail, {
     access: 'sell',
     limit: { max: 120, perSeconds: 60 },
     handle: async ({ query, reference, signal, caller }, reply) => {
-      if (viewerOf(caller) !== 'seller') return fail(problem('notAllowed'))
+      if (viewerOf(caller) !== 'seller') return fail(createProblem('notAllowed'))
       reply.header('cache-control', 'no-store')
       const trail = await price.ruleTrail(query.offerId, { requestId: reference, signal })
-      return trail.ok ? succeed(trailAnswerOf(trail.value)) : trail
+      return trail.ok ? succeed(ruleTrailAnswer(trail.value)) : trail
     },
   })
 }
 
-function trailAnswerOf({ bookId, verdicts, passengers, total, ...rest }: RuleTrail): RuleTrailAnswer {
+function ruleTrailAnswer({ bookId, verdicts, passengers, total, ...rest }: RuleTrail): RuleTrailAnswer {
   return {
     ...rest,
     bookNumber: bookId ?? 0,
-    verdicts: verdicts.map(verdictAnswerOf),
+    verdicts: verdicts.map(ruleVerdictAnswer),
     lines: passengers.flatMap(({ type, count, lines }) =>
       lines.map(({ kind, code, name, amount, source }) => {
         return { type, count, kind, lineCode: code, name, amount: amount.amount, source }
@@ -75,7 +75,7 @@ function trailAnswerOf({ bookId, verdicts, passengers, total, ...rest }: RuleTra
   }
 }
 
-function verdictAnswerOf(verdict: MarkupVerdict): RuleTrailAnswer['verdicts'][number] {
+function ruleVerdictAnswer(verdict: MarkupVerdict): RuleTrailAnswer['verdicts'][number] {
   if (verdict.kind !== 'counted') return { ...verdict }
   const added = verdict.added.map(({ amount, ...one }) => ({ ...one, amount: amount.amount }))
   return { ...verdict, added }

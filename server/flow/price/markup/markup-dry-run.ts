@@ -5,7 +5,7 @@ import { satang, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
 import { type OfferPrice, type PriceLine, offerPriceOf } from '#contract/terms/offer.ts'
 import { type PastOffer, type PastSearch } from '#server/flow/offers/offers.ts'
 import { markupFactsOf } from './markup-facts.ts'
-import { type MarkupBookInForce, type Markups, rulesAt, sellingPrice } from '../selling-price.ts'
+import { type MarkupBookInForce, type Markups, applicableRules, sellingPrice } from '../selling-price.ts'
 
 /** Past searches, and what is tried on them instead of what is in force; all as if booked on the draft's day. */
 export type DryRun = {
@@ -21,7 +21,7 @@ const mostIncreases = 12
 
 /** Prices every kept offer twice and says what would change. Lets other work in between. */
 export async function markupDryRun({ searches, inAll, inForce, draft }: DryRun): Promise<DryRunAnswer> {
-  const sums = createSums(draft.rules.length)
+  const sums = createDryRunSums(draft.rules.length)
   for (const [index, search] of searches.entries()) {
     if (index % atOnce === atOnce - 1) await breathe()
     const { channel } = search
@@ -53,26 +53,26 @@ type Tried = {
 function withTrialBook({ facts: offer, passengers }: PastOffer, before: Markups, after: Markups): Tried {
   const price = offerPriceOf(
     passengers.map(({ type, count, fare, net }) => {
-      const lines = [lineOf('fare', fare), lineOf('tax', net - fare)]
+      const lines = [priceLineOf('fare', fare), priceLineOf('tax', net - fare)]
       return { type, count, lines }
     }),
   )
-  const sold = (markups: Markups) =>
+  const sellingTotal = (markups: Markups) =>
     sellingPrice(price, markups, markups.book && markupFactsOf(offer, markups.book)).total.amount
-  const ruled = after.book && rulesAt(price, after, markupFactsOf(offer, after.book))
+  const ruled = after.book && applicableRules(price, after, markupFactsOf(offer, after.book))
   const { airline, departureOn } = offer
-  const totals = { net: price.total.amount, before: sold(before), after: sold(after) }
+  const totals = { net: price.total.amount, before: sellingTotal(before), after: sellingTotal(after) }
   return { airline, departureOn, ...totals, ruled, price }
 }
 
-function lineOf(kind: PriceLine['kind'], amount: number): PriceLine {
+function priceLineOf(kind: PriceLine['kind'], amount: number): PriceLine {
   return { kind, code: '', name: '', amount: satang(amount), source: 'past search' }
 }
 
 /** Sums over offers of one kind. */
-function createFigures() {
+function createOfferSums() {
   const sums = { offers: 0, changed: 0, before: 0, after: 0 }
-  const mean = (sum: number) => (sums.offers === 0 ? 0 : Math.round(sum / sums.offers))
+  const meanPerOffer = (sum: number) => (sums.offers === 0 ? 0 : Math.round(sum / sums.offers))
   return {
     add({ net, before, after }: Tried) {
       sums.offers += 1
@@ -82,13 +82,13 @@ function createFigures() {
     },
     means() {
       const { offers, changed, before, after } = sums
-      return { offers, changed, marginBefore: mean(before), marginAfter: mean(after) }
+      return { offers, changed, marginBefore: meanPerOffer(before), marginAfter: meanPerOffer(after) }
     },
     changed: () => sums.changed,
   }
 }
 
-type Figures = ReturnType<typeof createFigures>
+type Figures = ReturnType<typeof createOfferSums>
 type PriceIncrease = DryRunAnswer['increases'][number]
 
 type Route = {
@@ -108,9 +108,9 @@ type Sums = {
   readonly cheapest: { same: number; move: number; of: number }
 }
 
-function createSums(ruleCount: number) {
+function createDryRunSums(ruleCount: number) {
   const sums: Sums = {
-    all: createFigures(),
+    all: createOfferSums(),
     routes: new Map(),
     airlines: new Map(),
     increases: new Map(),
@@ -118,29 +118,29 @@ function createSums(ruleCount: number) {
     cheapest: { same: 0, move: 0, of: 0 },
   }
   return {
-    take: (search: PastSearch, offers: readonly Tried[]) => takeSearch(sums, search, offers),
-    answer: (searches: number, inAll: number) => answerOf(sums, searches, inAll),
+    take: (search: PastSearch, offers: readonly Tried[]) => addSearchToSums(sums, search, offers),
+    answer: (searches: number, inAll: number) => dryRunAnswer(sums, searches, inAll),
   }
 }
 
-function takeSearch(sums: Sums, search: PastSearch, offers: readonly Tried[]): void {
+function addSearchToSums(sums: Sums, search: PastSearch, offers: readonly Tried[]): void {
   const { from, to } = search
   const { all, routes, airlines, increases, counted, cheapest } = sums
-  const route = entryOf(routes, `${from} ${to}`, () => {
-    return { from, to, searches: 0, figures: createFigures() }
+  const route = getOrCreate(routes, `${from} ${to}`, () => {
+    return { from, to, searches: 0, figures: createOfferSums() }
   })
   route.searches += 1
   for (const one of offers) {
-    for (const figures of [all, route.figures, entryOf(airlines, one.airline, createFigures)])
+    for (const figures of [all, route.figures, getOrCreate(airlines, one.airline, createOfferSums)])
       figures.add(one)
-    noteIncrease(increases, search, one)
+    keepGreatestIncrease(increases, search, one)
     for (const { kind, number } of one.ruled?.trail ?? [])
       if (kind === 'counted') counted[number - 1] = (counted[number - 1] ?? 0) + 1
   }
-  noteCheapest(cheapest, offers)
+  countCheapestChanges(cheapest, offers)
 }
 
-function answerOf(
+function dryRunAnswer(
   { all, routes, airlines, increases, counted, cheapest }: Sums,
   searches: number,
   inAll: number,
@@ -166,7 +166,7 @@ function answerOf(
   }
 }
 
-function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+function getOrCreate<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
   const before = map.get(key)
   if (before !== undefined) return before
   const value = make()
@@ -175,7 +175,7 @@ function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value)
 }
 
 /** Keeps the greatest rise of each route and airline, so that one rule does not fill the list. */
-function noteIncrease(
+function keepGreatestIncrease(
   increases: Map<string, PriceIncrease>,
   { from, to, channel }: PastSearch,
   one: Tried,
@@ -184,11 +184,11 @@ function noteIncrease(
   const key = [from, to, airline].join(' ')
   const known = increases.get(key)
   if (after - before <= (known ? known.after - known.before : 0)) return
-  increases.set(key, { airline, from, to, channel, departureOn, before, after, rule: greatestRule(one) })
+  increases.set(key, { airline, from, to, channel, departureOn, before, after, rule: ruleAddingMost(one) })
 }
 
 /** The rule that adds most to a whole party; 0 where none adds anything. */
-function greatestRule({ ruled, price }: Tried): number {
+function ruleAddingMost({ ruled, price }: Tried): number {
   let [best, most] = [0, 0]
   for (const verdict of ruled?.trail ?? []) {
     if (verdict.kind !== 'counted') continue
@@ -202,7 +202,10 @@ function greatestRule({ ruled, price }: Tried): number {
 }
 
 /** Whether what was cheapest still costs no more than anything else, and how the lowest price moves. */
-function noteCheapest(sum: { same: number; move: number; of: number }, offers: readonly Tried[]): void {
+function countCheapestChanges(
+  sum: { same: number; move: number; of: number },
+  offers: readonly Tried[],
+): void {
   if (offers.length === 0) return
   const before = Math.min(...offers.map((one) => one.before))
   const after = Math.min(...offers.map((one) => one.after))

@@ -4,13 +4,13 @@ import {
   readRealTimeMarkup,
   setRealTimeMarkup,
 } from '#contract/api/staff/markup.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type Seller } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
-import { mayIgnoreStanding } from './current-markup.ts'
+import { mayIgnoreStandingMarkup } from './current-markup.ts'
 import { type PriceStore } from '../price-store.ts'
 
 /** What these routes are made of. */
@@ -21,31 +21,33 @@ export function markupRoutes(http: FastifyInstance, { store, clock }: MarkupRout
   route(http, readRealTimeMarkup, {
     access: 'sell',
     handle: async ({ caller }) =>
-      caller.kind === 'user' ? succeed(await markupOf(store, caller)) : fail(problem('notSignedIn')),
+      caller.kind === 'user'
+        ? succeed(await realTimeMarkupAnswer(store, caller))
+        : fail(createProblem('notSignedIn')),
   })
   route(http, setRealTimeMarkup, {
     access: 'sell',
     handle: async ({ body, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const { adult, child, infant, ignoresStanding } = body
-      if (ignoresStanding && !mayIgnoreStanding(caller))
-        return fail(problem('notAllowed', { field: 'ignoresStanding' }))
+      if (ignoresStanding && !mayIgnoreStandingMarkup(caller))
+        return fail(createProblem('notAllowed', { field: 'ignoresStanding' }))
       const amounts = { adult: satang(adult), child: satang(child), infant: satang(infant) }
       await store.setRealTimeMarkup(caller.userId, { ...amounts, ignoresStanding }, clock.now())
-      return succeed(await markupOf(store, caller))
+      return succeed(await realTimeMarkupAnswer(store, caller))
     },
   })
 }
 
 /** Whoever may not leave out what the agency adds is not told how much that is. */
-async function markupOf(store: PriceStore, seller: Seller): Promise<RealTimeMarkupAnswer> {
+async function realTimeMarkupAnswer(store: PriceStore, seller: Seller): Promise<RealTimeMarkupAnswer> {
   const [standing, own] = await Promise.all([store.standingMarkup(), store.realTimeMarkup(seller.userId)])
   const amounts = {
     adult: own?.adult.amount ?? 0,
     child: own?.child.amount ?? 0,
     infant: own?.infant.amount ?? 0,
   }
-  if (!mayIgnoreStanding(seller)) return { ...amounts, ignoresStanding: false }
+  if (!mayIgnoreStandingMarkup(seller)) return { ...amounts, ignoresStanding: false }
   return {
     ...amounts,
     ignoresStanding: own?.ignoresStanding ?? false,

@@ -1,6 +1,6 @@
 import { type PlaceCodes } from '#contract/terms/price/markup-rule.ts'
 import { type Offer, type OfferPrice } from '#contract/terms/offer.ts'
-import { type MarkupBookInForce, type Markups, sellingPriceOf } from '../selling-price.ts'
+import { type MarkupBookInForce, type Markups, sellingPriceOfOffer } from '../selling-price.ts'
 
 /** {@link Markups} as plain data, for the offers between some places. */
 export type PlainMarkups = Omit<Markups, 'book'> & {
@@ -23,5 +23,5 @@ export function plainPricingOf({ book, places, ...others }: PlainMarkups): (net:
     return place
   }
   const markups = book === undefined ? others : { ...others, book: { ...book, placeOf } }
-  return (net) => sellingPriceOf(net, markups)
+  return (net) => sellingPriceOfOffer(net, markups)
 }

@@ -1,4 +1,4 @@
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type AnswerChannel, auditCustomerAnswer } from '#server/platform/audit/customer-answer.ts'
@@ -6,12 +6,12 @@ import { type Tx } from '#server/platform/transaction.ts'
 import {
   type ChangeRequestResult,
   type ChangeRequestDeps,
-  moveRequest,
+  transitionRequest,
   notPossible,
-  requestFacts,
+  currentRequestAnswer,
 } from './transition-change-request.ts'
 import { type ChangeRequest } from './change-request-record.ts'
-import { kindsFor } from './change-request-terms.ts'
+import { requestKindsAvailable } from './change-request-terms.ts'
 
 /** The owner's acceptance of a request, and its channel. */
 export type RequestYes = { readonly requestId: string; readonly given: AnswerChannel }
@@ -22,19 +22,20 @@ type AcceptanceContext = { readonly request: ChangeRequest; readonly given: Answ
  * Takes the owner's acceptance: an unpaid order is cancelled at once, everything else goes to staff. Repeats
  * change nothing.
  */
-export async function acceptRequest(
+export async function acceptChangeRequest(
   deps: ChangeRequestDeps,
   order: Booking,
   yes: RequestYes,
 ): ChangeRequestResult {
   const request = await findRequest(deps, order, yes.requestId)
-  if (!request) return fail(problem('notFound'))
-  if (request.state === 'asked' || request.state === 'done') return succeed(await requestFacts(deps, request))
+  if (!request) return fail(createProblem('notFound'))
+  if (request.state === 'asked' || request.state === 'done')
+    return succeed(await currentRequestAnswer(deps, request))
   if (request.state !== 'quoted' || request.validUntil <= deps.clock.now())
-    return fail(problem('requestLapsed'))
+    return fail(createProblem('requestLapsed'))
   return request.kind === 'cancel'
     ? cancelAtSupplier(deps, order, { request, given: yes.given })
-    : askSupplier(deps, order, { request, given: yes.given })
+    : sendRequestToSupplier(deps, order, { request, given: yes.given })
 }
 
 /**
@@ -48,19 +49,19 @@ async function cancelAtSupplier(
 ): ChangeRequestResult {
   // A payment in progress blocks the cancellation, which would charge first and refund afterwards.
   const payment = await deps.payment.latestOf(order.bookingId)
-  if (payment?.state === 'capturing') return fail(problem('paymentUnderWay'))
+  if (payment?.state === 'capturing') return fail(createProblem('paymentUnderWay'))
   await deps.booking.cancel(order.bookingId, 'customer')
   const booking = await deps.booking.findById(order.bookingId)
   const to = booking?.state === 'cancelled' ? 'done' : 'lapsed'
-  const settled = await settleOutcome(deps, { order, request, given }, to)
-  return to === 'done' ? succeed(await requestFacts(deps, settled)) : fail(notPossible)
+  const settled = await completeRequest(deps, { order, request, given }, to)
+  return to === 'done' ? succeed(await currentRequestAnswer(deps, settled)) : fail(notPossible)
 }
 
 /**
  * Passes the request to staff, who carry it out with the airline; the order must be unchanged since the
  * figure was shown.
  */
-async function askSupplier(
+async function sendRequestToSupplier(
   deps: ChangeRequestDeps,
   order: Booking,
   { request, given }: AcceptanceContext,
@@ -68,20 +69,21 @@ async function askSupplier(
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(order.bookingId, tx)
     const current = await deps.store.lock(tx, request.requestId)
-    if (!booking || !current) return fail(problem('notFound'))
-    if (current.state === 'asked') return succeed(await requestFacts(deps, current, tx))
+    if (!booking || !current) return fail(createProblem('notFound'))
+    if (current.state === 'asked') return succeed(await currentRequestAnswer(deps, current, tx))
     const payment = await deps.payment.countingOf(order.bookingId, tx)
-    if (current.state !== 'quoted') return fail(problem('requestLapsed'))
+    if (current.state !== 'quoted') return fail(createProblem('requestLapsed'))
     const requests = await deps.store.requestsOf(order.bookingId, tx)
-    if (!kindsFor({ booking, payment, requests }).includes(current.kind)) return fail(notPossible)
+    if (!requestKindsAvailable({ booking, payment, requests }).includes(current.kind))
+      return fail(notPossible)
     await recordAcceptance(deps, { order, request: current, given }, tx)
     const recorded = given.channel === 'phone' ? { recordedBy: given.recordedBy } : {}
-    const moved = await moveRequest(
+    const moved = await transitionRequest(
       deps,
       { request: current, to: 'asked', cause: 'quoteAccepted', ...recorded },
       tx,
     )
-    return succeed(await requestFacts(deps, moved, tx))
+    return succeed(await currentRequestAnswer(deps, moved, tx))
   })
 }
 
@@ -97,27 +99,27 @@ async function recordAcceptance(
 }
 
 /** Withdraws a request that staff have not completed. */
-export async function withdrawRequest(
+export async function withdrawChangeRequest(
   deps: ChangeRequestDeps,
   order: Booking,
   requestId: string,
 ): ChangeRequestResult {
   return deps.transact(async (tx) => {
     const request = await deps.store.lock(tx, requestId)
-    if (!request || request.bookingId !== order.bookingId) return fail(problem('notFound'))
-    if (request.state === 'withdrawn') return succeed(await requestFacts(deps, request, tx))
+    if (!request || request.bookingId !== order.bookingId) return fail(createProblem('notFound'))
+    if (request.state === 'withdrawn') return succeed(await currentRequestAnswer(deps, request, tx))
     if (request.state !== 'asked' && request.state !== 'quoted') return fail(notPossible)
     return succeed(
-      await requestFacts(
+      await currentRequestAnswer(
         deps,
-        await moveRequest(deps, { request, to: 'withdrawn', cause: 'withdrawnByOwner' }, tx),
+        await transitionRequest(deps, { request, to: 'withdrawn', cause: 'withdrawnByOwner' }, tx),
         tx,
       ),
     )
   })
 }
 
-async function settleOutcome(
+async function completeRequest(
   deps: ChangeRequestDeps,
   { order, request, given }: AcceptanceContext & { readonly order: Booking },
   to: 'done' | 'lapsed',

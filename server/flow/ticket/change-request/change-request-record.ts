@@ -36,7 +36,7 @@ export function changeRequestAnswerOf(request: ChangeRequest, staffAnswerBy: Ins
     paid: paid.amount,
     ...(comesBack === undefined ? {} : { comesBack: comesBack.amount }),
     ...(fee === undefined ? {} : { fee: fee.amount }),
-    lines: withMarkupInFare(lines).map(lineAnswerOf),
+    lines: withMarkupInFare(lines).map(refundLineAnswer),
     ...(message === undefined ? {} : { message }),
     isNamedByStaff: terms.isNamedByStaff === true,
     ...(terms.reason === undefined ? {} : { reason: terms.reason }),
@@ -47,7 +47,7 @@ export function changeRequestAnswerOf(request: ChangeRequest, staffAnswerBy: Ins
   }
 }
 
-function lineAnswerOf(line: RefundLine): ChangeRequestAnswer['lines'][number] {
+function refundLineAnswer(line: RefundLine): ChangeRequestAnswer['lines'][number] {
   const { passengerType, count, kind, code, name, paid, comesBack } = line
   const back = comesBack === undefined ? {} : { comesBack: comesBack.amount }
   return { passengerType, count, kind, lineCode: code, name, paid: paid.amount, ...back }
@@ -58,21 +58,21 @@ function lineAnswerOf(line: RefundLine): ChangeRequestAnswer['lines'][number] {
  * line.
  */
 function withMarkupInFare(lines: readonly RefundLine[]): readonly RefundLine[] {
-  const inFare = (one: RefundLine) => one.kind === 'markup' || one.kind === 'absorbed'
+  const isShownInFare = (one: RefundLine) => one.kind === 'markup' || one.kind === 'absorbed'
   return lines
-    .filter((line) => !inFare(line))
+    .filter((line) => !isShownInFare(line))
     .map((line, index, rest) => {
       const isFirstFare =
         line.kind === 'fare' &&
         rest.findIndex((one) => one.kind === 'fare' && one.passengerType === line.passengerType) === index
       const own = isFirstFare
-        ? lines.filter((one) => inFare(one) && one.passengerType === line.passengerType)
+        ? lines.filter((one) => isShownInFare(one) && one.passengerType === line.passengerType)
         : []
-      return own.reduce(joined, line)
+      return own.reduce(addToFareLine, line)
     })
 }
 
-function joined(fare: RefundLine, added: RefundLine): RefundLine {
+function addToFareLine(fare: RefundLine, added: RefundLine): RefundLine {
   const paid = { ...fare.paid, amount: fare.paid.amount + added.paid.amount }
   if (fare.comesBack === undefined || added.comesBack === undefined) {
     const { comesBack: _open, ...rest } = fare

@@ -10,13 +10,13 @@ import {
   acceptChangeByPhone,
   refundCancelledFlight,
 } from '#contract/api/change-request.ts'
-import { type Problem, problem } from '#contract/problem.ts'
-import { orderNumber } from '#contract/terms/booking.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking, type BookingStep } from '#server/flow/booking/booking.ts'
 import { clientNetwork } from '#server/platform/http/request/client-network.ts'
-import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
-import { callerMay } from '#server/platform/http/request/caller.ts'
+import { webAnswerChannel } from '#server/platform/audit/customer-answer.ts'
+import { hasCallerRight } from '#server/platform/http/request/caller.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type FindOrder } from '../find-order.ts'
 import { type ChangeRequests } from './change-requests.ts'
@@ -35,14 +35,14 @@ const limit = { max: 60, perSeconds: 60 }
 
 /** Registers the order look-up without a link, and the routes of change requests. */
 export function changeRequestRoutes(http: FastifyInstance, deps: ChangeRequestRouteDeps): void {
-  findRoute(http, deps)
-  ownerRoutes(http, deps)
-  staffRoutes(http, deps)
-  phoneRoutes(http, deps)
+  findOrderRoute(http, deps)
+  customerRequestRoutes(http, deps)
+  staffRequestRoutes(http, deps)
+  phoneRequestRoutes(http, deps)
   cancelledFlightRoute(http, deps)
 }
 
-function findRoute(http: FastifyInstance, { findOrder }: ChangeRequestRouteDeps): void {
+function findOrderRoute(http: FastifyInstance, { findOrder }: ChangeRequestRouteDeps): void {
   route(http, lookUpOrder, {
     bodyLimit,
     limit: findLimit,
@@ -59,7 +59,7 @@ const common = {
   isCustomersOnly: true,
 } as const
 
-function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
+function customerRequestRoutes(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
   route(http, quoteChangeRequest, {
     ...common,
     handle: async ({ body: { orderKey, ...asked } }) => {
@@ -75,7 +75,7 @@ function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
       // consent.
       const act = (await requests.kindOf(requestId)) === 'cancel' ? 'cancelUnpaid' : 'agreeToRequest'
       const order = await booking.openOrder({ orderKey, act, caller: ask.caller })
-      return order.ok ? requests.accept(order.value, { requestId, given: webAnswerOf(ask) }) : order
+      return order.ok ? requests.accept(order.value, { requestId, given: webAnswerChannel(ask) }) : order
     },
   })
   route(http, withdrawChangeRequest, {
@@ -87,7 +87,7 @@ function ownerRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
   })
 }
 
-function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps): void {
+function staffRequestRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps): void {
   route(http, listChangeRequests, {
     access: 'desk',
     handle: async () => succeed(await requests.asked()),
@@ -96,11 +96,11 @@ function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps
     access: 'desk',
     bodyLimit,
     handle: async ({ body, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const clerk = {
         userId: caller.userId,
-        mayWorkOrders: callerMay(caller, 'handleOrders'),
-        mayReturnMoney: callerMay(caller, 'makeRefunds'),
+        mayWorkOrders: hasCallerRight(caller, 'handleOrders'),
+        mayReturnMoney: hasCallerRight(caller, 'makeRefunds'),
       }
       return requests.reply(body, clerk)
     },
@@ -111,12 +111,12 @@ function staffRoutes(http: FastifyInstance, { requests }: ChangeRequestRouteDeps
  * Registers the routes with which staff record in their own name what the customer requests and accepts by
  * phone.
  */
-function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
+function phoneRequestRoutes(http: FastifyInstance, { booking, requests }: ChangeRequestRouteDeps): void {
   const common = { access: 'handleOrders', bodyLimit } as const
   route(http, quoteChangeByPhone, {
     ...common,
     handle: async ({ body: { orderNumber, ...asked } }) => {
-      const order = await numberedOrder(booking, orderNumber)
+      const order = await orderByNumber(booking, orderNumber)
       return order.ok ? requests.quote(order.value, asked) : order
     },
   })
@@ -127,8 +127,8 @@ function phoneRoutes(http: FastifyInstance, { booking, requests }: ChangeRequest
       detail: { channel: 'phone', requestId },
     }),
     handle: async ({ body: { orderNumber, requestId }, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const order = await numberedOrder(booking, orderNumber)
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const order = await orderByNumber(booking, orderNumber)
       const given = { channel: 'phone', recordedBy: caller.userId } as const
       return order.ok ? requests.accept(order.value, { requestId, given }) : order
     },
@@ -145,15 +145,15 @@ function cancelledFlightRoute(http: FastifyInstance, { booking, requests }: Chan
     }),
     bodyLimit,
     handle: async ({ body: { orderNumber, changeId }, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const order = await numberedOrder(booking, orderNumber)
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const order = await orderByNumber(booking, orderNumber)
       return order.ok ? requests.refundCancelled(order.value, { changeId, clerk: caller.userId }) : order
     },
   })
 }
 
-async function numberedOrder(booking: BookingStep, typed: string): Promise<Result<Booking, Problem>> {
-  const number = orderNumber(typed)
+async function orderByNumber(booking: BookingStep, typed: string): Promise<Result<Booking, Problem>> {
+  const number = parseOrderNumber(typed)
   const order = number && (await booking.find(number))
-  return order ? succeed(order) : fail(problem('notFound'))
+  return order ? succeed(order) : fail(createProblem('notFound'))
 }

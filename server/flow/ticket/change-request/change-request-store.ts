@@ -48,12 +48,12 @@ const mostAsked = 200
 export function createChangeRequestStore(db: Kysely<Tables>, sealer: MessageSealer): ChangeRequestStore {
   return {
     insert: async (tx, request) => {
-      await tx.insertInto('change_request').values(rowOf(request, sealer)).execute()
+      await tx.insertInto('change_request').values(changeRequestRow(request, sealer)).execute()
     },
     lock: async (tx, requestId) => {
       const query = tx.selectFrom('change_request').selectAll().where('request_id', '=', requestId)
       const row = await query.forUpdate().executeTakeFirst()
-      return row && requestOf(row, sealer)
+      return row && changeRequestFromRow(row, sealer)
     },
     kindOf: async (requestId) => {
       const query = db.selectFrom('change_request').select('kind').where('request_id', '=', requestId)
@@ -62,7 +62,7 @@ export function createChangeRequestStore(db: Kysely<Tables>, sealer: MessageSeal
     requestsOf: async (bookingId, tx) => {
       const query = (tx ?? db).selectFrom('change_request').selectAll().where('booking_id', '=', bookingId)
       const rows = await query.orderBy('created_at', 'desc').orderBy('request_id', 'desc').execute()
-      return rows.map((row) => requestOf(row, sealer))
+      return rows.map((row) => changeRequestFromRow(row, sealer))
     },
     asked: async () => {
       const rows = await db
@@ -76,14 +76,18 @@ export function createChangeRequestStore(db: Kysely<Tables>, sealer: MessageSeal
         .execute()
       return rows.map((row) => ({
         orderNumber: row.order_number as OrderNumber,
-        request: requestOf(row, sealer),
+        request: changeRequestFromRow(row, sealer),
       }))
     },
-    move: moveRow,
+    move: updateRequestState,
   }
 }
 
-async function moveRow(tx: Tx, { requestId, state }: ChangeRequest, move: RequestMove): Promise<boolean> {
+async function updateRequestState(
+  tx: Tx,
+  { requestId, state }: ChangeRequest,
+  move: RequestMove,
+): Promise<boolean> {
   const { to, cause, at, terms, validUntil, answeredBy, recordedBy } = move
   if (!changeRequestTransitions.allows(state, to, cause))
     throw new Error(`no transition of a change request from ${state} to ${to} by ${cause}`)
@@ -103,7 +107,7 @@ async function moveRow(tx: Tx, { requestId, state }: ChangeRequest, move: Reques
   return Number(done.numUpdatedRows) === 1
 }
 
-function rowOf(request: ChangeRequest, sealer: MessageSealer) {
+function changeRequestRow(request: ChangeRequest, sealer: MessageSealer) {
   return {
     request_id: request.requestId,
     booking_id: request.bookingId,
@@ -119,7 +123,7 @@ function rowOf(request: ChangeRequest, sealer: MessageSealer) {
   }
 }
 
-function requestOf(row: Row, sealer: MessageSealer): ChangeRequest {
+function changeRequestFromRow(row: Row, sealer: MessageSealer): ChangeRequest {
   return {
     requestId: row.request_id,
     bookingId: row.booking_id,

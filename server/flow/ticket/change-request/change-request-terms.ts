@@ -6,8 +6,8 @@ import {
   type refundReasons,
   type RequestCertainty,
 } from '#contract/terms/change-request.ts'
-import { type RefundLine, type RefundMoment, refundOf } from '#contract/terms/refund.ts'
-import { evidencedRules } from '#contract/terms/price/rule-evidence.ts'
+import { type RefundLine, type RefundMoment, calculateRefund } from '#contract/terms/refund.ts'
+import { rulesWithEvidenceOnly } from '#contract/terms/price/rule-evidence.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Payment } from '#server/flow/payment/payment.ts'
@@ -42,13 +42,13 @@ export type PaidOrder = {
  * Returns what the owner can request now: an unpaid order can be cancelled, a paid one refunded or changed.
  * One request at a time, and none once the money is refunded.
  */
-export function kindsFor(order: PaidOrder): readonly ChangeRequestKind[] {
+export function requestKindsAvailable(order: PaidOrder): readonly ChangeRequestKind[] {
   const isWaiting = order.requests.some(({ state }) => state === 'asked')
-  return isWaiting || isRefunded(order) ? [] : kindsIn(order)
+  return isWaiting || wasRefundCompleted(order) ? [] : requestKindsInState(order)
 }
 
 /** Returns whether a refund request was completed. */
-export function isRefunded({ requests }: Pick<PaidOrder, 'requests'>): boolean {
+export function wasRefundCompleted({ requests }: Pick<PaidOrder, 'requests'>): boolean {
   return requests.some(({ kind, state }) => kind === 'refund' && state === 'done')
 }
 
@@ -58,12 +58,12 @@ export function isRefunded({ requests }: Pick<PaidOrder, 'requests'>): boolean {
  * tickets that were never issued have no refund rules. If the airline has changed the flights, its rules for
  * such cases apply, which are more generous than those of the fare.
  */
-export function isForStaff({ booking, requests, hasChangedFlights = false }: PaidOrder): boolean {
+export function isDecidedByStaff({ booking, requests, hasChangedFlights = false }: PaidOrder): boolean {
   const isChanged = requests.some(({ kind, state }) => kind === 'change' && state === 'done')
   return isChanged || hasChangedFlights || booking.state === 'review'
 }
 
-function kindsIn({ booking, payment }: PaidOrder): readonly ChangeRequestKind[] {
+function requestKindsInState({ booking, payment }: PaidOrder): readonly ChangeRequestKind[] {
   switch (booking.state) {
     case 'requested':
     case 'quoted':
@@ -86,15 +86,15 @@ function kindsIn({ booking, payment }: PaidOrder): readonly ChangeRequestKind[] 
 }
 
 /** Returns the departure of the first flight; from then on the rules after departure apply. */
-export function departsAtOf({ offer }: Pick<Booking, 'offer'>): Instant {
+export function firstDepartureAt({ offer }: Pick<Booking, 'offer'>): Instant {
   const departsAt = offer.itinerary.journeys[0]?.segments[0]?.departureAt
   if (departsAt === undefined) throw new Error('a booking without flights')
   return departsAt
 }
 
 /** Limits the validity of a figure to the departure, after which another rule applies. */
-export function standsUntil(booking: Booking, now: Instant, wished: Instant): Instant {
-  const departsAt = departsAtOf(booking)
+export function termsValidUntil(booking: Booking, now: Instant, wished: Instant): Instant {
+  const departsAt = firstDepartureAt(booking)
   return now < departsAt && departsAt < wished ? departsAt : wished
 }
 
@@ -106,12 +106,13 @@ export type TermsRequest = {
 }
 
 /** Returns the cost or refund of a request now; the same input always gives the same result. */
-export function requestTermsOf(
+export function termsOfRequest(
   order: PaidOrder,
   { kind, now, moment = 'noShow' }: TermsRequest,
 ): RequestTerms {
-  const isBefore = now < departsAtOf(order.booking)
-  if (kind !== 'cancel' && isForStaff(order)) return { certainty: 'staff', paid: paidFor(order), lines: [] }
+  const isBefore = now < firstDepartureAt(order.booking)
+  if (kind !== 'cancel' && isDecidedByStaff(order))
+    return { certainty: 'staff', paid: totalPaid(order), lines: [] }
   switch (kind) {
     case 'cancel':
       return { certainty: 'costsNothing', paid: satang(0), lines: [] }
@@ -125,42 +126,45 @@ export function requestTermsOf(
 /** Returns the refund at a moment of the trip, by the fare rules stored with the booking. */
 export function refundTerms(order: PaidOrder, moment: RefundMoment): RequestTerms {
   const { booking } = order
-  const surcharge = surchargeOf(order)
-  const rules = evidencedRules(booking.offer.rules)
-  const { lines, paid, comesBack } = refundOf({ price: booking.offer.selling, surcharge, rules }, moment)
+  const surcharge = surchargePaid(order)
+  const rules = rulesWithEvidenceOnly(booking.offer.rules)
+  const { lines, paid, comesBack } = calculateRefund(
+    { price: booking.offer.selling, surcharge, rules },
+    moment,
+  )
   if (comesBack === undefined) return { certainty: 'staff', moment, paid, lines }
   return { certainty: 'figure', moment, paid, comesBack, lines }
 }
 
 function changeTerms(order: PaidOrder, isBefore: boolean): RequestTerms {
   const { booking } = order
-  const paid = paidFor(order)
-  const fee = feeEach(rebookAnswer(evidencedRules(booking.offer.rules), isBefore))
+  const paid = totalPaid(order)
+  const fee = feePerPassenger(rebookRuleAnswer(rulesWithEvidenceOnly(booking.offer.rules), isBefore))
   if (fee === undefined) return { certainty: 'staff', paid, lines: [] }
   return { certainty: 'figure', paid, fee: multiplyMoney(fee, booking.passengers.length), lines: [] }
 }
 
-function rebookAnswer({ rebook }: FareRules, isBefore: boolean): RuleAnswer {
+function rebookRuleAnswer({ rebook }: FareRules, isBefore: boolean): RuleAnswer {
   return isBefore ? rebook.beforeDeparture : rebook.afterDeparture
 }
 
 /** Returns the fee per passenger; undefined when the rule forbids it: staff may know another way. */
-function feeEach(answer: RuleAnswer): Money | undefined {
+function feePerPassenger(answer: RuleAnswer): Money | undefined {
   if (answer.kind === 'yes') return satang(0)
   return answer.kind === 'fee' ? answer.fee : undefined
 }
 
 /** Returns the terms of a full refund after the airline cancelled a flight. */
 export function fullRefundTerms(order: PaidOrder): RequestTerms {
-  const paid = paidFor(order)
+  const paid = totalPaid(order)
   const full = { certainty: 'figure', paid, comesBack: paid, lines: [] } as const
   return { ...full, isNamedByStaff: true, reason: 'flightCancelled' }
 }
 
-function paidFor(order: PaidOrder): Money {
-  return addMoney(order.booking.total, surchargeOf(order))
+function totalPaid(order: PaidOrder): Money {
+  return addMoney(order.booking.total, surchargePaid(order))
 }
 
-function surchargeOf({ booking, payment }: PaidOrder): Money {
+function surchargePaid({ booking, payment }: PaidOrder): Money {
   return (payment ?? amountDueOf(booking.total, booking.paymentTerms, booking)).surcharge
 }

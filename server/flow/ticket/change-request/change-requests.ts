@@ -4,22 +4,27 @@ import {
   type StaffRequestReply,
   type StaffRequestsAnswer,
 } from '#contract/api/change-request.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type RequestYes, acceptRequest, withdrawRequest } from './answer-change-request.ts'
+import { type RequestYes, acceptChangeRequest, withdrawChangeRequest } from './answer-change-request.ts'
 import {
   type ChangeRequestResult,
   type ChangeRequestDeps,
   isVisibleToCustomer,
   notPossible,
-  requestFacts,
+  currentRequestAnswer,
 } from './transition-change-request.ts'
 import { type ChangeRequest } from './change-request-record.ts'
-import { type PaidOrder, kindsFor, requestTermsOf, standsUntil } from './change-request-terms.ts'
+import {
+  type PaidOrder,
+  requestKindsAvailable,
+  termsOfRequest,
+  termsValidUntil,
+} from './change-request-terms.ts'
 import { type CancelledFlight, refundCancelledFlight } from './refund-cancelled-flight.ts'
 import { type ReplyingClerk, replyToRequest } from './reply-to-change-request.ts'
 
@@ -57,18 +62,18 @@ export function createChangeRequests(deps: ChangeRequestDeps): ChangeRequests {
   const { store } = deps
   return {
     quote: (order, asked) => quoteRequest(deps, order, asked),
-    accept: (order, yes) => acceptRequest(deps, order, yes),
+    accept: (order, yes) => acceptChangeRequest(deps, order, yes),
     kindOf: (requestId) => store.kindOf(requestId),
-    withdraw: (order, requestId) => withdrawRequest(deps, order, requestId),
+    withdraw: (order, requestId) => withdrawChangeRequest(deps, order, requestId),
     refundCancelled: (order, cancelled) => refundCancelledFlight(deps, order, cancelled),
     shownOf: async (bookingId) => {
       const all = await store.requestsOf(bookingId)
-      return Promise.all(all.filter(isVisibleToCustomer).map((one) => requestFacts(deps, one)))
+      return Promise.all(all.filter(isVisibleToCustomer).map((one) => currentRequestAnswer(deps, one)))
     },
     asked: async () => {
       const all = await store.asked()
       const requests = all.map(async ({ orderNumber, request }) => {
-        return { orderNumber, ...(await requestFacts(deps, request)) }
+        return { orderNumber, ...(await currentRequestAnswer(deps, request)) }
       })
       return { requests: await Promise.all(requests) }
     },
@@ -84,22 +89,22 @@ async function quoteRequest(
   asked: QuoteRequest,
 ): ChangeRequestResult {
   if (asked.kind === 'change' && !asked.message)
-    return fail(problem('requiredFieldMissing', { field: 'message' }))
+    return fail(createProblem('requiredFieldMissing', { field: 'message' }))
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(order.bookingId, tx)
     const payment = await deps.payment.countingOf(order.bookingId, tx)
     const requests = await deps.store.requestsOf(order.bookingId, tx)
     const hasChangedFlights = await deps.flights.isOpen(order.bookingId, tx)
     const paid = booking && { booking, payment, requests, hasChangedFlights }
-    if (!paid || !kindsFor(paid).includes(asked.kind)) return fail(notPossible)
+    if (!paid || !requestKindsAvailable(paid).includes(asked.kind)) return fail(notPossible)
     await deleteQuotedRequests(deps, requests, tx)
-    const request = newRequest(deps, paid, asked)
+    const request = createChangeRequest(deps, paid, asked)
     await deps.store.insert(tx, request)
-    return succeed(await requestFacts(deps, request, tx))
+    return succeed(await currentRequestAnswer(deps, request, tx))
   })
 }
 
-function newRequest(
+function createChangeRequest(
   deps: ChangeRequestDeps,
   order: PaidOrder,
   { kind, moment, message }: QuoteRequest,
@@ -110,9 +115,9 @@ function newRequest(
     bookingId: order.booking.bookingId,
     kind,
     state: 'quoted',
-    terms: requestTermsOf(order, { kind, now, moment }),
+    terms: termsOfRequest(order, { kind, now, moment }),
     ...(message ? { message } : {}),
-    validUntil: standsUntil(order.booking, now, plusMinutes(now, validMinutes)),
+    validUntil: termsValidUntil(order.booking, now, plusMinutes(now, validMinutes)),
     createdAt: now,
     updatedAt: now,
   }

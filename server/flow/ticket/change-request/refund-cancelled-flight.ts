@@ -1,14 +1,14 @@
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import {
   type ChangeRequestResult,
   type ChangeRequestDeps,
   notPossible,
-  requestFacts,
+  currentRequestAnswer,
 } from './transition-change-request.ts'
 import { type ChangeRequest } from './change-request-record.ts'
-import { fullRefundTerms, kindsFor } from './change-request-terms.ts'
+import { fullRefundTerms, requestKindsAvailable } from './change-request-terms.ts'
 
 /** The schedule change by which an airline cancelled a flight, and the clerk who opens the refund. */
 export type CancelledFlight = { readonly changeId: string; readonly clerk: string }
@@ -26,13 +26,13 @@ export async function refundCancelledFlight(
   const { bookingId } = order
   return deps.transact(async (tx) => {
     const booking = await deps.booking.lock(bookingId, tx)
-    if (!booking) return fail(problem('notFound'))
+    if (!booking) return fail(createProblem('notFound'))
     const requests = await deps.store.requestsOf(bookingId, tx)
     const open = requests.find(({ state, terms }) => state === 'asked' && terms.reason === 'flightCancelled')
-    if (open) return succeed(await requestFacts(deps, open, tx))
+    if (open) return succeed(await currentRequestAnswer(deps, open, tx))
     const paid = { booking, payment: await deps.payment.countingOf(bookingId, tx), requests }
     const isCancelled = await deps.flights.isCancellation(bookingId, changeId, tx)
-    if (!isCancelled || paid.payment?.state !== 'received' || !kindsFor(paid).includes('refund'))
+    if (!isCancelled || paid.payment?.state !== 'received' || !requestKindsAvailable(paid).includes('refund'))
       return fail(notPossible)
     const at = deps.clock.now()
     for (const one of requests.filter(({ state }) => state === 'quoted'))
@@ -50,6 +50,6 @@ export async function refundCancelledFlight(
       recordedBy: clerk,
     }
     await deps.store.insert(tx, request)
-    return succeed(await requestFacts(deps, request, tx))
+    return succeed(await currentRequestAnswer(deps, request, tx))
   })
 }

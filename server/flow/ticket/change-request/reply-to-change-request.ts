@@ -1,5 +1,5 @@
 import { type StaffRequestReply } from '#contract/api/change-request.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
@@ -11,12 +11,12 @@ import {
   type ChangeRequestResult,
   type RequestTransition,
   type ChangeRequestDeps,
-  moveRequest,
+  transitionRequest,
   notPossible,
-  requestFacts,
+  currentRequestAnswer,
 } from './transition-change-request.ts'
 import { type ChangeRequest } from './change-request-record.ts'
-import { type RequestTerms, standsUntil } from './change-request-terms.ts'
+import { type RequestTerms, termsValidUntil } from './change-request-terms.ts'
 import { changeRequestAnsweredMail } from './change-request-answered-mail.ts'
 
 /** How long a figure named by staff is valid: three days, but not beyond the departure. */
@@ -38,29 +38,29 @@ export async function replyToRequest(
   const clerk = replying.userId
   return deps.transact(async (tx) => {
     const request = await deps.store.lock(tx, reply.requestId)
-    if (!request) return fail(problem('notFound'))
-    if (request.state === reply.reply) return succeed(await requestFacts(deps, request, tx))
+    if (!request) return fail(createProblem('notFound'))
+    if (request.state === reply.reply) return succeed(await currentRequestAnswer(deps, request, tx))
     const booking = await deps.booking.lock(request.bookingId, tx)
     if (!booking || request.state !== 'asked') return fail(notPossible)
-    if (!canReply(request, reply, replying)) return fail(problem('notAllowed'))
-    const moving = transitionOf(request, reply)
+    if (!canStaffReply(request, reply, replying)) return fail(createProblem('notAllowed'))
+    const moving = replyTransition(request, reply)
     if (!moving.ok) return moving
     const carriedOut = { request, booking, clerk }
     if (moving.value.to === 'done') {
       const alone = await isIndependentReply(deps, carriedOut, tx)
       if (alone !== undefined && (await needsTwoReplies(deps, carriedOut, tx)))
-        return fail(problem(alone === 'asNamed' ? 'approvalNeeded' : 'approvalsNotIndependent'))
-      if (!(await refundQuoted(deps, { ...carriedOut, isAlone: alone !== undefined }, tx)))
-        return fail(problem('refundTooMuch'))
+        return fail(createProblem(alone === 'asNamed' ? 'approvalNeeded' : 'approvalsNotIndependent'))
+      if (!(await refundQuotedAmount(deps, { ...carriedOut, isAlone: alone !== undefined }, tx)))
+        return fail(createProblem('refundTooMuch'))
     }
     const now = deps.clock.now()
-    const until = { validUntil: standsUntil(booking, now, plusMinutes(now, validMinutes)) }
+    const until = { validUntil: termsValidUntil(booking, now, plusMinutes(now, validMinutes)) }
     const move = { request, clerk, ...moving.value, ...(moving.value.to === 'quoted' && until) }
-    const moved = await moveRequest(deps, move, tx)
+    const moved = await transitionRequest(deps, move, tx)
     await mailCustomer(deps, { booking, request: moved }, tx)
     if (moved.kind === 'change' && moved.state === 'done')
       await checkRebookedFlights(tx, moved.bookingId, now)
-    return succeed(await requestFacts(deps, moved, tx))
+    return succeed(await currentRequestAnswer(deps, moved, tx))
   })
 }
 
@@ -68,7 +68,7 @@ export async function replyToRequest(
  * Returns whether the clerk may reply. A refund figure set by staff instead of the fare rules needs the right
  * to return money, both to name it and to pay it.
  */
-function canReply(
+function canStaffReply(
   { kind, terms }: ChangeRequest,
   { reply }: StaffRequestReply,
   { mayWorkOrders, mayReturnMoney }: ReplyingClerk,
@@ -124,7 +124,7 @@ async function needsTwoReplies(
  * Owes the quoted refund in the same transaction as the completed request; returns false when less money is
  * left.
  */
-async function refundQuoted(
+async function refundQuotedAmount(
   deps: ChangeRequestDeps,
   { request, clerk, isAlone }: ByClerk & { readonly isAlone: boolean },
   tx: Tx,
@@ -139,7 +139,7 @@ async function refundQuoted(
  * Returns the transition for a reply. A figure that only staff can name is never carried out before the owner
  * has seen and accepted it.
  */
-function transitionOf(
+function replyTransition(
   request: ChangeRequest,
   { reply, amount = 0 }: StaffRequestReply,
 ): Result<Pick<RequestTransition, 'to' | 'cause' | 'terms'>, Problem> {
@@ -151,7 +151,7 @@ function transitionOf(
   const terms = termsByName(request, amount)
   return terms
     ? succeed({ to: 'quoted', cause: 'amountNamed', terms })
-    : fail(problem('wrongFormat', { field: 'amount' }))
+    : fail(createProblem('wrongFormat', { field: 'amount' }))
 }
 
 /** Returns the terms with the figure of staff; undefined when the refund would exceed the paid amount. */

@@ -1,7 +1,7 @@
 import { type ChangeRequestCause } from './change-request-state.ts'
 import { type ChangeRequestAnswer } from '#contract/api/change-request.ts'
-import { type Problem, problem } from '#contract/problem.ts'
-import { staffAnswerBy } from '#contract/terms/calendar/office-hours.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { staffResponseDeadline } from '#contract/terms/calendar/office-hours.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
@@ -32,7 +32,7 @@ export type ChangeRequestDeps = Platform & {
 export type ChangeRequestResult = Promise<Result<ChangeRequestAnswer, Problem>>
 
 /** Problem: the order's state does not allow this request. */
-export const notPossible: Problem = problem('requestNotPossible')
+export const notPossible: Problem = createProblem('requestNotPossible')
 
 /**
  * A transition of a locked request; `clerk` is set when staff make it, `validUntil` when the validity is
@@ -50,7 +50,7 @@ export type RequestTransition = {
 }
 
 /** Applies a transition to a locked request and returns its new state. */
-export async function moveRequest(
+export async function transitionRequest(
   deps: ChangeRequestDeps,
   {
     request,
@@ -83,7 +83,7 @@ export function isVisibleToCustomer({ state, answeredBy }: ChangeRequest): boole
 }
 
 /** Returns a request as it stands now: a quote past its validity has lapsed. */
-export async function requestFacts(
+export async function currentRequestAnswer(
   { clock, office }: ChangeRequestDeps,
   request: ChangeRequest,
   tx?: Tx,
@@ -93,6 +93,6 @@ export async function requestFacts(
   const askedAt = request.state === 'asked' ? request.updatedAt : now
   return changeRequestAnswerOf(
     isOver ? { ...request, state: 'lapsed' } : request,
-    staffAnswerBy(askedAt, await office.calendar(tx)),
+    staffResponseDeadline(askedAt, await office.calendar(tx)),
   )
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Instant, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
 import { sampleBooking } from '#server/flow/booking/booking.ts'
-import { flightsCalendar } from './flights-calendar.ts'
+import { flightsCalendarText } from './flights-calendar.ts'
 
 const now = '2026-11-22T10:00:00.000Z' as Instant
 const booking = sampleBooking({ language: 'th', variant: 'usual', publicUrl: 'https://shop.example' })
 const [out] = booking.offer.itinerary.journeys.flatMap(({ segments }) => segments)
 const linesOf = (order: typeof booking) =>
-  flightsCalendar(order, { now, place: (code) => `${code}, ท่าอากาศยาน` })
+  flightsCalendarText(order, { now, place: (code) => `${code}, ท่าอากาศยาน` })
     .replaceAll('\r\n ', '')
     .split('\r\n')
 
@@ -66,7 +66,7 @@ describe('the calendar file of an order', () => {
   })
 
   it('keeps every line within 75 octets and ends each as the format requires', () => {
-    const text = flightsCalendar(booking, {
+    const text = flightsCalendarText(booking, {
       now,
       place: (code) => `${code} สนามบินนานาชาติสุวรรณภูมิ กรุงเทพมหานคร`,
     })

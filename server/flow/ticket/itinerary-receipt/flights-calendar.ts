@@ -1,6 +1,6 @@
-import { calendarText, calendarValue } from '#contract/calendar-lines.ts'
+import { calendarFileText, escapeCalendarText } from '#contract/icalendar-text.ts'
 import { type Segment } from '#contract/terms/itinerary.ts'
-import { type Instant, type LocalDateTime, type Zone, msOf } from '#contract/terms/time.ts'
+import { type Instant, type LocalDateTime, type Zone, epochMsOf } from '#contract/terms/time.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 
 /** The fields of an order for its calendar file. */
@@ -19,20 +19,20 @@ type Moment = { readonly at: Instant; readonly local: LocalDateTime; readonly zo
  * arrival in the local times of both airports, with their time zones included. Importing a flight again
  * updates the same event.
  */
-export function flightsCalendar(order: CalendarOrder, context: CalendarContext): string {
+export function flightsCalendarText(order: CalendarOrder, context: CalendarContext): string {
   const flights = order.offer.itinerary.journeys.flatMap(({ segments }) => segments)
-  return calendarText([
+  return calendarFileText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Farehouse//EN',
     'CALSCALE:GREGORIAN',
-    ...zonesOf(flights.flatMap((flight) => [departureOf(flight), arrivalOf(flight)])),
-    ...flights.flatMap((flight, index) => eventOf(order, { flight, index }, context)),
+    ...timeZoneLines(flights.flatMap((flight) => [departureMoment(flight), arrivalMoment(flight)])),
+    ...flights.flatMap((flight, index) => calendarEventLines(order, { flight, index }, context)),
     'END:VCALENDAR',
   ])
 }
 
-function eventOf(
+function calendarEventLines(
   { orderNumber, recordLocator }: CalendarOrder,
   { flight, index }: { readonly flight: Segment; readonly index: number },
   { place, now }: CalendarContext,
@@ -44,36 +44,36 @@ function eventOf(
     'BEGIN:VEVENT',
     `UID:${orderNumber}-${index + 1}@farehouse`,
     `DTSTAMP:${now.replaceAll(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;${momentText(departureOf(flight))}`,
-    `DTEND;${momentText(arrivalOf(flight))}`,
-    `SUMMARY:${calendarValue(`${number} ${origin} – ${destination}`)}`,
-    `LOCATION:${calendarValue(place(origin))}`,
-    `DESCRIPTION:${calendarValue(`${place(origin)} – ${place(destination)}\n${codes.join(' · ')}`)}`,
+    `DTSTART;${zonedTimeText(departureMoment(flight))}`,
+    `DTEND;${zonedTimeText(arrivalMoment(flight))}`,
+    `SUMMARY:${escapeCalendarText(`${number} ${origin} – ${destination}`)}`,
+    `LOCATION:${escapeCalendarText(place(origin))}`,
+    `DESCRIPTION:${escapeCalendarText(`${place(origin)} – ${place(destination)}\n${codes.join(' · ')}`)}`,
     'END:VEVENT',
   ]
 }
 
-const departureOf = (flight: Segment): Moment => {
+const departureMoment = (flight: Segment): Moment => {
   return { at: flight.departureAt, local: flight.departureLocal, zone: flight.departureZone }
 }
-const arrivalOf = (flight: Segment): Moment => {
+const arrivalMoment = (flight: Segment): Moment => {
   return { at: flight.arrivalAt, local: flight.arrivalLocal, zone: flight.arrivalZone }
 }
 
-const momentText = ({ local, zone }: Moment) => `TZID=${zone}:${stampOf(local)}`
+const zonedTimeText = ({ local, zone }: Moment) => `TZID=${zone}:${icsLocalTime(local)}`
 
 /** Formats "2027-01-20T23:35" for calendar files: "20270120T233500". */
-function stampOf(local: string): string {
+function icsLocalTime(local: string): string {
   return `${local.replaceAll(/[-:]/g, '')}00`
 }
 
 /** Returns every time zone of these moments with its UTC offsets at them. */
-function zonesOf(moments: readonly Moment[]): string[] {
-  const ordered = moments.toSorted((one, other) => msOf(one.at) - msOf(other.at))
+function timeZoneLines(moments: readonly Moment[]): string[] {
+  const ordered = moments.toSorted((one, other) => epochMsOf(one.at) - epochMsOf(other.at))
   return [...new Set(moments.map(({ zone }) => zone))].flatMap((zone) => [
     'BEGIN:VTIMEZONE',
     `TZID:${zone}`,
-    ...offsetsOf(ordered.filter((moment) => moment.zone === zone)),
+    ...offsetPeriodLines(ordered.filter((moment) => moment.zone === zone)),
     'END:VTIMEZONE',
   ])
 }
@@ -82,12 +82,12 @@ function zonesOf(moments: readonly Moment[]): string[] {
  * Returns one period for each offset: the first starts long ago, every other on the day of the first moment
  * with it.
  */
-function offsetsOf(moments: readonly Moment[]): string[] {
+function offsetPeriodLines(moments: readonly Moment[]): string[] {
   return moments.flatMap((moment, index) => {
     const before = moments[index - 1]
-    const [offset, from] = [offsetOf(moment), offsetOf(before ?? moment)]
+    const [offset, from] = [formatUtcOffset(moment), formatUtcOffset(before ?? moment)]
     if (before && offset === from) return []
-    const begins = before ? stampOf(`${moment.local.slice(0, 10)}T00:00`) : '19700101T000000'
+    const begins = before ? icsLocalTime(`${moment.local.slice(0, 10)}T00:00`) : '19700101T000000'
     return [
       'BEGIN:STANDARD',
       `DTSTART:${begins}`,
@@ -99,9 +99,9 @@ function offsetsOf(moments: readonly Moment[]): string[] {
 }
 
 /** Formats a UTC offset: "+0700". */
-function offsetOf({ at, local }: Moment): string {
-  const minutes = Math.round((Date.parse(`${local}Z`) - msOf(at)) / 60_000)
-  const two = (figure: number) => String(Math.trunc(figure)).padStart(2, '0')
+function formatUtcOffset({ at, local }: Moment): string {
+  const minutes = Math.round((Date.parse(`${local}Z`) - epochMsOf(at)) / 60_000)
+  const twoDigits = (figure: number) => String(Math.trunc(figure)).padStart(2, '0')
   const size = Math.abs(minutes)
-  return `${minutes < 0 ? '-' : '+'}${two(size / 60)}${two(size % 60)}`
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(size / 60)}${twoDigits(size % 60)}`
 }

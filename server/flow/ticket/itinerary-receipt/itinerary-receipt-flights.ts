@@ -1,5 +1,5 @@
 import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
-import { flightKey } from '#contract/terms/after-sales.ts'
+import { cancelledFlightKey } from '#contract/terms/after-sales.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { type SummaryFlight, type SummaryJourney, type SummaryPoint } from './itinerary-receipt-data.ts'
 import { type ItineraryReceiptFormats } from './itinerary-receipt-formats.ts'
@@ -31,13 +31,13 @@ export function receiptJourneyOf(journey: JourneyAnswer, by: FlightMessages): Su
   return {
     title: `${by.names.city(first.from)} – ${by.names.city(last.to)}`,
     facts: `${day} · ${by.formats.duration(journey.durationMinutes)}`,
-    flights: segments.map((segment, index) => flightOf({ segment, next: segments[index + 1] }, by)),
+    flights: segments.map((segment, index) => receiptFlightOf({ segment, next: segments[index + 1] }, by)),
   }
 }
 
 type Flight = { readonly segment: SegmentAnswer; readonly next: SegmentAnswer | undefined }
 
-function flightOf({ segment, next }: Flight, by: FlightMessages): SummaryFlight {
+function receiptFlightOf({ segment, next }: Flight, by: FlightMessages): SummaryFlight {
   const { words: messages, names, formats } = by
   const { airline, operatingAirline, stops } = segment
   const said = [
@@ -50,24 +50,24 @@ function flightOf({ segment, next }: Flight, by: FlightMessages): SummaryFlight 
     ...stops.map(({ airport }) => fillPlaceholders(messages.flights.stop, { place: names.place(airport) })),
   ]
   return {
-    from: pointOf(segment.departureTime, segment.from, by),
-    to: pointOf(segment.arrivalTime, segment.to, by),
+    from: receiptPointOf(segment.departureTime, segment.from, by),
+    to: receiptPointOf(segment.arrivalTime, segment.to, by),
     number: `${airline} ${segment.flightNumber}`,
     facts: said.filter((one) => one !== '').join(' · '),
-    look: by.cancelled.has(flightKey(segment))
+    look: by.cancelled.has(cancelledFlightKey(segment))
       ? messages.flights.cancelled
       : segment.waitingList
         ? messages.flights.waitingList
         : '',
-    wait: next === undefined ? '' : waitOf(segment, next, by),
+    wait: next === undefined ? '' : connectionText(segment, next, by),
   }
 }
 
-function pointOf(local: string, code: string, { names, formats }: FlightMessages): SummaryPoint {
+function receiptPointOf(local: string, code: string, { names, formats }: FlightMessages): SummaryPoint {
   return { time: local.slice(11, 16), day: formats.day(local as LocalDateTime), place: names.place(code) }
 }
 
-function waitOf(
+function connectionText(
   before: SegmentAnswer,
   next: SegmentAnswer,
   { words: messages, names, formats }: FlightMessages,

@@ -1,5 +1,5 @@
 import { type Language } from '#contract/problem.ts'
-import { type Instant, type LocalDateTime, dateOf } from '#contract/terms/time.ts'
+import { type Instant, type LocalDateTime, dateOfLocalTime } from '#contract/terms/time.ts'
 import { documentTags, formatMoment } from '#server/agency/document-formats.ts'
 
 /** Formats days, moments, durations and amounts of a document the same way as the web pages. */
@@ -31,7 +31,7 @@ export function receiptFormatsIn(language: Language): ItineraryReceiptFormats {
   const whole = new Intl.NumberFormat(tag, { ...baht, minimumFractionDigits: 0, maximumFractionDigits: 0 })
   const exact = new Intl.NumberFormat(tag, baht)
   return {
-    day: (local) => days.format(Date.parse(`${dateOf(local)}T00:00:00Z`)),
+    day: (local) => days.format(Date.parse(`${dateOfLocalTime(local)}T00:00:00Z`)),
     moment: (at) => formatMoment(at, language),
     duration: (minutes) => {
       const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

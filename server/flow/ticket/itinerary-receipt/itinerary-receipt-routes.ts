@@ -1,8 +1,8 @@
 import { type FastifyInstance } from 'fastify'
 import { downloadItineraryReceiptForStaff } from '#contract/api/staff/staff-orders.ts'
 import { downloadItineraryReceipt } from '#contract/api/order.ts'
-import { problem } from '#contract/problem.ts'
-import { orderNumber } from '#contract/terms/booking.ts'
+import { createProblem } from '#contract/problem.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -27,11 +27,11 @@ export function itineraryReceiptRoutes(
     access: 'desk',
     limit: { max: 20, perSeconds: 60 },
     handle: async ({ params, query, language }) => {
-      const number = orderNumber(params.orderNumber)
+      const number = parseOrderNumber(params.orderNumber)
       const order = number && (await booking.find(number))
       return order
         ? printSummary(booking.orderKeyOf(order), query.lang ?? language)
-        : fail(problem('notFound'))
+        : fail(createProblem('notFound'))
     },
   })
 }

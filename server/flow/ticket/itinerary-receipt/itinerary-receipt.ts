@@ -5,7 +5,7 @@ import { type Language } from '#contract/problem.ts'
 import { priceLineKinds } from '#contract/terms/offer.ts'
 import { priceValidityOf } from '#contract/terms/price/price-validity.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { agencyLines } from '#server/agency/agency-lines.ts'
+import { agencyFooterLines } from '#server/agency/agency-footer-lines.ts'
 import { type SummaryData, type ItineraryReceiptFact, type SummaryPrice } from './itinerary-receipt-data.ts'
 import { type ItineraryReceiptNames, receiptJourneyOf } from './itinerary-receipt-flights.ts'
 import { type ItineraryReceiptFormats, receiptFormatsIn } from './itinerary-receipt-formats.ts'
@@ -51,40 +51,42 @@ export function itineraryReceiptOf(
 ): SummaryData {
   const messages = itineraryReceiptMessagesIn(language)
   const formats = receiptFormatsIn(language)
-  const said = { words: messages, formats }
+  const ruleAnswerText = { words: messages, formats }
   const { labels } = messages
   const cancelled = cancelledFlightKeys(order.scheduleChanges)
   return {
     language,
     title: messages.title,
     asOf: fillPlaceholders(messages.asOf, { moment: formats.moment(now) }),
-    notATicket: validityOf(order, messages),
+    notATicket: validityNotice(order, messages),
     simulated: order.isSimulated ? messages.simulated : '',
     page: messages.page,
-    facts: factsOf(order, said),
+    facts: receiptFacts(order, ruleAnswerText),
     flights: {
       heading: labels.flights,
-      note: flightNoteOf(order, messages),
-      journeys: order.journeys.map((journey) => receiptJourneyOf(journey, { ...said, names, cancelled })),
+      note: flightChangeNote(order, messages),
+      journeys: order.journeys.map((journey) =>
+        receiptJourneyOf(journey, { ...ruleAnswerText, names, cancelled }),
+      ),
     },
-    passengers: passengersOf(order, messages),
-    baggage: { heading: labels.baggage, text: baggageOf(order.baggage, messages) },
+    passengers: receiptPassengers(order, messages),
+    baggage: { heading: labels.baggage, text: baggageText(order.baggage, messages) },
     price: {
       heading: labels.price,
       note: messages.prices[priceValidityOf(order.state)],
-      passengers: pricesOf(order.price, said),
-      totals: totalsOf(order, said),
+      passengers: receiptPrices(order.price, ruleAnswerText),
+      totals: receiptTotals(order, ruleAnswerText),
     },
     conditions: {
       heading: labels.conditions,
       note: labels.allConditions,
-      rows: conditionsOf(order.rules, said),
+      rows: fareConditionFacts(order.rules, ruleAnswerText),
     },
-    agency: agencyOf(order.agency, language),
+    agency: receiptAgency(order.agency, language),
   }
 }
 
-function factsOf(
+function receiptFacts(
   order: ItineraryReceiptOrder,
   { words: { labels, states }, formats }: ReceiptNotes,
 ): ItineraryReceiptFact[] {
@@ -110,7 +112,7 @@ function factsOf(
   ]
 }
 
-function passengersOf(
+function receiptPassengers(
   { passengers }: ItineraryReceiptOrder,
   messages: ItineraryReceiptMessages,
 ): SummaryData['passengers'] {
@@ -124,12 +126,15 @@ function passengersOf(
   }
 }
 
-function baggageOf(baggage: OrderAnswer['baggage'], { baggage: messages }: ItineraryReceiptMessages): string {
+function baggageText(
+  baggage: OrderAnswer['baggage'],
+  { baggage: messages }: ItineraryReceiptMessages,
+): string {
   const { notStated = [], ...counts } = baggage
   const { cabinPieces, cabinKg, checkedPieces, checkedKg } = counts
   const weighed = cabinKg > 0 ? messages.cabin : messages.cabinCount
   const cabin = fillPlaceholders(cabinPieces > 0 ? weighed : messages.noCabin, counts)
-  const checked = fillPlaceholders(checkedOf({ checkedPieces, checkedKg }, messages), counts)
+  const checked = fillPlaceholders(checkedBaggageText({ checkedPieces, checkedKg }, messages), counts)
   return [
     notStated.includes('cabin') ? messages.cabinNotStated : cabin,
     notStated.includes('checked') ? messages.checkedNotStated : checked,
@@ -137,7 +142,7 @@ function baggageOf(baggage: OrderAnswer['baggage'], { baggage: messages }: Itine
 }
 
 /** Describes checked bags; without a weight from the supplier only their number is given. */
-function checkedOf(
+function checkedBaggageText(
   { checkedPieces, checkedKg }: Pick<OrderAnswer['baggage'], 'checkedPieces' | 'checkedKg'>,
   messages: ItineraryReceiptMessages['baggage'],
 ): string {
@@ -147,8 +152,9 @@ function checkedOf(
 }
 
 /** Returns the price of each passenger type, or one total when the supplier gives no breakdown. */
-function pricesOf({ passengers }: OrderAnswer['price'], said: ReceiptNotes): SummaryPrice[] {
-  if (!passengers.some((one) => one.isShareOfTotal)) return passengers.map((one) => priceOf(one, said))
+function receiptPrices({ passengers }: OrderAnswer['price'], said: ReceiptNotes): SummaryPrice[] {
+  if (!passengers.some((one) => one.isShareOfTotal))
+    return passengers.map((one) => passengerTypePrice(one, said))
   const { words: messages, formats } = said
   const lines = priceLineKinds.flatMap((kind) => {
     const ofKind = passengers.flatMap(({ lines: all, count }) =>
@@ -161,7 +167,7 @@ function pricesOf({ passengers }: OrderAnswer['price'], said: ReceiptNotes): Sum
   return [{ title: messages.labels.total, lines, sums: [] }]
 }
 
-function priceOf(
+function passengerTypePrice(
   { type, count, perPerson, lines }: OrderAnswer['price']['passengers'][number],
   { words: messages, formats }: ReceiptNotes,
 ): SummaryPrice {
@@ -169,8 +175,8 @@ function priceOf(
     title: messages.passengerTypes[type],
     lines: lines.map(({ kind, lineCode, name, amount }) => {
       const known = Object.hasOwn(messages.taxes, lineCode) ? messages.taxes[lineCode] : undefined
-      const said = kind === 'tax' ? `${known ?? name} (${lineCode})` : messages.lines[kind]
-      return { name: said, value: formats.money(amount) }
+      const ruleAnswerText = kind === 'tax' ? `${known ?? name} (${lineCode})` : messages.lines[kind]
+      return { name: ruleAnswerText, value: formats.money(amount) }
     }),
     sums: [
       { name: messages.labels.perPerson, value: formats.money(perPerson) },
@@ -179,7 +185,7 @@ function priceOf(
   }
 }
 
-function totalsOf(
+function receiptTotals(
   order: ItineraryReceiptOrder,
   { words: messages, formats }: ReceiptNotes,
 ): ItineraryReceiptFact[] {
@@ -189,29 +195,29 @@ function totalsOf(
   return [{ name: messages.lines.paymentSurcharge, value: formats.money(surcharge) }, total]
 }
 
-function conditionsOf(
+function fareConditionFacts(
   rules: ItineraryReceiptOrder['rules'],
   { words: messages, formats }: ReceiptNotes,
 ): ItineraryReceiptFact[] {
-  const said = (answer: RuleAnswerWire) =>
+  const ruleAnswerText = (answer: RuleAnswerWire) =>
     fillPlaceholders(messages.answers[answer.kind], {
       fee: answer.kind === 'fee' ? formats.saidMoney(answer.fee) : '',
     })
   return [
-    { name: messages.rules.refund, value: said(rules.refund.beforeDeparture) },
-    { name: messages.rules.noShow, value: said(rules.refund.noShow) },
-    { name: messages.rules.change, value: said(rules.rebook.beforeDeparture) },
-    { name: messages.rules.reroute, value: said(rules.reroute) },
+    { name: messages.rules.refund, value: ruleAnswerText(rules.refund.beforeDeparture) },
+    { name: messages.rules.noShow, value: ruleAnswerText(rules.refund.noShow) },
+    { name: messages.rules.change, value: ruleAnswerText(rules.rebook.beforeDeparture) },
+    { name: messages.rules.reroute, value: ruleAnswerText(rules.reroute) },
   ]
 }
 
-function agencyOf(agency: OrderAnswer['agency'], language: Language): SummaryData['agency'] {
-  const [name = '', ...lines] = agencyLines(agency, language)
+function receiptAgency(agency: OrderAnswer['agency'], language: Language): SummaryData['agency'] {
+  const [name = '', ...lines] = agencyFooterLines(agency, language)
   return { name, lines }
 }
 
 /** Returns the validity notice: the tickets if they are valid, otherwise that they cannot be flown. */
-function validityOf(
+function validityNotice(
   { state, afterSales }: ItineraryReceiptOrder,
   messages: ItineraryReceiptMessages,
 ): string {
@@ -220,7 +226,7 @@ function validityOf(
   return state === 'ticketed' ? messages.ticketed : messages.notATicket
 }
 
-function flightNoteOf(order: ItineraryReceiptOrder, { labels }: ItineraryReceiptMessages): string {
+function flightChangeNote(order: ItineraryReceiptOrder, { labels }: ItineraryReceiptMessages): string {
   if (order.afterSales?.status === 'cancelledByAirline') return labels.cancelledFlights
   if (order.afterSales?.status === 'flightCancelled') return labels.someCancelled
   return isChangedSince(order) ? labels.changedSince : labels.localTimes

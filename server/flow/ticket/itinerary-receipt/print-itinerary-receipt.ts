@@ -1,7 +1,7 @@
 import { type Language, type Problem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type PdfRenderer } from '#server/platform/pdf/pdf-press.ts'
+import { type PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { type ItineraryReceiptNames } from './itinerary-receipt-flights.ts'
 import { itineraryReceiptOf } from './itinerary-receipt.ts'
@@ -36,7 +36,7 @@ export function createPrintItineraryReceipt({
   return async (orderKey, language) => {
     const order = await ticket.openOrder(orderKey)
     if (!order.ok) return fail(order.fault)
-    const names = namesIn(reference, language)
+    const names = receiptNamesIn(reference, language)
     const data = itineraryReceiptOf(order.value, { language, names, now: clock.now() })
     const pdf = await press.print({ template, data })
     if (!pdf.ok) return fail(pdf.fault)
@@ -44,7 +44,7 @@ export function createPrintItineraryReceipt({
   }
 }
 
-function namesIn(
+function receiptNamesIn(
   reference: PrintItineraryReceiptDeps['reference'],
   language: Language,
 ): ItineraryReceiptNames {

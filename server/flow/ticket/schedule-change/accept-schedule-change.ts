@@ -1,5 +1,5 @@
 import { type ScheduleChangeAnswer } from '#contract/api/schedule-change.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
@@ -11,20 +11,20 @@ import { type Reservation } from '#server/providers/supply/supplier-reservation.
 import { type AcceptanceEnd, completeAcceptance } from './complete-acceptance.ts'
 import {
   type ScheduleChangeDeps,
-  contextOf,
+  supplierContextOf,
   scheduleChangeJobs,
-  isRequested,
-  isWatched,
-  rebookedAt,
+  hasOpenChangeRequest,
+  isScheduleWatched,
+  lastRebookedAt,
 } from './schedule-change-deps.ts'
 import {
   type ScheduleChangeRecord,
   scheduleChangeAnswerOf,
   isAlreadyNotified,
-  mayAccept,
+  canAcceptOnline,
 } from './schedule-change-record.ts'
 import { diffFlights } from './diff-flights.ts'
-import { isAgreed, applyReservation } from './check-schedule.ts'
+import { areFlightsConfirmed, applyReservationUpdate } from './check-schedule.ts'
 
 /** An answer to a schedule change; `clerk` is set when staff give it instead of the owner. */
 export type FlightAnswer = {
@@ -41,15 +41,20 @@ export type FlightAnswered = Promise<Result<ScheduleChangeAnswer, Problem>>
 const taken: readonly ScheduleChangeState[] = ['accepting', 'toConfirm', 'accepted']
 
 /** Accepts the current flights for the owner; a job tells the airline. Repeats change nothing. */
-export function acceptFlights(
+export function acceptScheduleChange(
   deps: ScheduleChangeDeps,
   order: Booking,
   answer: FlightAnswer,
 ): FlightAnswered {
   return transitionChange(deps, { order, answer }, async (change, tx) => {
     if (taken.includes(change.state)) return change
-    if (!isWatched(order) || !mayAccept(change) || (await isRequested(deps, order, tx))) return undefined
-    const rebooked = await rebookedAt(deps, order.bookingId, tx)
+    if (
+      !isScheduleWatched(order) ||
+      !canAcceptOnline(change) ||
+      (await hasOpenChangeRequest(deps, order, tx))
+    )
+      return undefined
+    const rebooked = await lastRebookedAt(deps, order.bookingId, tx)
     if (rebooked !== undefined && rebooked >= change.createdAt) return undefined
     const { changeId } = change
     const { orderNumber: object } = order
@@ -67,7 +72,7 @@ export function acceptFlights(
 }
 
 /** Records that staff have settled a change with its owner in another way. Repeats change nothing. */
-export function settleFlights(
+export function settleScheduleChange(
   deps: ScheduleChangeDeps,
   order: Booking,
   answer: FlightAnswer,
@@ -85,7 +90,7 @@ const settleable: readonly ScheduleChangeState[] = ['told', 'toConfirm', 'refuse
  * Records that staff have told the airline manually that the owner accepts the flights. Repeats change
  * nothing.
  */
-export function confirmFlights(
+export function confirmScheduleChange(
   deps: ScheduleChangeDeps,
   order: Booking,
   { changeId, clerk }: FlightAnswer,
@@ -94,15 +99,16 @@ export function confirmFlights(
     const booking = await deps.booking.lock(order.bookingId, tx)
     const changes = await deps.scheduleChanges.changesOf(order.bookingId, tx)
     const change = changes.find((one) => one.changeId === changeId)
-    if (!booking || !change) return fail(problem('notFound'))
+    if (!booking || !change) return fail(createProblem('notFound'))
     if (change.state === 'accepted') return succeed(scheduleChangeAnswerOf(change))
-    const mayConfirm = isWatched(booking) && (change.state === 'toConfirm' || change.state === 'refused')
+    const mayConfirm =
+      isScheduleWatched(booking) && (change.state === 'toConfirm' || change.state === 'refused')
     const by = clerk === undefined ? {} : { clerk }
     if (
       !mayConfirm ||
       !(await completeAcceptance(deps, { change, to: 'accepted', cause: 'confirmedByStaff', ...by }, tx))
     )
-      return fail(problem('requestNotPossible'))
+      return fail(createProblem('requestNotPossible'))
     return succeed(scheduleChangeAnswerOf({ ...change, state: 'accepted', updatedAt: deps.clock.now() }))
   })
 }
@@ -119,9 +125,9 @@ function transitionChange(
     await deps.booking.lock(order.bookingId, tx)
     const changes = await deps.scheduleChanges.changesOf(order.bookingId, tx)
     const change = changes.find((one) => one.changeId === changeId)
-    if (!change) return fail(problem('notFound'))
+    if (!change) return fail(createProblem('notFound'))
     const next = await nextOf(change, tx)
-    if (!next) return fail(problem('requestNotPossible'))
+    if (!next) return fail(createProblem('requestNotPossible'))
     if (next.state === change.state) return succeed(scheduleChangeAnswerOf(change))
     const at = deps.clock.now()
     const isYes = next.state === 'accepting'
@@ -154,15 +160,15 @@ export async function sendToAirline(
   if (change?.state !== 'accepting') return
   const booking = await deps.booking.findById(change.bookingId)
   const supply = booking && deps.supplyOf(booking.supplierId)
-  const end = async (to: AcceptanceEnd['to']) => {
+  const completeTransition = async (to: AcceptanceEnd['to']) => {
     await deps.transact((tx) => completeAcceptance(deps, { change, to, cause: outcomes[to] }, tx))
   }
-  if (!booking?.reservationRef || !supply) return end('refused')
+  if (!booking?.reservationRef || !supply) return completeTransition('refused')
   const told = await sendAcceptance(deps, { change, booking, supply, reservationRef: booking.reservationRef })
   if (told === 'open' && !isLast) throw new Error('nobody says yet whether the airline has taken the yes')
-  if (told === 'open') return end('refused')
+  if (told === 'open') return completeTransition('refused')
   // If nothing replaced it, the acceptance still stands and the airline has not received it: staff must act.
-  await end(told === 'replaced' ? 'refused' : told)
+  await completeTransition(told === 'replaced' ? 'refused' : told)
 }
 
 type AcceptanceCall = {
@@ -176,22 +182,22 @@ async function sendAcceptance(
   deps: ScheduleChangeDeps,
   { change, booking, supply, reservationRef }: AcceptanceCall,
 ): Promise<AcceptanceEnd['to'] | 'open' | 'replaced'> {
-  const found = await supply.retrieve(reservationRef, contextOf(deps, booking))
+  const found = await supply.retrieve(reservationRef, supplierContextOf(deps, booking))
   if (found.kind === 'silent') return 'open'
   if (found.kind === 'notFound') return 'refused'
-  if (!isChangeUnchanged(deps, { change, booking }, found.reservation)) {
-    await applyReservation(deps, booking, found.reservation)
+  if (!isChangeStillCurrent(deps, { change, booking }, found.reservation)) {
+    await applyReservationUpdate(deps, booking, found.reservation)
     return 'replaced'
   }
-  if (found.reservation.flights && isAgreed(found.reservation.flights)) return 'accepted'
+  if (found.reservation.flights && areFlightsConfirmed(found.reservation.flights)) return 'accepted'
   // Some suppliers have no such call: staff tell the airline.
   if (!supply.acceptFlights) return 'toConfirm'
-  const outcome = await supply.acceptFlights(reservationRef, contextOf(deps, booking))
+  const outcome = await supply.acceptFlights(reservationRef, supplierContextOf(deps, booking))
   if (outcome.kind === 'done') return 'accepted'
   return outcome.kind === 'unknown' || outcome.reason === 'unreachable' ? 'open' : 'refused'
 }
 
-function isChangeUnchanged(
+function isChangeStillCurrent(
   { clock }: ScheduleChangeDeps,
   { change, booking }: Pick<AcceptanceCall, 'change' | 'booking'>,
   { state, flights }: Reservation,

@@ -4,19 +4,19 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Reservation, type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
 import { completeAcceptance } from './complete-acceptance.ts'
-import { flightsChangedMail, flightsMovedMail, flightsTakenBackMail } from './schedule-change-mail.ts'
+import { flightsChangedMail, flightsMovedMail, scheduleChangeWithdrawnMail } from './schedule-change-mail.ts'
 import {
   type ScheduleChangeDeps,
-  contextOf,
+  supplierContextOf,
   scheduleChangeJobs,
-  isRequested,
-  isWatched,
-  linkOf,
-  rebookedAt,
+  hasOpenChangeRequest,
+  isScheduleWatched,
+  orderPageLink,
+  lastRebookedAt,
 } from './schedule-change-deps.ts'
 import {
   type ScheduleChangeRecord,
-  hasLeft,
+  hasChangedFlightDeparted,
   isOpenChange,
   isAlreadyNotified,
 } from './schedule-change-record.ts'
@@ -34,20 +34,20 @@ const remindMinutes = 24 * 60
  * payment. A reservation that is no longer known goes to the work queue. Throws when the supplier is silent,
  * so that the job retries.
  */
-export async function checkFlights(deps: ScheduleChangeDeps, bookingId: string): Promise<void> {
+export async function checkOrderSchedule(deps: ScheduleChangeDeps, bookingId: string): Promise<void> {
   const booking = await deps.booking.findById(bookingId)
   if (booking?.state === 'waitlisted') return deps.booking.checkWaitlistRequest(bookingId)
-  if (!booking?.reservationRef || !isWatched(booking)) return
+  if (!booking?.reservationRef || !isScheduleWatched(booking)) return
   const supply = deps.supplyOf(booking.supplierId)
   if (!supply) return
-  const found = await supply.retrieve(booking.reservationRef, contextOf(deps, booking))
+  const found = await supply.retrieve(booking.reservationRef, supplierContextOf(deps, booking))
   if (found.kind === 'silent') throw new Error('the supplier does not say how a reservation stands')
   if (found.kind === 'notFound') return noteLostReservation(deps, booking)
-  await applyReservation(deps, booking, found.reservation)
+  await applyReservationUpdate(deps, booking, found.reservation)
 }
 
 /** Stores everything new that a reservation says about an order. */
-export async function applyReservation(
+export async function applyReservationUpdate(
   deps: ScheduleChangeDeps,
   booking: Booking,
   reservation: Reservation,
@@ -55,10 +55,10 @@ export async function applyReservation(
   const { bookingId, state } = booking
   const isGone = reservation.state === 'cancelled'
   // What staff carry out, or have carried out, for the owner is no schedule change of the airline.
-  if ((isGone && state === 'review') || (isGone && (await isRequested(deps, booking)))) return
+  if ((isGone && state === 'review') || (isGone && (await hasOpenChangeRequest(deps, booking)))) return
   // After ticketing the deadline has no meaning; suppliers then return arbitrary values.
   if (reservation.state === 'held' && state === 'held') {
-    await deps.booking.takeLimits(bookingId, limitsOf(reservation))
+    await deps.booking.takeLimits(bookingId, timeLimitsOf(reservation))
     // A deadline in a text that staff have reviewed is not new.
     const isNew = booking.ticketingTimeLimitAt !== reservation.ticketingTimeLimitAt
     if (isNew && reservation.isTimeLimitUnclear) await deps.booking.recordUnclearTimeLimit(bookingId)
@@ -70,7 +70,7 @@ export async function applyReservation(
   if (isGone && state === 'held') await deps.booking.recordLostSeats(bookingId, { isNotified: false })
 }
 
-function limitsOf({ ticketingTimeLimitAt, priceGuaranteedUntil }: Reservation) {
+function timeLimitsOf({ ticketingTimeLimitAt, priceGuaranteedUntil }: Reservation) {
   return { ticketingTimeLimitAt, ...(priceGuaranteedUntil === undefined ? {} : { priceGuaranteedUntil }) }
 }
 
@@ -83,7 +83,7 @@ async function recordChange(
 ): Promise<void> {
   const now = deps.clock.now()
   const booking = await deps.booking.lock(bookingId, tx)
-  if (!booking || !isWatched(booking)) return
+  if (!booking || !isScheduleWatched(booking)) return
   const changes = await deps.scheduleChanges.changesOf(bookingId, tx)
   const [latest] = changes
   const difference = diffFlights(booking.offer.itinerary, flights, now)
@@ -92,25 +92,25 @@ async function recordChange(
   if (!difference) return withdrawChange(deps, { booking, latest }, tx)
   if (latest && latest.state !== 'takenBack' && isAlreadyNotified(latest.difference, difference, now)) {
     // A clerk has told the airline, and it has confirmed the acceptance.
-    if (latest.state === 'toConfirm' && isAgreed(flights))
+    if (latest.state === 'toConfirm' && areFlightsConfirmed(flights))
       await completeAcceptance(deps, { change: latest, to: 'accepted', cause: 'airlineConfirmed' }, tx)
     return
   }
   // Staff may have rebooked the owner into another reservation; only they know which flights these were.
-  const isRebooked = (await rebookedAt(deps, bookingId, tx)) !== undefined
+  const isRebooked = (await lastRebookedAt(deps, bookingId, tx)) !== undefined
   if (flights.length === 0 && isRebooked) return addToWorkQueue(deps, { bookingId, latest }, tx)
   if (latest && isOpenChange(latest))
     await deps.scheduleChanges.move(tx, latest, { to: 'replaced', cause: 'newerChange', at: now })
   const isSettledBefore = changes.some(({ state }) => state === 'accepted')
-  const isAsked = await isRequested(deps, booking, tx)
-  const isNotified = wasNotified(changes, difference, now)
+  const isAsked = await hasOpenChangeRequest(deps, booking, tx)
+  const isNotified = wasOwnerNotified(changes, difference, now)
   // Minor changes add up: only the first of an order needs no answer.
   const needsAnswer = isNotified || isSettledBefore || isAsked || !isMinorChange(difference)
   await mailCustomer(deps, { booking, difference, needsAnswer, isNotified }, tx)
 }
 
 /** Returns whether the owner was asked about it before the supplier lost the reservation for a while. */
-function wasNotified(
+function wasOwnerNotified(
   [latest, before]: readonly ScheduleChangeRecord[],
   difference: FlightDifference,
   now: Instant,
@@ -127,7 +127,7 @@ async function isRebookedSince(
   { bookingId, changes }: Rebooked,
   tx: Tx,
 ): Promise<boolean> {
-  const at = await rebookedAt(deps, bookingId, tx)
+  const at = await lastRebookedAt(deps, bookingId, tx)
   return at !== undefined && !changes.some(({ state, createdAt }) => state === 'rebooked' && createdAt >= at)
 }
 
@@ -158,7 +158,7 @@ async function recordRebooking(
 }
 
 /** Returns whether the airline awaits no acceptance: a flight that it has not confirmed is not agreed. */
-export function isAgreed(flights: readonly ReservedFlight[]): boolean {
+export function areFlightsConfirmed(flights: readonly ReservedFlight[]): boolean {
   return flights.every(({ status }) => status === 'confirmed' || status === 'cancelledByCarrier')
 }
 
@@ -174,12 +174,13 @@ async function withdrawChange(deps: ScheduleChangeDeps, { booking, latest }: Lat
     return
   }
   // Flights that have left are not compared any more; the change was not withdrawn then.
-  const isOver = latest.difference.flights.every((one) => hasLeft(one, at))
+  const isOver = latest.difference.flights.every((one) => hasChangedFlightDeparted(one, at))
   const end = isOver
     ? ({ to: 'settled', cause: 'flightsLeft' } as const)
     : ({ to: 'takenBack', cause: 'withdrawnByAirline' } as const)
   await deps.scheduleChanges.move(tx, latest, { ...end, at })
-  if (!isOver) await deps.outbox.put(tx, flightsTakenBackMail(booking, latest, linkOf(deps, booking)))
+  if (!isOver)
+    await deps.outbox.put(tx, scheduleChangeWithdrawnMail(booking, latest, orderPageLink(deps, booking)))
 }
 
 type NotifiedChange = {
@@ -203,13 +204,13 @@ async function mailCustomer(
     state: needsAnswer ? 'told' : 'accepting',
     difference,
     needsAnswer,
-    replyBy: replyDeadline(now, firstDeparture(difference, now)),
+    replyBy: replyDeadline(now, firstChangedDeparture(difference, now)),
     createdAt: now,
     updatedAt: now,
   }
   await deps.scheduleChanges.insert(tx, change)
   const mailOf = needsAnswer ? flightsChangedMail : flightsMovedMail
-  if (!isNotified) await deps.outbox.put(tx, mailOf(booking, change, linkOf(deps, booking)))
+  if (!isNotified) await deps.outbox.put(tx, mailOf(booking, change, orderPageLink(deps, booking)))
   const job = { key: change.changeId, payload: { changeId: change.changeId } }
   const remindAt = plusMinutes(change.replyBy, -remindMinutes)
   if (!needsAnswer) await enqueueJob(tx, { kind: scheduleChangeJobs.notifyAirline, ...job, runAt: now })
@@ -218,7 +219,7 @@ async function mailCustomer(
 }
 
 /** Returns the first departure of the changed flights, at their booked or their new time. */
-function firstDeparture({ flights }: FlightDifference, now: Instant): Instant {
+function firstChangedDeparture({ flights }: FlightDifference, now: Instant): Instant {
   const all = flights.flatMap(({ was, now: is }) => [was?.departureAt, is?.departureAt])
   return all.filter((one) => one !== undefined).toSorted()[0] ?? now
 }

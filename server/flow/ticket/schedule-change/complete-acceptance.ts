@@ -1,7 +1,7 @@
 import { type ScheduleChangeCause } from './schedule-change-state.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { flightsAcceptedMail } from './schedule-change-mail.ts'
-import { type ScheduleChangeDeps, linkOf } from './schedule-change-deps.ts'
+import { type ScheduleChangeDeps, orderPageLink } from './schedule-change-deps.ts'
 import { type ScheduleChangeRecord } from './schedule-change-record.ts'
 
 /** The outcome of an acceptance, and the clerk who handled it. */
@@ -31,6 +31,6 @@ export async function completeAcceptance(
   await deps.booking.takeFlights({ bookingId, itinerary: difference.itinerary }, tx)
   const booking = await deps.booking.lock(bookingId, tx)
   if (booking && change.needsAnswer)
-    await deps.outbox.put(tx, flightsAcceptedMail(booking, change, linkOf(deps, booking)))
+    await deps.outbox.put(tx, flightsAcceptedMail(booking, change, orderPageLink(deps, booking)))
   return true
 }

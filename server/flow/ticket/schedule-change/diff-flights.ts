@@ -8,11 +8,11 @@ import {
   type Connection,
   type Itinerary,
   type Segment,
-  connectionsOf,
+  connectionsOfJourney,
   journeyOf,
 } from '#contract/terms/itinerary.ts'
 import { type Instant, minutesBetween } from '#contract/terms/time.ts'
-import { toLocal } from '#contract/terms/zone.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import { isSameNumber, matchFlights } from '#server/flow/booking/booking.ts'
 import { type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
 
@@ -44,7 +44,9 @@ export function diffFlights(
   now: Instant,
 ): FlightDifference | undefined {
   const ahead = booked.journeys.flatMap(({ segments }, journey) =>
-    segments.filter((segment) => !hasLeft(segment, reserved, now)).map((segment) => ({ journey, segment })),
+    segments
+      .filter((segment) => !hasFlightDeparted(segment, reserved, now))
+      .map((segment) => ({ journey, segment })),
   )
   const known = new Set(booked.journeys.flatMap(({ segments }) => segments))
   const flown = [...known].filter(({ departureAt }) => departureAt <= now)
@@ -53,14 +55,14 @@ export function diffFlights(
   )
   const { matched, added } = matchFlights(ahead, open)
   const flights = [
-    ...matched.flatMap(({ journey, booked: was, reserved: is }) => changeOf(journey, was, is)),
-    ...added.map((one) => addedOf(booked, one)),
-  ].toSorted((one, other) => (departureOf(one) < departureOf(other) ? -1 : 1))
+    ...matched.flatMap(({ journey, booked: was, reserved: is }) => changesOfFlight(journey, was, is)),
+    ...added.map((one) => addedFlightChange(booked, one)),
+  ].toSorted((one, other) => (departureTimeOf(one) < departureTimeOf(other) ? -1 : 1))
   if (flights.length === 0) return undefined
   const instead = new Map(matched.flatMap((one) => (one.reserved ? [[one.booked, one.reserved]] : [])))
   const isWhole = added.length === 0 && matched.every((one) => one.reserved !== undefined)
   const itinerary = isWhole ? replacedSegments(booked, instead) : undefined
-  const connections = itinerary ? faultsOf(booked, itinerary) : []
+  const connections = itinerary ? newConnectionFaults(booked, itinerary) : []
   const isFlyable = itinerary !== undefined && connections.every(({ fault }) => fault === 'tooShort')
   return { flights, connections, ...(isFlyable ? { itinerary } : {}) }
 }
@@ -69,7 +71,7 @@ export function diffFlights(
  * Returns whether a booked flight has left, at its booked time or at an earlier one that the airline moved it
  * to.
  */
-function hasLeft(segment: Segment, reserved: readonly ReservedFlight[], now: Instant): boolean {
+function hasFlightDeparted(segment: Segment, reserved: readonly ReservedFlight[], now: Instant): boolean {
   if (segment.departureAt <= now) return true
   const same = reserved.filter((one) => isSameDeparture(segment, one))
   return same.length > 0 && same.every(({ departureAt }) => departureAt <= now)
@@ -81,13 +83,13 @@ function isSameDeparture(booked: Segment, is: ReservedFlight): boolean {
   return isSameNumber(booked, is) && booked.origin === is.origin && minutes < 24 * 60
 }
 
-function changeOf(journey: number, was: Segment, is: ReservedFlight | undefined): ScheduleChange[] {
-  if (!is) return [{ journey, kinds: ['cancelled'], was: factsOf(was) }]
-  const kinds = kindsOf(was, is)
-  return kinds.length === 0 ? [] : [{ journey, kinds, was: factsOf(was), now: factsOf(is) }]
+function changesOfFlight(journey: number, was: Segment, is: ReservedFlight | undefined): ScheduleChange[] {
+  if (!is) return [{ journey, kinds: ['cancelled'], was: flightFactsOf(was) }]
+  const kinds = changeKinds(was, is)
+  return kinds.length === 0 ? [] : [{ journey, kinds, was: flightFactsOf(was), now: flightFactsOf(is) }]
 }
 
-function kindsOf(was: Segment, is: ReservedFlight): ScheduleChangeKind[] {
+function changeKinds(was: Segment, is: ReservedFlight): ScheduleChangeKind[] {
   const [left, leaves] = [clockTime(was.departureLocal), clockTime(is.departureLocal)]
   const isElsewhere = was.origin !== is.origin || was.destination !== is.destination
   const kinds: (ScheduleChangeKind | false)[] = [
@@ -105,18 +107,18 @@ function clockTime(local: string): string {
   return local.slice(0, 16)
 }
 
-function addedOf(booked: Itinerary, is: ReservedFlight): ScheduleChange {
+function addedFlightChange(booked: Itinerary, is: ReservedFlight): ScheduleChange {
   const later = booked.journeys.findLastIndex(
     ({ segments: [first] }) => first && first.departureAt <= is.departureAt,
   )
-  return { journey: Math.max(0, later), kinds: ['added'], now: factsOf(is) }
+  return { journey: Math.max(0, later), kinds: ['added'], now: flightFactsOf(is) }
 }
 
-function departureOf({ was, now }: ScheduleChange): string {
+function departureTimeOf({ was, now }: ScheduleChange): string {
   return now?.departureAt ?? was?.departureAt ?? ''
 }
 
-function factsOf(flight: FlightFacts): FlightFacts {
+function flightFactsOf(flight: FlightFacts): FlightFacts {
   const { marketingCarrier, flightNumber, origin, destination } = flight
   const { departureLocal, departureAt, arrivalLocal, arrivalAt } = flight
   return {
@@ -139,7 +141,7 @@ function replacedSegments(
   const journeys = booked.journeys.map(({ segments }) =>
     segments.map((segment) => {
       const is = instead.get(segment)
-      return is && kindsOf(segment, is).length > 0 ? segmentOf(segment, is) : segment
+      return is && changeKinds(segment, is).length > 0 ? replacementSegment(segment, is) : segment
     }),
   )
   if (journeys.some((segments) => segments.includes(undefined))) return undefined
@@ -150,8 +152,8 @@ function replacedSegments(
 }
 
 /** Returns the booked segment with its replacement flight; the sold cabin and booking class stay. */
-function segmentOf(was: Segment, is: ReservedFlight): Segment | undefined {
-  const facts = factsOf(is)
+function replacementSegment(was: Segment, is: ReservedFlight): Segment | undefined {
+  const facts = flightFactsOf(is)
   const isOnClock =
     toLocal(is.departureAt, was.departureZone) === clockTime(is.departureLocal) &&
     toLocal(is.arrivalAt, was.arrivalZone) === clockTime(is.arrivalLocal)
@@ -164,19 +166,22 @@ function segmentOf(was: Segment, is: ReservedFlight): Segment | undefined {
   }
 }
 
-function faultsOf(booked: Itinerary, itinerary: Itinerary): ConnectionChange[] {
+function newConnectionFaults(booked: Itinerary, itinerary: Itinerary): ConnectionChange[] {
   return itinerary.journeys.flatMap((journey, index) => {
     const before = booked.journeys[index]
-    const known = before ? connectionsOf(before) : []
-    return connectionsOf(journey).flatMap((one, place) => {
-      const fault = faultOf(one, known[place])
+    const known = before ? connectionsOfJourney(before) : []
+    return connectionsOfJourney(journey).flatMap((one, place) => {
+      const fault = connectionFault(one, known[place])
       const { arrivalAirport: airport, durationMinutes: minutes } = one
       return fault ? [{ journey: index, fault, airport, minutes }] : []
     })
   })
 }
 
-function faultOf(now: Connection, was: Connection | undefined): ConnectionChange['fault'] | undefined {
+function connectionFault(
+  now: Connection,
+  was: Connection | undefined,
+): ConnectionChange['fault'] | undefined {
   if (now.durationMinutes < 0) return 'missed'
   if (now.isAirportChange && was?.isAirportChange !== true) return 'otherAirport'
   const isShorter = was === undefined || now.durationMinutes < was.durationMinutes

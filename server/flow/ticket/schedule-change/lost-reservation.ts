@@ -1,7 +1,12 @@
 import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { type Booking } from '#server/flow/booking/booking.ts'
 import { type Tx } from '#server/platform/transaction.ts'
-import { type ScheduleChangeDeps, isRequested, isWatched, rebookedAt } from './schedule-change-deps.ts'
+import {
+  type ScheduleChangeDeps,
+  hasOpenChangeRequest,
+  isScheduleWatched,
+  lastRebookedAt,
+} from './schedule-change-deps.ts'
 import { type ScheduleChangeRecord, isOpenChange } from './schedule-change-record.ts'
 
 /**
@@ -18,8 +23,8 @@ export async function noteLostReservation(deps: ScheduleChangeDeps, booking: Boo
   await deps.transact(async (tx) => {
     const current = await deps.booking.lock(bookingId, tx)
     // An order in review is on the work queue already.
-    if (!current || !isWatched(current) || current.state === 'review') return
-    if ((await isRequested(deps, current, tx)) || (await rebookedAt(deps, bookingId, tx))) return
+    if (!current || !isScheduleWatched(current) || current.state === 'review') return
+    if ((await hasOpenChangeRequest(deps, current, tx)) || (await lastRebookedAt(deps, bookingId, tx))) return
     const [latest] = await deps.scheduleChanges.changesOf(bookingId, tx)
     // A pending acceptance detects it by itself, and staff who have to tell the airline learn it there.
     if (latest && afterYes.includes(latest.state)) return

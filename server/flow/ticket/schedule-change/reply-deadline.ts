@@ -10,9 +10,9 @@ const leastHours = 2
  * after the old or new departure. A later answer is still accepted.
  */
 export function replyDeadline(now: Instant, departsAt: Instant): Instant {
-  const hours = (count: number, from: Instant) => plusMinutes(from, count * 60)
-  const wished = earlierInstant(hours(usualHours, now), hours(-beforeDepartureHours, departsAt))
-  const least = hours(leastHours, now)
+  const plusHours = (count: number, from: Instant) => plusMinutes(from, count * 60)
+  const wished = earlierInstant(plusHours(usualHours, now), plusHours(-beforeDepartureHours, departsAt))
+  const least = plusHours(leastHours, now)
   return earlierInstant(wished > least ? wished : least, departsAt > now ? departsAt : least)
 }
 

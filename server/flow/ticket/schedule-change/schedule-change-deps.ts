@@ -38,7 +38,7 @@ export const scheduleChangeJobs = {
 const askMs = 20_000
 
 /** Returns the context of a supplier call, about an order or about none. */
-export function contextOf({ ids, clock }: ScheduleChangeDeps, booking?: Booking): SupplyContext {
+export function supplierContextOf({ ids, clock }: ScheduleChangeDeps, booking?: Booking): SupplyContext {
   return {
     requestId: ids.id('req'),
     signal: AbortSignal.timeout(askMs),
@@ -48,7 +48,7 @@ export function contextOf({ ids, clock }: ScheduleChangeDeps, booking?: Booking)
 }
 
 /** Returns the link to an order's page, for its emails. */
-export function linkOf({ publicUrl, booking }: ScheduleChangeDeps, order: Booking): string {
+export function orderPageLink({ publicUrl, booking }: ScheduleChangeDeps, order: Booking): string {
   return orderLink({ publicUrl, orderKey: booking.orderKeyOf(order) })
 }
 
@@ -56,15 +56,15 @@ export function linkOf({ publicUrl, booking }: ScheduleChangeDeps, order: Bookin
 const watched: readonly BookingState[] = ['held', 'paid', 'ticketed', 'review']
 
 /** Returns whether an order holds seats that an airline may change; one that has ended does not. */
-export function isWatched({ state }: Pick<Booking, 'state'>): boolean {
+export function isScheduleWatched({ state }: Pick<Booking, 'state'>): boolean {
   return watched.includes(state)
 }
 
 /**
  * Returns whether the owner has an unanswered request for other flights or a refund, or staff have completed
- * a refund. Flights rebooked by staff are checked like any others; see {@link rebookedAt}.
+ * a refund. Flights rebooked by staff are checked like any others; see {@link lastRebookedAt}.
  */
-export async function isRequested(
+export async function hasOpenChangeRequest(
   { changeRequests }: ScheduleChangeDeps,
   { bookingId }: Pick<Booking, 'bookingId'>,
   tx?: Tx,
@@ -76,7 +76,7 @@ export async function isRequested(
 }
 
 /** Returns when staff last rebooked flights for the owner; undefined when they never have. */
-export async function rebookedAt(
+export async function lastRebookedAt(
   { changeRequests }: ScheduleChangeDeps,
   bookingId: string,
   tx?: Tx,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Zone } from '#contract/terms/time.ts'
-import { toLocal } from '#contract/terms/zone.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type JobHandler } from '#server/platform/jobs/job-handler.ts'
 import { untilStopped } from '#server/platform/jobs/until-stopped.ts'
@@ -25,16 +25,16 @@ export function scheduleChangeJobHandlers(
   scheduleChanges: ScheduleChanges,
   clock: Clock,
 ): Record<string, JobHandler> {
-  const later = () => ({ againAt: clock.now() })
+  const retryNow = () => ({ againAt: clock.now() })
   return {
     [scheduleChangeJobs.look]: async (job) => {
       const looking = scheduleChanges.look(ofBooking.parse(job.payload).bookingId).then(() => true)
-      return (await untilStopped(job.signal, looking)) ? undefined : later()
+      return (await untilStopped(job.signal, looking)) ? undefined : retryNow()
     },
     [scheduleChangeJobs.notifyAirline]: async (job) => {
       const { changeId } = ofChange.parse(job.payload)
       const telling = scheduleChanges.notifyAirline({ changeId, isLast: job.isLast }).then(() => true)
-      return (await untilStopped(job.signal, telling)) ? undefined : later()
+      return (await untilStopped(job.signal, telling)) ? undefined : retryNow()
     },
     [scheduleChangeJobs.remind]: (job) => scheduleChanges.remind(ofChange.parse(job.payload).changeId),
     [scheduleChangeJobs.readNotices]: async (job) => {
@@ -42,18 +42,18 @@ export function scheduleChangeJobHandlers(
       return { againAt: plusMinutes(clock.now(), noticesEveryMinutes) }
     },
     [scheduleChangeJobs.lookAtAll]: async () => {
-      if (isNight(clock.now())) await scheduleChanges.lookAtAll()
-      return { againAt: nextNight(clock.now()) }
+      if (isNightlyCheckHour(clock.now())) await scheduleChanges.lookAtAll()
+      return { againAt: nextNightlyCheckAt(clock.now()) }
     },
   }
 }
 
-function isNight(now: Instant): boolean {
+function isNightlyCheckHour(now: Instant): boolean {
   return Number(toLocal(now, bangkok).slice(11, 13)) === nightHour
 }
 
 /** Returns the next start of the nightly check; Bangkok has no daylight saving time. */
-function nextNight(now: Instant): Instant {
+function nextNightlyCheckAt(now: Instant): Instant {
   const [hour = 0, minute = 0] = toLocal(now, bangkok).slice(11).split(':').map(Number)
   const minutes = hour * 60 + minute
   const ahead = nightHour * 60 - minutes

@@ -29,7 +29,7 @@ export function flightsChangedMail(
 ): OutgoingMail {
   const said = scheduleChangeMessages[booking.language]
   const isCancelled = change.difference.flights.some(({ now }) => now === undefined)
-  return asking({
+  return replyRequestMail({
     booking,
     change,
     link,
@@ -51,7 +51,7 @@ export function flightsMovedMail(
     heading: said.moved.heading,
     parts: [
       orderFacts(booking),
-      ...difference.flights.map((one) => flightPart(one, language)),
+      ...difference.flights.map((one) => changedFlightPart(one, language)),
       said.moved.text,
     ],
     action: { label: orderMessages[language].openOrder, link },
@@ -66,7 +66,7 @@ export function flightsReminderMail(
   link: string,
 ): OutgoingMail {
   const news = scheduleChangeMessages[booking.language].reminder
-  return asking({ booking, change, link, key: 'flights-reminder', news })
+  return replyRequestMail({ booking, change, link, key: 'flights-reminder', news })
 }
 
 type ReplyRequest = {
@@ -77,7 +77,7 @@ type ReplyRequest = {
   readonly news: ScheduleChangeMessages['changed']
 }
 
-function asking({ booking, change, link, key, news }: ReplyRequest): OutgoingMail {
+function replyRequestMail({ booking, change, link, key, news }: ReplyRequest): OutgoingMail {
   const { language, orderNumber } = booking
   const { difference, replyBy, changeId } = change
   const said = scheduleChangeMessages[language]
@@ -86,7 +86,7 @@ function asking({ booking, change, link, key, news }: ReplyRequest): OutgoingMai
     heading: news.heading,
     parts: [
       orderFacts(booking),
-      ...difference.flights.map((one) => flightPart(one, language)),
+      ...difference.flights.map((one) => changedFlightPart(one, language)),
       ...difference.connections.map((one) => connectionText(one, said)),
       difference.itinerary ? said.mayAccept : said.mayAsk,
       mailedDeadline(said.answerBy, replyBy, language),
@@ -114,7 +114,7 @@ export function flightsAcceptedMail(
 }
 
 /** Returns the email that the airline flies as booked after all. */
-export function flightsTakenBackMail(
+export function scheduleChangeWithdrawnMail(
   booking: WrittenBooking,
   { changeId }: Pick<MailedChange, 'changeId'>,
   link: string,
@@ -132,7 +132,7 @@ export function flightsTakenBackMail(
 
 const colons: Readonly<Record<Language, string>> = { en: ': ', ja: '：', th: ': ' }
 
-function flightPart({ was, now }: ScheduleChange, language: Language): LetterPart {
+function changedFlightPart({ was, now }: ScheduleChange, language: Language): LetterPart {
   const said = scheduleChangeMessages[language]
   const facts: LetterFact[] = []
   if (was) facts.push([said.before, flightLine(was, language)])

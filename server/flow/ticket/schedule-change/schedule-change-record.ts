@@ -31,7 +31,7 @@ export function isOpenChange({ state }: Pick<ScheduleChangeRecord, 'state'>): bo
  * Returns whether the owner can accept the change online: every flight is there, and each connection is
  * possible.
  */
-export function mayAccept({
+export function canAcceptOnline({
   state,
   difference,
 }: Pick<ScheduleChangeRecord, 'state' | 'difference'>): boolean {
@@ -43,13 +43,15 @@ export function mayAccept({
  * has left since then is ignored.
  */
 export function isAlreadyNotified(told: FlightDifference, found: FlightDifference, now: Instant): boolean {
-  const known = new Set(told.flights.filter((one) => !hasLeft(one, now)).map(nameOf))
-  const missed = found.flights.filter((one) => !isFlown(one, told, now))
-  return known.size === missed.length && missed.every((one) => known.has(nameOf(one)))
+  const known = new Set(
+    told.flights.filter((one) => !hasChangedFlightDeparted(one, now)).map(scheduleChangeKey),
+  )
+  const missed = found.flights.filter((one) => !isAdvancedFlightFlown(one, told, now))
+  return known.size === missed.length && missed.every((one) => known.has(scheduleChangeKey(one)))
 }
 
 /** Returns whether a flight of a change has left, at its old or its new time. */
-export function hasLeft({ was, now: is }: ScheduleChange, now: Instant): boolean {
+export function hasChangedFlightDeparted({ was, now: is }: ScheduleChange, now: Instant): boolean {
   return [was, is].some((one) => one !== undefined && one.departureAt <= now)
 }
 
@@ -57,24 +59,28 @@ export function hasLeft({ was, now: is }: ScheduleChange, now: Instant): boolean
  * Returns whether a flight moved forward has left: suppliers drop it from reservations before its booked
  * time.
  */
-function isFlown({ was, now: is }: ScheduleChange, told: FlightDifference, now: Instant): boolean {
+function isAdvancedFlightFlown(
+  { was, now: is }: ScheduleChange,
+  told: FlightDifference,
+  now: Instant,
+): boolean {
   if (!was || is) return false
   return told.flights.some(
     (one) =>
       one.was &&
-      hasLeft(one, now) &&
+      hasChangedFlightDeparted(one, now) &&
       flightFactsKey(one.was) === flightFactsKey(was) &&
       one.now !== undefined,
   )
 }
 
 /** Returns the same key for the same change, whatever the order of its properties. */
-function nameOf({ journey, kinds, was, now }: ScheduleChange): string {
+function scheduleChangeKey({ journey, kinds, was, now }: ScheduleChange): string {
   return [journey, ...kinds, ...[was, now].map((one) => (one ? flightFactsKey(one) : '-'))].join('|')
 }
 
 function flightFactsKey(flight: FlightFacts): string {
-  return Object.values(factsAnswerOf(flight)).join(' ')
+  return Object.values(flightFactsAnswer(flight)).join(' ')
 }
 
 /** Returns a schedule change in API field names. */
@@ -86,19 +92,19 @@ export function scheduleChangeAnswerOf(change: ScheduleChangeRecord): ScheduleCh
     flights: difference.flights.map(({ journey, kinds, was, now }) => ({
       journey,
       kinds: [...kinds],
-      ...(was && { was: factsAnswerOf(was) }),
-      ...(now && { now: factsAnswerOf(now) }),
+      ...(was && { was: flightFactsAnswer(was) }),
+      ...(now && { now: flightFactsAnswer(now) }),
     })),
     connections: difference.connections.map((one) => ({ ...one })),
     replyBy,
     needsAnswer,
-    mayAccept: mayAccept(change),
+    mayAccept: canAcceptOnline(change),
     createdAt,
     updatedAt,
   }
 }
 
-function factsAnswerOf(flight: FlightFacts): ScheduleChangeAnswer['flights'][number]['was'] & object {
+function flightFactsAnswer(flight: FlightFacts): ScheduleChangeAnswer['flights'][number]['was'] & object {
   return {
     airline: flight.marketingCarrier,
     flightNumber: flight.flightNumber,

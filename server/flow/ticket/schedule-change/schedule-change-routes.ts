@@ -1,11 +1,11 @@
 import { type FastifyInstance } from 'fastify'
 import { receiveSupplierNotification } from '#contract/api/notifications.ts'
 import { acceptScheduleChange, actOnScheduleChange } from '#contract/api/schedule-change.ts'
-import { problem } from '#contract/problem.ts'
-import { orderNumber } from '#contract/terms/booking.ts'
+import { createProblem } from '#contract/problem.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
-import { webAnswerOf } from '#server/platform/audit/customer-answer.ts'
+import { webAnswerChannel } from '#server/platform/audit/customer-answer.ts'
 import { type RequestContext, route } from '#server/platform/http/route.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type ScheduleChanges } from './schedule-changes.ts'
@@ -22,12 +22,15 @@ const limit = { max: 60, perSeconds: 60 }
 
 /** Registers the routes of schedule changes for owners, staff and suppliers. */
 export function scheduleChangeRoutes(http: FastifyInstance, deps: ScheduleChangeRouteDeps): void {
-  ownerRoute(http, deps)
-  staffRoute(http, deps)
-  supplierRoute(http, deps)
+  acceptScheduleChangeRoute(http, deps)
+  staffScheduleChangeRoute(http, deps)
+  supplierNoticeRoute(http, deps)
 }
 
-function ownerRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeRouteDeps): void {
+function acceptScheduleChangeRoute(
+  http: FastifyInstance,
+  { booking, flights }: ScheduleChangeRouteDeps,
+): void {
   route(http, acceptScheduleChange, {
     isKeptUnderLoad: true,
     isCustomersOnly: true,
@@ -36,12 +39,15 @@ function ownerRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeR
     handle: async (context) => {
       const { orderKey, changeId } = context.body
       const order = await booking.openOrder({ orderKey, act: 'acceptFlights', caller: context.caller })
-      return order.ok ? flights.accept(order.value, { changeId, given: webAnswerOf(context) }) : order
+      return order.ok ? flights.accept(order.value, { changeId, given: webAnswerChannel(context) }) : order
     },
   })
 }
 
-function staffRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeRouteDeps): void {
+function staffScheduleChangeRoute(
+  http: FastifyInstance,
+  { booking, flights }: ScheduleChangeRouteDeps,
+): void {
   route(http, actOnScheduleChange, {
     access: 'handleOrders',
     bodyLimit,
@@ -55,10 +61,10 @@ function staffRoute(http: FastifyInstance, { booking, flights }: ScheduleChangeR
       },
     }),
     handle: async ({ body: { orderNumber: typed, changeId, action }, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
-      const number = orderNumber(typed)
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
+      const number = parseOrderNumber(typed)
       const order = number && (await booking.find(number))
-      if (!order) return fail(problem('notFound'))
+      if (!order) return fail(createProblem('notFound'))
       const answer = { changeId, clerk: caller.userId }
       return flights[action](order, answer)
     },
@@ -74,7 +80,7 @@ const supplierBodyLimit = 256 * 1024
  * Registers the supplier webhook. It is acknowledged once a check of the named orders is enqueued; its
  * content is not trusted.
  */
-function supplierRoute(http: FastifyInstance, { flights, log }: ScheduleChangeRouteDeps): void {
+function supplierNoticeRoute(http: FastifyInstance, { flights, log }: ScheduleChangeRouteDeps): void {
   route(http, receiveSupplierNotification, {
     isKeptUnderLoad: true,
     fromOtherSites: true,
@@ -83,15 +89,15 @@ function supplierRoute(http: FastifyInstance, { flights, log }: ScheduleChangeRo
     handle: async (context) => {
       const { supplierId } = context.params
       const body = Buffer.from(context.body).toString('utf8')
-      const isTaken = await flights.receive(supplierId, { headers: headersOf(context), body })
+      const isTaken = await flights.receive(supplierId, { headers: signatureHeadersOf(context), body })
       if (isTaken) return succeed({ received: true as const })
       log.warn('supplierNotificationRefused', { reference: context.reference })
-      return fail(problem('notAuthentic'))
+      return fail(createProblem('notAuthentic'))
     },
   })
 }
 
-function headersOf(context: RequestContext): Record<string, string> {
+function signatureHeadersOf(context: RequestContext): Record<string, string> {
   return Object.fromEntries(
     signatureHeaders.flatMap((name) => {
       const value = context.header(name)

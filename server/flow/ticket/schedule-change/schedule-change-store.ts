@@ -46,25 +46,25 @@ export type ScheduleChangeStore = {
 export function createScheduleChangeStore(db: Kysely<Tables>): ScheduleChangeStore {
   return {
     insert: async (tx, change) => {
-      await tx.insertInto('schedule_change').values(rowOf(change)).execute()
+      await tx.insertInto('schedule_change').values(scheduleChangeRow(change)).execute()
     },
     find: async (changeId) => {
       const query = db.selectFrom('schedule_change').selectAll().where('change_id', '=', changeId)
       const row = await query.executeTakeFirst()
-      return row && changeOf(row)
+      return row && scheduleChangeFromRow(row)
     },
     changesOf: async (bookingId, tx) => {
       const query = (tx ?? db).selectFrom('schedule_change').selectAll().where('booking_id', '=', bookingId)
       const rows = await query.orderBy('created_at', 'desc').orderBy('change_id', 'desc').execute()
-      return rows.map(changeOf)
+      return rows.map(scheduleChangeFromRow)
     },
-    move: moveRow,
-    bookingsOf: (supplierId, notice) => bookingsOf(db, supplierId, notice),
-    ahead: (now, after, most) => bookingsAhead(db, { now, after, most }),
+    move: updateScheduleChangeState,
+    bookingsOf: (supplierId, notice) => bookingIdsOfReservation(db, supplierId, notice),
+    ahead: (now, after, most) => bookingsDepartingAfter(db, { now, after, most }),
   }
 }
 
-async function moveRow(
+async function updateScheduleChangeState(
   tx: Tx,
   { changeId, state }: ScheduleChangeRecord,
   { to, cause, at, by, recordedBy }: ScheduleChangeTransition,
@@ -85,7 +85,7 @@ async function moveRow(
   return Number(done.numUpdatedRows) === 1
 }
 
-async function bookingsOf(
+async function bookingIdsOfReservation(
   db: Kysely<Tables>,
   supplierId: string,
   { reservationRef, clientReference }: SupplierNotice,
@@ -106,7 +106,7 @@ async function bookingsOf(
   return rows.map((row) => row.booking_id)
 }
 
-async function bookingsAhead(
+async function bookingsDepartingAfter(
   db: Kysely<Tables>,
   { now, after, most }: { readonly now: Instant; readonly after: string; readonly most: number },
 ): Promise<readonly string[]> {
@@ -123,7 +123,7 @@ async function bookingsAhead(
   return rows.map((row) => row.booking_id)
 }
 
-function rowOf(change: ScheduleChangeRecord) {
+function scheduleChangeRow(change: ScheduleChangeRecord) {
   return {
     change_id: change.changeId,
     booking_id: change.bookingId,
@@ -137,7 +137,7 @@ function rowOf(change: ScheduleChangeRecord) {
   }
 }
 
-function changeOf(row: Selectable<Tables['schedule_change']>): ScheduleChangeRecord {
+function scheduleChangeFromRow(row: Selectable<Tables['schedule_change']>): ScheduleChangeRecord {
   return {
     changeId: row.change_id,
     bookingId: row.booking_id,

@@ -8,22 +8,22 @@ import {
   type FlightAnswer,
   type FlightAnswered,
   type CustomerNotice,
-  acceptFlights,
-  confirmFlights,
-  settleFlights,
+  acceptScheduleChange,
+  confirmScheduleChange,
+  settleScheduleChange,
   sendToAirline,
 } from './accept-schedule-change.ts'
 import { flightsReminderMail } from './schedule-change-mail.ts'
 import {
   type ScheduleChangeDeps,
-  contextOf,
+  supplierContextOf,
   scheduleChangeJobs,
-  isRequested,
-  isWatched,
-  linkOf,
+  hasOpenChangeRequest,
+  isScheduleWatched,
+  orderPageLink,
 } from './schedule-change-deps.ts'
 import { scheduleChangeAnswerOf, isOpenChange } from './schedule-change-record.ts'
-import { checkFlights } from './check-schedule.ts'
+import { checkOrderSchedule } from './check-schedule.ts'
 
 /** Schedule changes: detected, told to the owners of orders, and answered. */
 export type ScheduleChanges = {
@@ -63,13 +63,13 @@ const apartMs = 500
 export function createScheduleChanges(deps: ScheduleChangeDeps): ScheduleChanges {
   const { scheduleChanges } = deps
   return {
-    look: (bookingId) => checkFlights(deps, bookingId),
+    look: (bookingId) => checkOrderSchedule(deps, bookingId),
     lookAtAll: () => checkAllBookings(deps),
     readNotices: () => readNotices(deps),
     receive: (supplierId, delivery) => receiveNotice(deps, supplierId, delivery),
-    accept: (order, answer) => acceptFlights(deps, order, answer),
-    confirm: (order, answer) => confirmFlights(deps, order, answer),
-    settle: (order, answer) => settleFlights(deps, order, answer),
+    accept: (order, answer) => acceptScheduleChange(deps, order, answer),
+    confirm: (order, answer) => confirmScheduleChange(deps, order, answer),
+    settle: (order, answer) => settleScheduleChange(deps, order, answer),
     notifyAirline: (telling) => sendToAirline(deps, telling),
     remind: (changeId) => remindCustomers(deps, changeId),
     shownOf: async (bookingId) => (await scheduleChanges.changesOf(bookingId)).map(scheduleChangeAnswerOf),
@@ -107,12 +107,12 @@ async function checkAllBookings(deps: ScheduleChangeDeps): Promise<void> {
  */
 async function readNotices(deps: ScheduleChangeDeps): Promise<void> {
   for (const supply of deps.suppliers) {
-    const told = await supply.notices?.(contextOf(deps))
+    const told = await supply.notices?.(supplierContextOf(deps))
     if (told?.kind === 'silent') deps.log.warn('supplierQueueSilent', { supplier: supply.supplierId })
     if (told?.kind !== 'notices' || told.notices.length === 0) continue
     await enqueueChecks(deps, supply.supplierId, told.notices)
     const noticeIds = told.notices.map(({ noticeId }) => noticeId)
-    await supply.acknowledge?.(noticeIds, contextOf(deps))
+    await supply.acknowledge?.(noticeIds, supplierContextOf(deps))
   }
 }
 
@@ -147,9 +147,14 @@ async function enqueueChecks(
 async function remindCustomers(deps: ScheduleChangeDeps, changeId: string): Promise<void> {
   const change = await deps.scheduleChanges.find(changeId)
   const booking = change && (await deps.booking.findById(change.bookingId))
-  if (change?.state !== 'told' || !booking || !isWatched(booking) || (await isRequested(deps, booking)))
+  if (
+    change?.state !== 'told' ||
+    !booking ||
+    !isScheduleWatched(booking) ||
+    (await hasOpenChangeRequest(deps, booking))
+  )
     return
   await deps.transact((tx) =>
-    deps.outbox.put(tx, flightsReminderMail(booking, change, linkOf(deps, booking))),
+    deps.outbox.put(tx, flightsReminderMail(booking, change, orderPageLink(deps, booking))),
   )
 }

@@ -12,17 +12,17 @@ const japaneseFont = 'IBM Plex Sans JP'
 
 /** Finds the sheets in the built web app; none when it is not built, and system fonts are used. */
 export async function readFontSheets(webDirectory: string | undefined): Promise<FontSheets> {
-  const sheets = webDirectory === undefined ? [] : await sheetsIn(join(webDirectory, 'assets'))
+  const sheets = webDirectory === undefined ? [] : await fontSheetsIn(join(webDirectory, 'assets'))
   return (language) =>
     sheets.filter(({ isJapanese }) => !isJapanese || language === 'ja').map(({ href }) => href)
 }
 
-async function sheetsIn(folder: string): Promise<readonly Sheet[]> {
+async function fontSheetsIn(folder: string): Promise<readonly Sheet[]> {
   const names = await readdir(folder).catch(() => [])
-  const read = async (name: string): Promise<Sheet[]> => {
+  const readFontSheet = async (name: string): Promise<Sheet[]> => {
     const text = await readFile(join(folder, name), 'utf8')
     if (!text.includes('@font-face')) return []
     return [{ href: `/assets/${name}`, isJapanese: text.includes(japaneseFont) && !text.includes(':root') }]
   }
-  return (await Promise.all(names.filter((name) => /^[\w.-]+\.css$/.test(name)).map(read))).flat()
+  return (await Promise.all(names.filter((name) => /^[\w.-]+\.css$/.test(name)).map(readFontSheet))).flat()
 }

@@ -14,10 +14,10 @@ export function scriptValue(value: unknown): Html {
 }
 
 function renderedValue(value: Shown): string {
-  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value))
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
   return 'html' in value ? value.html : value.map((one) => one.html).join('')
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -42,10 +42,10 @@ export function pageName(path: string): string {
  * page for a language or path without a prerendered one. Throws when even that is missing.
  */
 export async function readPageShells(options: ShellOptions): Promise<FindPageShell> {
-  const bare = await readPieces(join(options.directory, 'index.html'), options.site)
-  const read = async (language: Language) =>
-    [language, await readFolder(join(options.directory, 'shell', language), options.site)] as const
-  const perLanguage = new Map(await Promise.all(languages.map(read)))
+  const bare = await readShellPieces(join(options.directory, 'index.html'), options.site)
+  const readLanguageShells = async (language: Language) =>
+    [language, await readShellFolder(join(options.directory, 'shell', language), options.site)] as const
+  const perLanguage = new Map(await Promise.all(languages.map(readLanguageShells)))
   return (language, path) => {
     const pages = perLanguage.get(language)
     const own = pages?.get(pageName(path))
@@ -54,14 +54,18 @@ export async function readPageShells(options: ShellOptions): Promise<FindPageShe
   }
 }
 
-async function readFolder(folder: string, site: readonly string[]): Promise<ReadonlyMap<string, Pieces>> {
+async function readShellFolder(
+  folder: string,
+  site: readonly string[],
+): Promise<ReadonlyMap<string, Pieces>> {
   const files = await readdir(folder).catch(() => [])
   const names = files.filter((file) => file.endsWith('.html')).map((file) => file.slice(0, -'.html'.length))
-  const read = async (name: string) => [name, await readPieces(join(folder, `${name}.html`), site)] as const
-  return new Map(await Promise.all(names.map(read)))
+  const readLanguageShells = async (name: string) =>
+    [name, await readShellPieces(join(folder, `${name}.html`), site)] as const
+  return new Map(await Promise.all(names.map(readLanguageShells)))
 }
 
-async function readPieces(file: string, site: readonly string[]): Promise<Pieces> {
+async function readShellPieces(file: string, site: readonly string[]): Promise<Pieces> {
   const html = await readFile(file, 'utf8')
   return html.replaceAll(sitePlaceholder, site.join(' ')).split(noncePlaceholder)
 }

@@ -46,8 +46,8 @@ const secondsToWaitUnlessTold = 5
 
 /** Converts a problem to an error response; the only place that does. */
 export function problemReply(fault: Problem, context: ProblemContext): ProblemAnswer {
-  const status = context.status ?? statusOf(fault.code)
-  const details = withSeconds(fault)
+  const status = context.status ?? httpStatusOf(fault.code)
+  const details = detailsWithWaitSeconds(fault)
   const { heading, help } = problemSentence(fault.code, context.language, details)
   return {
     problem: fault.code,
@@ -73,8 +73,8 @@ export function problemFor(request: FastifyRequest): ProblemCode | undefined {
 /** Sends a problem in the language of its request. */
 export function sendProblem(reply: FastifyReply, fault: Problem): FastifyReply {
   refused.set(reply.request, fault.code)
-  const status = statusOf(fault.code)
-  if (status === 429 || status === 503) reply.header('retry-after', secondsToWait(fault))
+  const status = httpStatusOf(fault.code)
+  if (status === 429 || status === 503) reply.header('retry-after', retryAfterSeconds(fault))
   const shown = routeConfigOf(reply.request).showProblem?.(reply, fault)
   if (shown !== undefined) return shown
   const language = requestLanguage(reply.request)
@@ -92,18 +92,18 @@ export function requestLanguage(request: FastifyRequest): Language {
 }
 
 /** Returns the HTTP status of a problem. */
-export function statusOf(code: ProblemCode): number {
+export function httpStatusOf(code: ProblemCode): number {
   return problems[code].status
 }
 
-function withSeconds(fault: Problem): Problem['details'] {
+function detailsWithWaitSeconds(fault: Problem): Problem['details'] {
   return fault.code === 'tooManyRequests'
-    ? { ...fault.details, seconds: secondsToWait(fault) }
+    ? { ...fault.details, seconds: retryAfterSeconds(fault) }
     : fault.details
 }
 
 /** Whole seconds until a retry makes sense; the header Retry-After and the message agree on it. */
-function secondsToWait(fault: Problem): number {
+function retryAfterSeconds(fault: Problem): number {
   const told = Number(fault.details?.seconds)
   return Number.isFinite(told) && told > 0 ? Math.ceil(told) : secondsToWaitUnlessTold
 }

@@ -3,7 +3,7 @@ import { type FastifyInstance } from 'fastify'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { succeed } from '#contract/terms/result.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
 import { type ProblemAnswer } from '../answer/problem-reply.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
     }),
     {
       mostAtOnce: 2,
-      admit: async ({ query }) => (query.key === 'right' ? undefined : problem('notFound')),
+      admit: async ({ query }) => (query.key === 'right' ? undefined : createProblem('notFound')),
       handle: ({ body }) => succeed({ bytes: body.length }),
     },
   )

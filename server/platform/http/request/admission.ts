@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type z } from 'zod'
-import { type Problem, problem } from '#contract/problem.ts'
-import { problemOfIssues } from './bad-input.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { problemOfZodIssues } from './input-validation.ts'
 import { type Access, admitCaller } from './caller.ts'
 
 /** How a route limits requests before anything of a body is read. */
@@ -19,15 +19,16 @@ export type Admitting = {
 export type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<Problem | undefined>
 
 /** The admission of one route, whose query the schema reads. */
-export function admissionOf(spec: Admitting, querySchema?: z.ZodType): Admission {
+export function createAdmission(spec: Admitting, querySchema?: z.ZodType): Admission {
   const most = spec.mostAtOnce ?? Infinity
   let inside = 0
   const { access = 'anyone', requiresReauth = false, isCustomersOnly = false } = spec
   const wanted = { access, requiresReauth, isCustomersOnly }
   return async (request, reply) => {
-    const fault = (await admitCaller(request, wanted)) ?? (await admitAddress(spec, querySchema, request))
+    const fault =
+      (await admitCaller(request, wanted)) ?? (await admitClientAddress(spec, querySchema, request))
     if (fault !== undefined) return fault
-    if (inside >= most) return problem('busy')
+    if (inside >= most) return createProblem('busy')
     inside += 1
     reply.raw.once('close', () => {
       inside -= 1
@@ -36,13 +37,13 @@ export function admissionOf(spec: Admitting, querySchema?: z.ZodType): Admission
   }
 }
 
-async function admitAddress(
+async function admitClientAddress(
   spec: Admitting,
   schema: z.ZodType | undefined,
   request: FastifyRequest,
 ): Promise<Problem | undefined> {
   if (spec.admit === undefined) return undefined
   const query = schema?.safeParse(request.query)
-  if (query?.success === false) return problemOfIssues(query.error.issues, request.query)
+  if (query?.success === false) return problemOfZodIssues(query.error.issues, request.query)
   return spec.admit({ query: query?.data })
 }

@@ -9,7 +9,10 @@ type Entry = { readonly pattern: RegExp; readonly methods: Set<string> }
 export function recordAllowedMethods(http: FastifyInstance): (path: string) => readonly string[] {
   const entries = new Map<string, Entry>()
   http.addHook('onRoute', (route) => {
-    const entry = entries.get(route.url) ?? { pattern: patternOf(route.url), methods: new Set<string>() }
+    const entry = entries.get(route.url) ?? {
+      pattern: patternOfRoutePath(route.url),
+      methods: new Set<string>(),
+    }
     for (const method of [route.method].flat()) entry.methods.add(method)
     entries.set(route.url, entry)
   })
@@ -24,7 +27,7 @@ export function recordAllowedMethods(http: FastifyInstance): (path: string) => r
 /**
  * Converts a route's path to a pattern: ":name" matches one segment, "*" the rest; a trailing "/" is ignored.
  */
-function patternOf(url: string): RegExp {
+function patternOfRoutePath(url: string): RegExp {
   const parts = url
     .replace(/\/$/, '')
     .split('/')

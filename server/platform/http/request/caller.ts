@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail } from '#contract/terms/result.ts'
-import { type Right, isStaffRole, mayDo } from '#contract/rights.ts'
+import { type Right, isStaffRole, hasRight } from '#contract/rights.ts'
 
 /** The caller: a guest or a signed-in user. Rights are read for every request. */
 export type Caller =
@@ -46,20 +46,20 @@ export type Seller = Extract<Caller, { readonly kind: 'user' }>
 
 /** Whether the caller sells for the shop, by the rights of this request. */
 export function isSeller(caller: Caller): caller is Seller {
-  return callerMay(caller, 'sell')
+  return hasCallerRight(caller, 'sell')
 }
 
 /** Runs an action of a member of staff with their user id. Problem: `notSignedIn` for guests. */
-export async function byClerk<Answer>(
+export async function runForClerk<Answer>(
   caller: Caller,
   work: (clerk: string) => Promise<Result<Answer, Problem>>,
 ): Promise<Result<Answer, Problem>> {
-  return caller.kind === 'user' ? work(caller.userId) : fail(problem('notSignedIn'))
+  return caller.kind === 'user' ? work(caller.userId) : fail(createProblem('notSignedIn'))
 }
 
 /** Whether the caller has a right, by the rights of this request. */
-export function callerMay(caller: Caller, right: Right): boolean {
-  return caller.kind === 'user' && mayDo(caller.roles, right)
+export function hasCallerRight(caller: Caller, right: Right): boolean {
+  return caller.kind === 'user' && hasRight(caller.roles, right)
 }
 
 /** Whether the caller works for the agency: staff never answer as a customer, however they have signed in. */
@@ -68,12 +68,12 @@ export function worksForAgency(caller: Caller): boolean {
 }
 
 /** Returns the company of an agent, by the rights of this request. */
-export function companyOf(caller: Caller): string | undefined {
-  return caller.kind === 'user' && callerMay(caller, 'ownCompany') ? caller.companyId : undefined
+export function companyOfAgent(caller: Caller): string | undefined {
+  return caller.kind === 'user' && hasCallerRight(caller, 'ownCompany') ? caller.companyId : undefined
 }
 
 /** Registers how callers are identified; without it everybody is a guest. */
-export function addIdentify(http: FastifyInstance, identify: Identify = async () => guest): void {
+export function registerIdentification(http: FastifyInstance, identify: Identify = async () => guest): void {
   http.decorate(identifyDecorator, identify)
   http.decorateRequest(callerDecorator, null)
 }
@@ -98,7 +98,7 @@ export async function admitCaller(
   const identify = request.server.getDecorator<Identify>(identifyDecorator)
   const caller = await identify({ bearer, cookies: request.cookies, isByBrowser: wanted.isCustomersOnly })
   request.setDecorator<Caller>(callerDecorator, caller)
-  return refusalOf(caller, wanted)
+  return accessProblem(caller, wanted)
 }
 
 /** Returns the caller that admitCaller identified. */
@@ -106,13 +106,13 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.getDecorator<Caller | null>(callerDecorator) ?? guest
 }
 
-function refusalOf(
+function accessProblem(
   caller: Caller,
   { access, requiresReauth, isCustomersOnly }: RequiredAccess,
 ): Problem | undefined {
-  if (isCustomersOnly && worksForAgency(caller)) return problem('customerMustAnswer')
+  if (isCustomersOnly && worksForAgency(caller)) return createProblem('customerMustAnswer')
   if (access === 'anyone') return undefined
-  if (caller.kind === 'guest') return problem('notSignedIn')
-  if (access !== 'signedIn' && !callerMay(caller, access)) return problem('notAllowed')
-  return requiresReauth && caller.isProven !== true ? problem('reauthRequired') : undefined
+  if (caller.kind === 'guest') return createProblem('notSignedIn')
+  if (access !== 'signedIn' && !hasCallerRight(caller, access)) return createProblem('notAllowed')
+  return requiresReauth && caller.isProven !== true ? createProblem('reauthRequired') : undefined
 }

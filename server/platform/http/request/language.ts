@@ -18,7 +18,7 @@ export function languageOfTag(tag: string): Language | undefined {
 export function languageOfHeader(header: string | undefined): Language | undefined {
   if (header === undefined) return undefined
   // No browser sends more than a dozen tags; a longer list is cut.
-  const wishes = header.slice(0, 500).split(',').slice(0, 20).map(inputOf)
+  const wishes = header.slice(0, 500).split(',').slice(0, 20).map(parseWeightedTag)
   const best = wishes
     .filter((input) => input.weight > 0 && languageOfTag(input.tag) !== undefined)
     .reduce<WeightedTag | undefined>(
@@ -44,7 +44,7 @@ export function languageOfPage(wishes: LanguagePreferences): Language {
   return languageOfTag(wishes.cookie ?? '') ?? languageOfHeader(wishes.header) ?? fallbackLanguage
 }
 
-function inputOf(part: string): WeightedTag {
+function parseWeightedTag(part: string): WeightedTag {
   const [tag = '', ...parameters] = part.split(';')
   const quality = parameters
     .map((text) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(text)?.[1])

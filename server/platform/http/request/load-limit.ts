@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { sendProblem } from '../answer/problem-reply.ts'
 import { routeConfigOf } from '../route-config.ts'
 
@@ -18,7 +18,8 @@ export function addLoadLimit(http: FastifyInstance, limit: number): void {
   http.addHook('preHandler', async (request, reply) => {
     const { shed } = routeConfigOf(request)
     if (shed === undefined) return undefined
-    if (atWork >= (shed === 'last' ? limit * shareOfLast : limit)) return sendProblem(reply, problem('busy'))
+    if (atWork >= (shed === 'last' ? limit * shareOfLast : limit))
+      return sendProblem(reply, createProblem('busy'))
     atWork += 1
     reply.raw.once('close', () => {
       atWork -= 1

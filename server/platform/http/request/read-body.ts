@@ -1,4 +1,4 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 
 const deepest = 32
@@ -16,9 +16,11 @@ export function readJsonBody(bytes: Uint8Array): Result<unknown, Problem> {
     const text = utf8.decode(bytes)
     const value: unknown = JSON.parse(text)
     const keys = countKeys(value, 0)
-    return keys === undefined || keys !== countWrittenKeys(text) ? fail(problem('malformed')) : succeed(value)
+    return keys === undefined || keys !== countWrittenKeys(text)
+      ? fail(createProblem('malformed'))
+      : succeed(value)
   } catch {
-    return fail(problem('malformed'))
+    return fail(createProblem('malformed'))
   }
 }
 
@@ -34,15 +36,16 @@ export function readFormBody(bytes: Uint8Array): Result<Readonly<Record<string, 
       .split('&')
       .filter((part) => part !== '')
     for (const part of written) {
-      const [name, value] = splitOnce(part).map((text) => decodeURIComponent(text.replaceAll('+', ' ')))
-      if (name === undefined || !isHarmlessText(name) || members.has(name)) return fail(problem('malformed'))
+      const [name, value] = splitAtEquals(part).map((text) => decodeURIComponent(text.replaceAll('+', ' ')))
+      if (name === undefined || !isHarmlessText(name) || members.has(name))
+        return fail(createProblem('malformed'))
       if (keysThatReachForPrototypes.has(name) || !isHarmlessText(value ?? ''))
-        return fail(problem('malformed'))
+        return fail(createProblem('malformed'))
       members.set(name, value ?? '')
     }
     return succeed(Object.fromEntries(members))
   } catch {
-    return fail(problem('malformed'))
+    return fail(createProblem('malformed'))
   }
 }
 
@@ -51,7 +54,7 @@ export function isHarmlessText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-function splitOnce(part: string): readonly string[] {
+function splitAtEquals(part: string): readonly string[] {
   const at = part.indexOf('=')
   return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)]
 }

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http'
 import { type FastifyRequest } from 'fastify'
-import { type Problem, problem } from '#contract/problem.ts'
-import { bodyKinds } from './body-kinds.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
+import { bodyKinds } from './body-media-types.ts'
 import { routeConfigOf } from '../route-config.ts'
 
 /** Replacement path for an unreadable URL; every request to it is answered as "malformed". */
@@ -16,7 +16,7 @@ const anyCleanType = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+=[\w"'()+,./:=?-]+)?$/
  * Rewrites unreadable URLs (invalid escapes, NUL and other control characters, overlong paths) to a path that
  * is refused, before the router decodes them.
  */
-export function readableUrl(request: IncomingMessage): string {
+export function replaceUnreadableUrl(request: IncomingMessage): string {
   const url = request.url ?? '/'
   const path = url.split('?', 1)[0] ?? '/'
   return path.startsWith('/') &&
@@ -28,7 +28,7 @@ export function readableUrl(request: IncomingMessage): string {
 }
 
 /** Whether a request may change state: any method but the safe ones. */
-export function changesSomething(request: FastifyRequest): boolean {
+export function isStateChanging(request: FastifyRequest): boolean {
   return !safeMethods.has(request.method)
 }
 
@@ -49,14 +49,14 @@ const watchedPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 export function refuseHost(request: FastifyRequest, names: ShopNames): Problem | undefined {
   const { rawHeaders, httpVersion } = request.raw
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host')
-  if (hosts.length > 1 || !['1.0', '1.1'].includes(httpVersion)) return problem('malformed')
+  if (hosts.length > 1 || !['1.0', '1.1'].includes(httpVersion)) return createProblem('malformed')
   const [path = ''] = request.url.split('?', 1)
-  const isKnown = hostsOf(names)?.includes((request.headers.host ?? '').toLowerCase()) ?? true
-  return isKnown || watchedPaths.has(path) ? undefined : problem('unknownHost')
+  const isKnown = acceptedHosts(names)?.includes((request.headers.host ?? '').toLowerCase()) ?? true
+  return isKnown || watchedPaths.has(path) ? undefined : createProblem('unknownHost')
 }
 
 /** Returns the accepted hosts; undefined for any, without https: a local shop has many names. */
-function hostsOf({ publicUrl, allowedHosts = [] }: ShopNames): readonly string[] | undefined {
+function acceptedHosts({ publicUrl, allowedHosts = [] }: ShopNames): readonly string[] | undefined {
   const { protocol, host } = new URL(publicUrl)
   return protocol === 'https:' ? [host, `${host}:443`, ...allowedHosts] : undefined
 }
@@ -64,11 +64,11 @@ function hostsOf({ publicUrl, allowedHosts = [] }: ShopNames): readonly string[]
 /** Refuses a body whose content type the route does not read; undefined when it is accepted. */
 export function refuseContentType(request: FastifyRequest): Problem | undefined {
   const given = request.headers['content-type']
-  if (given === undefined || !changesSomething(request)) return undefined
+  if (given === undefined || !isStateChanging(request)) return undefined
   const takes = routeConfigOf(request).takes
   const isRead =
     takes === undefined ? anyCleanType.test(given) : bodyKinds[takes].accepts.some((type) => type.test(given))
-  return isRead ? undefined : problem('unsupportedMediaType')
+  return isRead ? undefined : createProblem('unsupportedMediaType')
 }
 
 /**
@@ -77,16 +77,16 @@ export function refuseContentType(request: FastifyRequest): Problem | undefined 
  * public URL, or the host that the browser requested; on https it must be one of the shop's names and the
  * origin https.
  */
-export function refuseOtherSite(request: FastifyRequest, { publicUrl }: ShopNames): Problem | undefined {
-  if (!changesSomething(request) || routeConfigOf(request).fromOtherSites === true) return undefined
+export function refuseCrossSite(request: FastifyRequest, { publicUrl }: ShopNames): Problem | undefined {
+  if (!isStateChanging(request) || routeConfigOf(request).fromOtherSites === true) return undefined
   const { origin, host } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOwnSite = site === undefined || site === 'same-origin' || site === 'none'
   const { protocol, origin: own } = new URL(publicUrl)
   const isAsked =
-    hostOf(origin ?? '') === host && (protocol === 'http:' || origin?.startsWith('https:') === true)
+    hostOfOrigin(origin ?? '') === host && (protocol === 'http:' || origin?.startsWith('https:') === true)
   const isOwnOrigin = origin === undefined || origin === own || isAsked
-  return isOwnSite && isOwnOrigin ? undefined : problem('forbiddenOrigin')
+  return isOwnSite && isOwnOrigin ? undefined : createProblem('forbiddenOrigin')
 }
 
 function isReadablePath(path: string): boolean {
@@ -97,6 +97,6 @@ function isReadablePath(path: string): boolean {
   }
 }
 
-function hostOf(origin: string): string | undefined {
+function hostOfOrigin(origin: string): string | undefined {
   return /^https?:\/\/([^/@\s]+)$/.exec(origin)?.[1]
 }

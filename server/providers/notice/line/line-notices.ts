@@ -28,18 +28,20 @@ export function lineNotices(options: LineOptions): NoticeProvider {
   return {
     async send({ recipient, text, retryKey }, signal) {
       const body = { to: recipient, messages: [{ type: 'text', text }] }
-      return outcomeOf(await callLine(options, { path: '/v2/bot/message/push', body, retryKey }, signal))
+      return noticeOutcomeOf(
+        await callLine(options, { path: '/v2/bot/message/push', body, retryKey }, signal),
+      )
     },
     async reply(replyToken, text, signal) {
       const body = { replyToken, messages: [{ type: 'text', text }] }
-      return outcomeOf(await callLine(options, { path: '/v2/bot/message/reply', body }, signal))
+      return noticeOutcomeOf(await callLine(options, { path: '/v2/bot/message/reply', body }, signal))
     },
     read: (raw) => readEvents(options.channelSecret, raw),
-    contact: async (signal) => contactOf(await callLine(options, { path: '/v2/bot/info' }, signal)),
+    contact: async (signal) => noticeContactOf(await callLine(options, { path: '/v2/bot/info' }, signal)),
   }
 }
 
-function outcomeOf(answer: LineAnswer): NoticeOutcome {
+function noticeOutcomeOf(answer: LineAnswer): NoticeOutcome {
   return answer.kind === 'done' ? { kind: 'taken' } : { kind: 'notTaken', fault: answer.fault }
 }
 
@@ -48,12 +50,12 @@ function readEvents(channelSecret: string, { body, signature }: RawNoticeEvents)
   const ours = createHmac('sha256', channelSecret).update(body).digest('base64')
   if (signature === undefined || !isSameText(ours, signature))
     return { kind: 'refused', why: 'wrongSignature' }
-  const parsed = wireEvents.safeParse(jsonOf(body))
+  const parsed = wireEvents.safeParse(parseJson(body))
   if (!parsed.success) return { kind: 'refused', why: 'malformed' }
-  return { kind: 'genuine', events: parsed.data.events.flatMap(eventOf) }
+  return { kind: 'genuine', events: parsed.data.events.flatMap(noticeEventOf) }
 }
 
-function jsonOf(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as unknown
   } catch {
@@ -62,7 +64,14 @@ function jsonOf(body: Uint8Array): unknown {
 }
 
 /** Only one-to-one chat events count; groups, media and standby channels are ignored. */
-function eventOf({ type, mode, webhookEventId, replyToken, source, message }: WireEvent): NoticeEvent[] {
+function noticeEventOf({
+  type,
+  mode,
+  webhookEventId,
+  replyToken,
+  source,
+  message,
+}: WireEvent): NoticeEvent[] {
   if (mode !== 'active' || source?.type !== 'user' || source.userId === undefined) return []
   const about = {
     eventId: webhookEventId,
@@ -76,8 +85,8 @@ function eventOf({ type, mode, webhookEventId, replyToken, source, message }: Wi
   return []
 }
 
-function contactOf(answer: LineAnswer): NoticeContact | undefined {
-  const info = answer.kind === 'done' ? wireInfo.safeParse(jsonOf(answer.body)) : undefined
+function noticeContactOf(answer: LineAnswer): NoticeContact | undefined {
+  const info = answer.kind === 'done' ? wireInfo.safeParse(parseJson(answer.body)) : undefined
   if (!info?.success) return undefined
   const name = info.data.basicId
   const id = encodeURIComponent(name)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSameText } from '#server/platform/crypto.ts'
 import { type BankBooks } from '../bank-port.ts'
-import { begunByHand, byHandCapabilities, inquireAtBank } from '../by-hand.ts'
+import { startManualPayment, byHandCapabilities, inquireBillsAtBank } from '../manual-payment.ts'
 import {
   type NotificationReply,
   type NotificationVerdict,
@@ -32,20 +32,20 @@ export function bankTransferProvider({ books, notifySecret }: BankTransferOption
   return {
     providerId: 'bankTransfer',
     capabilities: { ...byHandCapabilities, method: 'bankTransfer' },
-    start: async (command) => ({ kind: 'done', value: begunByHand(command) }),
-    inquire: (ref, context) => inquireAtBank(books, ref, context),
+    start: async (command) => ({ kind: 'done', value: startManualPayment(command) }),
+    inquire: (ref, context) => inquireBillsAtBank(books, ref, context),
     ...(notifySecret === undefined
       ? {}
       : {
-          handleNotification: async (raw: RawNotification) => verdictOn(raw, notifySecret),
-          notificationReply: replyTo,
+          handleNotification: async (raw: RawNotification) => verifyNotification(raw, notifySecret),
+          notificationReply: replyToNotification,
         }),
   }
 }
 
-function verdictOn({ headers, body }: RawNotification, secret: string): NotificationVerdict {
+function verifyNotification({ headers, body }: RawNotification, secret: string): NotificationVerdict {
   if (!isSameText(secret, headers['x-shared-secret'] ?? '')) return { kind: 'refused', why: 'forged' }
-  const said = confirmation.safeParse(jsonOf(body))
+  const said = confirmation.safeParse(parseJson(body))
   if (!said.success) return { kind: 'refused', why: 'malformed' }
   const { transactionId: eventId, billPaymentRef1: reference1, billPaymentRef2: reference2 } = said.data
   if (!reference2) return { kind: 'irrelevant', eventId }
@@ -53,8 +53,8 @@ function verdictOn({ headers, body }: RawNotification, secret: string): Notifica
 }
 
 /** The bank repeats its confirmation until it receives this. */
-function replyTo({ body }: RawNotification): NotificationReply {
-  const said = confirmation.safeParse(jsonOf(body))
+function replyToNotification({ body }: RawNotification): NotificationReply {
+  const said = confirmation.safeParse(parseJson(body))
   const transactionId = said.success ? said.data.transactionId : ''
   return {
     contentType: 'application/json',
@@ -62,7 +62,7 @@ function replyTo({ body }: RawNotification): NotificationReply {
   }
 }
 
-function jsonOf(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {

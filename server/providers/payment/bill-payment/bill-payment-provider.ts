@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
-import { instant } from '#contract/terms/time.ts'
+import { parseDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
+import { parseInstant } from '#contract/terms/time.ts'
 import { isSameText } from '#server/platform/crypto.ts'
 import { type BankBooks } from '../bank-port.ts'
-import { begunByHand, byHandCapabilities, inquireAtBank } from '../by-hand.ts'
+import { startManualPayment, byHandCapabilities, inquireBillsAtBank } from '../manual-payment.ts'
 import {
   type NotificationReply,
   type NotificationVerdict,
@@ -27,28 +27,28 @@ export function billPaymentProvider({ books, sharedSecret }: BillPaymentOptions)
   return {
     providerId: 'billPayment',
     capabilities: { ...byHandCapabilities, method: 'payforu' },
-    start: async (command) => ({ kind: 'done', value: begunByHand(command) }),
-    inquire: (ref, context) => inquireAtBank(books, ref, context),
+    start: async (command) => ({ kind: 'done', value: startManualPayment(command) }),
+    inquire: (ref, context) => inquireBillsAtBank(books, ref, context),
     ...(sharedSecret === undefined
       ? {}
       : {
-          handleNotification: async (raw: RawNotification) => verdictOn(raw, sharedSecret),
-          notificationReply: replyTo,
+          handleNotification: async (raw: RawNotification) => verifyNotification(raw, sharedSecret),
+          notificationReply: replyToNotification,
         }),
   }
 }
 
-function verdictOn({ headers, body }: RawNotification, secret: string): NotificationVerdict {
+function verifyNotification({ headers, body }: RawNotification, secret: string): NotificationVerdict {
   if (!isSameText(secret, headers['x-shared-secret'] ?? '')) return { kind: 'refused', why: 'forged' }
-  const said = billCallback.safeParse(jsonOf(body))
+  const said = billCallback.safeParse(parseJson(body))
   if (!said.success) return { kind: 'refused', why: 'malformed' }
   const { transactionId: eventId, reference1, reference2 } = said.data
   return { kind: 'genuine', eventId, about: [{ clientReference: `${reference1}-${reference2}` }] }
 }
 
 /** The same reply as to banks, so that one handler at the channel serves both. */
-function replyTo({ body }: RawNotification): NotificationReply {
-  const said = billCallback.safeParse(jsonOf(body))
+function replyToNotification({ body }: RawNotification): NotificationReply {
+  const said = billCallback.safeParse(parseJson(body))
   const transactionId = said.success ? said.data.transactionId : ''
   return {
     contentType: 'application/json',
@@ -63,15 +63,15 @@ const billCallback = z.object({
   reference1: reference,
   reference2: reference,
   /** Decimal baht: "12345.50". */
-  amount: z.string().refine((text) => (hundredthsOf(text) ?? 0) > 0),
+  amount: z.string().refine((text) => (parseDecimalAmount(text) ?? 0) > 0),
   currency: z.string().length(3),
-  paidAt: z.string().refine((text) => instant(text) !== undefined),
+  paidAt: z.string().refine((text) => parseInstant(text) !== undefined),
   channel: z.string().min(1).max(60),
   transactionId: z.string().regex(/^[\w.-]{1,60}$/),
 })
 
 /** Parses JSON bytes; undefined when invalid. */
-function jsonOf(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {

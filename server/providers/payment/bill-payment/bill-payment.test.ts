@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalOf } from '#contract/terms/payment/decimal-amount.ts'
+import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type PaymentContext } from '../payment-provider.ts'
@@ -140,7 +140,13 @@ describe('the daily file of a bill-payment channel', () => {
     fc.assert(
       fc.property(bills, (all) => {
         const lines = all.map(({ reference1, reference2, amount, paidAt, transactionId }) =>
-          [reference1, reference2, decimalOf(amount.amount), paidAt.toISOString(), transactionId].join(','),
+          [
+            reference1,
+            reference2,
+            formatDecimalAmount(amount.amount),
+            paidAt.toISOString(),
+            transactionId,
+          ].join(','),
         )
         const expected = all.map((one, at) => ({ ...one, line: at + 2, paidAt: one.paidAt.toISOString() }))
         expect(read(...lines)).toEqual({ ok: true, value: { bills: expected, faults: [] } })

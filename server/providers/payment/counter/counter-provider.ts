@@ -1,4 +1,4 @@
-import { begunByHand, byHandCapabilities, inquireAtBank } from '../by-hand.ts'
+import { startManualPayment, byHandCapabilities, inquireBillsAtBank } from '../manual-payment.ts'
 import { type PaymentProvider } from '../payment-provider.ts'
 
 /** Cash at the agency's counter, or a cash pickup in Bangkok: only a clerk can confirm it. */
@@ -6,7 +6,7 @@ export function counterProvider(): PaymentProvider {
   return {
     providerId: 'counter',
     capabilities: { ...byHandCapabilities, method: 'counter' },
-    start: async (command) => ({ kind: 'done', value: begunByHand(command) }),
-    inquire: (ref, context) => inquireAtBank(undefined, ref, context),
+    start: async (command) => ({ kind: 'done', value: startManualPayment(command) }),
+    inquire: (ref, context) => inquireBillsAtBank(undefined, ref, context),
   }
 }

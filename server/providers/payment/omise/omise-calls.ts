@@ -29,8 +29,8 @@ export type OmiseCalls = {
 
 /** Returns the calls of a client. */
 export function omiseCalls(client: OmiseClient): OmiseCalls {
-  const at = (chargeId: string) => `/charges/${encodeURIComponent(chargeId)}`
-  const list = (path: string, { offset, from, to }: PageQuery, { signal }: PaymentContext) => {
+  const chargePath = (chargeId: string) => `/charges/${encodeURIComponent(chargeId)}`
+  const listPage = (path: string, { offset, from, to }: PageQuery, { signal }: PaymentContext) => {
     const query = new URLSearchParams({
       order: 'chronological',
       limit: String(pageSize),
@@ -43,18 +43,19 @@ export function omiseCalls(client: OmiseClient): OmiseCalls {
   return {
     createCharge: (body, { signal, maySend }) =>
       client.call({ patience: 'change', path: '/charges', body, shape: wireCharge, signal, maySend }),
-    charge: (id, { signal }) => client.call({ patience: 'read', path: at(id), shape: wireCharge, signal }),
+    charge: (id, { signal }) =>
+      client.call({ patience: 'read', path: chargePath(id), shape: wireCharge, signal }),
     chargeBefore: (id, { signal }) =>
-      client.call({ patience: 'readBefore', path: at(id), shape: wireCharge, signal }),
+      client.call({ patience: 'readBefore', path: chargePath(id), shape: wireCharge, signal }),
     change: (what, id, { signal, maySend }) => {
-      const path = `${at(id)}/${what}`
+      const path = `${chargePath(id)}/${what}`
       return client.call({ patience: 'change', path, body: {}, shape: wireCharge, signal, maySend })
     },
     createRefund: (id, body, { signal, maySend }) => {
-      const path = `${at(id)}/refunds`
+      const path = `${chargePath(id)}/refunds`
       return client.call({ patience: 'change', path, body, shape: wireRefund, signal, maySend })
     },
-    charges: (page, context) => list('/charges', page, context),
-    refunds: (id, page, context) => list(`${at(id)}/refunds`, page, context),
+    charges: (page, context) => listPage('/charges', page, context),
+    refunds: (id, page, context) => listPage(`${chargePath(id)}/refunds`, page, context),
   }
 }

@@ -75,13 +75,13 @@ export function omiseClient(options: OmiseClientOptions): OmiseClient {
       })
       if (result.kind === 'unreachable') return result
       if (result.kind === 'lost') return { kind: 'unclear', note: result.note }
-      return answerOf(result.status, result.body, shape)
+      return parseAnswer(result.status, result.body, shape)
     },
   }
 }
 
-function answerOf<Value>(status: number, body: Uint8Array, shape: z.ZodType<Value>): OmiseAnswer<Value> {
-  const json = jsonOf(body)
+function parseAnswer<Value>(status: number, body: Uint8Array, shape: z.ZodType<Value>): OmiseAnswer<Value> {
+  const json = parseJson(body)
   if (status >= 400 && status < 500) {
     const error = wireError.safeParse(json)
     return error.success
@@ -93,7 +93,7 @@ function answerOf<Value>(status: number, body: Uint8Array, shape: z.ZodType<Valu
   return read.success ? { kind: 'data', value: read.data } : { kind: 'unclear', note: 'another shape' }
 }
 
-function jsonOf(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))
   } catch {

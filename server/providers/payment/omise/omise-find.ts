@@ -1,9 +1,9 @@
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { type InquiryOutcome, type PaymentContext, type PaymentRef } from '../payment-provider.ts'
 import { type ProviderPayment } from '../payment-provider.ts'
 import { type OmiseAnswer } from './omise-client.ts'
 import { type OmiseCalls, type WirePage, pageSize } from './omise-calls.ts'
-import { chargeReferenceName, paymentOf, referenceIn } from './omise-to-terms.ts'
+import { chargeReferenceName, providerPaymentOf, referenceInMetadata } from './omise-to-terms.ts'
 import { wireCharge, wireChargeGlance } from './omise-wire.ts'
 
 const mostPages = 50
@@ -11,7 +11,7 @@ const mostPages = 50
 const earlierMs = 10 * 60_000
 
 /** Returns the payment at Omise: by its id if known, else by our reference. */
-export async function inquire(
+export async function inquirePayment(
   calls: OmiseCalls,
   ref: PaymentRef,
   context: PaymentContext,
@@ -24,7 +24,7 @@ export async function inquire(
       : { kind: 'silent', note: answer.error.code }
   }
   if (answer.kind !== 'data') return { kind: 'silent', note: answer.note }
-  const payment = paymentOf(answer.value)
+  const payment = providerPaymentOf(answer.value)
   const isIt = payment.providerRef === ref.providerRef && payment.clientReference === ref.clientReference
   return isIt ? { kind: 'found', payment } : { kind: 'silent', note: 'another charge' }
 }
@@ -39,29 +39,33 @@ export async function findByReference(
   { clientReference, startedAt }: PaymentRef,
   context: PaymentContext,
 ): Promise<InquiryOutcome> {
-  const rows = await allRows((offset) => calls.charges({ offset, from: earlierThan(startedAt) }, context))
+  const rows = await readAllRows((offset) =>
+    calls.charges({ offset, from: searchStartBefore(startedAt) }, context),
+  )
   if (!rows) return { kind: 'silent', note: 'the list broke off' }
   const glances = rows.map((row) => wireChargeGlance.safeParse(row))
   const ours = rows.filter((_row, index) => {
     const metadata = glances[index]?.data?.metadata
-    return referenceIn(metadata, chargeReferenceName) === clientReference
+    return referenceInMetadata(metadata, chargeReferenceName) === clientReference
   })
   const payments = ours.map((row) => wireCharge.safeParse(row).data)
   if (payments.includes(undefined)) return { kind: 'silent', note: 'a charge of ours cannot be read' }
-  const furthest = furthestOf(payments.flatMap((charge) => (charge ? [paymentOf(charge)] : [])))
+  const furthest = chargeWithMostProgress(
+    payments.flatMap((charge) => (charge ? [providerPaymentOf(charge)] : [])),
+  )
   if (furthest) return { kind: 'found', payment: furthest }
   const isWhole = glances.every((one) => one.success)
   return isWhole ? { kind: 'notFound' } : { kind: 'silent', note: 'a charge cannot be read' }
 }
 
-function earlierThan(at: Instant): string {
-  return instantFromMs(msOf(at) - earlierMs)
+function searchStartBefore(at: Instant): string {
+  return instantFromMs(epochMsOf(at) - earlierMs)
 }
 
 const byWeight: readonly ProviderPayment['state'][] = ['captured', 'authorised', 'pending']
 
 /** If one reference has two charges, the one that moves money counts. */
-function furthestOf(payments: readonly ProviderPayment[]): ProviderPayment | undefined {
+function chargeWithMostProgress(payments: readonly ProviderPayment[]): ProviderPayment | undefined {
   for (const state of byWeight) {
     const found = payments.find((one) => one.state === state)
     if (found) return found
@@ -70,7 +74,7 @@ function furthestOf(payments: readonly ProviderPayment[]): ProviderPayment | und
 }
 
 /** Returns every row of a list; undefined when it fails or exceeds our limit. */
-export async function allRows(
+export async function readAllRows(
   pageAt: (offset: number) => Promise<OmiseAnswer<WirePage>>,
 ): Promise<readonly unknown[] | undefined> {
   const rows: unknown[] = []

@@ -19,12 +19,12 @@ export function omiseForm({ vaultUrl, publicKey }: OmiseFormOptions): CardForm {
     origins: isLive ? [liveNetwork, liveVault] : [origin],
     // Omise may redirect the payer to any bank
     onward: isLive ? ['https:'] : [origin],
-    opener: openerWith(publicKey),
+    opener: openFormScript(publicKey),
     isToken: isOmiseToken,
   }
 }
 
-function openerWith(publicKey: string): string {
+function openFormScript(publicKey: string): string {
   return `(wish, taken, closed) => {
     OmiseCard.configure({ publicKey: ${JSON.stringify(publicKey)} })
     OmiseCard.open({

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { verdictOf } from './omise-notification.ts'
+import { verifyNotification } from './omise-notification.ts'
 
 /** A notification signed with a disposable key, beside the repository; the tests pass without it. */
 const file = fileURLToPath(
@@ -30,10 +30,10 @@ describe.skipIf(!vector)('the recorded signed notification', () => {
   const signature = 'omise-signature'
   const timestamp = 'omise-signature-timestamp'
   const kindOf = (changed: { body?: Buffer; headers?: Record<string, string> }) =>
-    verdictOf({ body, now, headers, ...changed }, secret).kind
+    verifyNotification({ body, now, headers, ...changed }, secret).kind
 
   it('the recorded notification is genuine and names its charge', () => {
-    expect(verdictOf({ body, headers, now }, secret)).toEqual({
+    expect(verifyNotification({ body, headers, now }, secret)).toEqual({
       kind: 'genuine',
       eventId: 'evnt_test_5x0000000000000001',
       about: [{ providerRef: 'chrg_test_5x0000000000000001' }],
@@ -66,8 +66,11 @@ describe.skipIf(!vector)('the recorded signed notification', () => {
   })
 
   it('a notification with another secret, no secret or no headers is refused', () => {
-    expect(verdictOf({ body, headers, now }, 'YW5vdGhlcg==')).toEqual({ kind: 'refused', why: 'forged' })
-    expect(verdictOf({ body, headers, now }, '')).toEqual({ kind: 'refused', why: 'forged' })
+    expect(verifyNotification({ body, headers, now }, 'YW5vdGhlcg==')).toEqual({
+      kind: 'refused',
+      why: 'forged',
+    })
+    expect(verifyNotification({ body, headers, now }, '')).toEqual({ kind: 'refused', why: 'forged' })
     expect(kindOf({ headers: {} })).toBe('refused')
   })
 
@@ -77,13 +80,15 @@ describe.skipIf(!vector)('the recorded signed notification', () => {
   })
 
   it('a notification is stale after five minutes', () => {
-    const at = (minutes: number) => verdictOf({ body, headers, now: plusMinutes(now, minutes) }, secret)
+    const at = (minutes: number) =>
+      verifyNotification({ body, headers, now: plusMinutes(now, minutes) }, secret)
     expect(at(4).kind).toBe('genuine')
     expect(at(6)).toEqual({ kind: 'refused', why: 'stale' })
   })
 
   it('a notification dated more than five minutes ahead is refused', () => {
-    const at = (minutes: number) => verdictOf({ body, headers, now: plusMinutes(now, minutes) }, secret)
+    const at = (minutes: number) =>
+      verifyNotification({ body, headers, now: plusMinutes(now, minutes) }, secret)
     expect(at(-4).kind).toBe('genuine')
     expect(at(-6)).toEqual({ kind: 'refused', why: 'stale' })
   })
@@ -95,7 +100,7 @@ describe('a notification signed by Omise', () => {
     const at = String(Date.parse(now) / 1000)
     const sign = createHmac('sha256', Buffer.from(secret, 'base64')).update(`${at}.${text}`).digest('hex')
     const headers = { 'omise-signature': sign, 'omise-signature-timestamp': at }
-    return verdictOf({ body: Buffer.from(text), headers, now }, secret)
+    return verifyNotification({ body: Buffer.from(text), headers, now }, secret)
   }
 
   it.each([

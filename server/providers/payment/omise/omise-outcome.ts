@@ -1,7 +1,7 @@
 import { type PaymentFailure } from '#contract/terms/payment.ts'
 import { type PaymentOutcome, type PaymentRefusal } from '../payment-provider.ts'
 import { type OmiseAnswer } from './omise-client.ts'
-import { failureOf } from './omise-to-terms.ts'
+import { failureOfCode } from './omise-to-terms.ts'
 import { type WireError } from './omise-wire.ts'
 
 type Refusal = { readonly reason: PaymentRefusal; readonly failure?: PaymentFailure }
@@ -19,14 +19,14 @@ const reasons: Readonly<Record<string, Refusal>> = {
   missing_card: { reason: 'badToken' },
   used_token: { reason: 'badToken' },
   brand_not_supported: { reason: 'declined', failure: 'refused' },
-  failed_fraud_check: { reason: 'declined', failure: failureOf('failed_fraud_check') },
+  failed_fraud_check: { reason: 'declined', failure: failureOfCode('failed_fraud_check') },
 }
 
 /** Omise could not reach the bank, or failed itself: the outcome is unknown. */
 const unclearCodes = new Set(['backend_error', 'internal_error', 'service_unavailable', 'timeout'])
 
 /** Returns the meaning of a refusal; undefined when the change may have been made. */
-export function refusalOf(error: WireError): Refusal | undefined {
+export function refusalOfError(error: WireError): Refusal | undefined {
   if (unclearCodes.has(error.code)) return undefined
   return reasons[error.code] ?? { reason: 'notPossible' }
 }
@@ -42,7 +42,7 @@ export function outcomeOf<Wire, Value>(
     case 'unclear':
       return { kind: 'unknown', note: answer.note }
     case 'refused': {
-      const refusal = refusalOf(answer.error)
+      const refusal = refusalOfError(answer.error)
       return refusal ? { kind: 'notDone', ...refusal } : { kind: 'unknown', note: answer.error.code }
     }
     case 'data':
@@ -51,7 +51,9 @@ export function outcomeOf<Wire, Value>(
 }
 
 /** Returns the outcome of a change whose preceding read was not answered: nothing was sent. */
-export function notBegun(answer: Exclude<OmiseAnswer<unknown>, { kind: 'data' }>): PaymentOutcome<never> {
-  const refusal = answer.kind === 'refused' ? refusalOf(answer.error) : undefined
+export function notStartedOutcome(
+  answer: Exclude<OmiseAnswer<unknown>, { kind: 'data' }>,
+): PaymentOutcome<never> {
+  const refusal = answer.kind === 'refused' ? refusalOfError(answer.error) : undefined
   return { kind: 'notDone', ...(refusal ?? { reason: 'unreachable' }) }
 }

@@ -12,12 +12,12 @@ import {
 } from '../payment-provider.ts'
 import { type ChargeChange, type OmiseCalls, omiseCalls } from './omise-calls.ts'
 import { type OmiseClientOptions, omiseClient } from './omise-client.ts'
-import { allRows, findByReference, inquire } from './omise-find.ts'
+import { readAllRows, findByReference, inquirePayment } from './omise-find.ts'
 import { isOmiseToken, omiseForm } from './omise-form.ts'
-import { verdictOf } from './omise-notification.ts'
-import { notBegun, outcomeOf } from './omise-outcome.ts'
-import { inquireRefund, refund } from './omise-refunds.ts'
-import { chargeReferenceName, paymentOf } from './omise-to-terms.ts'
+import { verifyNotification } from './omise-notification.ts'
+import { notStartedOutcome, outcomeOf } from './omise-outcome.ts'
+import { inquireRefund, refundCharge } from './omise-refunds.ts'
+import { chargeReferenceName, providerPaymentOf } from './omise-to-terms.ts'
 import { type WireCharge, wireCharge } from './omise-wire.ts'
 
 /** Addresses, keys and time limits of Omise. */
@@ -46,19 +46,20 @@ export function omiseProvider(options: OmiseProviderOptions): PaymentProvider {
     providerId: 'omise',
     capabilities,
     cardForm: omiseForm(options),
-    start: (command, context) => start(calls, command, { ...context, ...webhooksOf(options, command) }),
-    inquire: (ref, context) => inquire(calls, ref, context),
-    capture: (ref, amount, context) => capture(calls, { ref, amount }, context),
+    start: (command, context) =>
+      startCharge(calls, command, { ...context, ...webhookUrls(options, command) }),
+    inquire: (ref, context) => inquirePayment(calls, ref, context),
+    capture: (ref, amount, context) => captureCharge(calls, { ref, amount }, context),
     void: (ref, context) => reverseCharge(calls, ref, context),
-    refund: (command, context) => refund(calls, command, context),
+    refund: (command, context) => refundCharge(calls, command, context),
     inquireRefund: (command, context) => inquireRefund(calls, command, context),
     list: async (within, context) => {
-      const rows = await allRows((offset) => calls.charges({ offset, ...within }, context))
+      const rows = await readAllRows((offset) => calls.charges({ offset, ...within }, context))
       const charges = rows?.map((row) => wireCharge.safeParse(row).data)
       if (!charges || charges.includes(undefined)) return undefined
-      return charges.flatMap((charge) => (charge ? [paymentOf(charge)] : []))
+      return charges.flatMap((charge) => (charge ? [providerPaymentOf(charge)] : []))
     },
-    handleNotification: (raw) => Promise.resolve(verdictOf(raw, options.webhookSecret)),
+    handleNotification: (raw) => Promise.resolve(verifyNotification(raw, options.webhookSecret)),
     handleReturn: () => ({ saysCancelled: false }),
   }
 }
@@ -66,7 +67,7 @@ export function omiseProvider(options: OmiseProviderOptions): PaymentProvider {
 type StartContext = PaymentContext & { readonly webhooks: readonly string[] }
 
 /** Omise requires https for webhooks; its simulator does not. */
-function webhooksOf(
+function webhookUrls(
   { url }: OmiseProviderOptions,
   { notifyUrl }: StartCommand,
 ): { webhooks: readonly string[] } {
@@ -74,7 +75,7 @@ function webhooksOf(
   return { webhooks: isNotified ? [notifyUrl] : [] }
 }
 
-async function start(
+async function startCharge(
   calls: OmiseCalls,
   command: StartCommand,
   context: StartContext,
@@ -83,11 +84,11 @@ async function start(
   if (cardToken === undefined || !isOmiseToken(cardToken)) return { kind: 'notDone', reason: 'badToken' }
   const answer = await calls.createCharge(chargeCommand(command, cardToken, context.webhooks), context)
   if (answer.kind === 'refused') {
-    if (answer.error.code === 'used_token') return afterUsedToken(calls, command, context)
+    if (answer.error.code === 'used_token') return resolveUsedToken(calls, command, context)
     if (answer.error.code === 'not_found') return { kind: 'notDone', reason: 'badToken' }
   }
-  const outcome = outcomeOf(answer, paymentOf)
-  if (outcome.kind !== 'done' || isAsAsked(outcome.value, command)) return outcome
+  const outcome = outcomeOf(answer, providerPaymentOf)
+  if (outcome.kind !== 'done' || isChargeAsRequested(outcome.value, command)) return outcome
   return cancelSource(calls, outcome.value, context)
 }
 
@@ -106,13 +107,13 @@ function chargeCommand(command: StartCommand, card: string, webhooks: readonly s
   }
 }
 
-function isAsAsked(payment: ProviderPayment, { amount, clientReference }: StartCommand): boolean {
+function isChargeAsRequested(payment: ProviderPayment, { amount, clientReference }: StartCommand): boolean {
   const isAmount = payment.amount.hundredths === amount.amount && payment.amount.currency === amount.currency
   return isAmount && payment.clientReference === clientReference
 }
 
 /** The token was used before: by an earlier call of ours with a lost answer, or by somebody else. */
-async function afterUsedToken(
+async function resolveUsedToken(
   calls: OmiseCalls,
   { clientReference }: StartCommand,
   context: PaymentContext,
@@ -140,12 +141,12 @@ async function cancelSource(
 type CaptureCommand = { readonly ref: PaymentRef; readonly amount: Money }
 
 /** Reads first: a captured charge is done, and one with another amount is never captured. */
-async function capture(
+async function captureCharge(
   calls: OmiseCalls,
   { ref, amount }: CaptureCommand,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  const before = await chargeBefore(calls, ref, context)
+  const before = await readChargeBefore(calls, ref, context)
   if (before.kind !== 'done') return before
   const { state, amount: said, providerRef } = before.value
   if (state === 'captured') return before
@@ -153,7 +154,11 @@ async function capture(
   if (said.hundredths !== amount.amount || said.currency !== amount.currency) {
     return { kind: 'notDone', reason: 'notPossible' }
   }
-  return changed(calls, { what: 'capture', providerRef, isDone: (now) => now.state === 'captured' }, context)
+  return changeCharge(
+    calls,
+    { what: 'capture', providerRef, isDone: (now) => now.state === 'captured' },
+    context,
+  )
 }
 
 /** Reverses an authorisation or ends a pending charge; a finished one is done. */
@@ -162,30 +167,31 @@ async function reverseCharge(
   ref: PaymentRef,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  const before = await chargeBefore(calls, ref, context)
+  const before = await readChargeBefore(calls, ref, context)
   if (before.kind !== 'done') return before
   const { state, providerRef } = before.value
   if (state === 'captured') return { kind: 'notDone', reason: 'notPossible' }
   if (state !== 'authorised' && state !== 'pending') return before
   const what = state === 'authorised' ? 'reverse' : 'expire'
-  const isDone = (now: ProviderPayment) => !['captured', 'authorised', 'pending'].includes(now.state)
-  return changed(calls, { what, providerRef, isDone }, context)
+  const isChargeFinished = (now: ProviderPayment) =>
+    !['captured', 'authorised', 'pending'].includes(now.state)
+  return changeCharge(calls, { what, providerRef, isDone: isChargeFinished }, context)
 }
 
-async function chargeBefore(
+async function readChargeBefore(
   calls: OmiseCalls,
   ref: PaymentRef,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  if (ref.providerRef === undefined) return foundBefore(await inquire(calls, ref, context))
+  if (ref.providerRef === undefined) return foundBeforeChange(await inquirePayment(calls, ref, context))
   const answer = await calls.chargeBefore(ref.providerRef, context)
-  if (answer.kind !== 'data') return notBegun(answer)
-  const payment = paymentOf(answer.value)
+  if (answer.kind !== 'data') return notStartedOutcome(answer)
+  const payment = providerPaymentOf(answer.value)
   const isIt = payment.providerRef === ref.providerRef && payment.clientReference === ref.clientReference
   return isIt ? { kind: 'done', value: payment } : { kind: 'notDone', reason: 'unreachable' }
 }
 
-function foundBefore(seen: InquiryOutcome): PaymentOutcome<ProviderPayment> {
+function foundBeforeChange(seen: InquiryOutcome): PaymentOutcome<ProviderPayment> {
   if (seen.kind === 'found') return { kind: 'done', value: seen.payment }
   return { kind: 'notDone', reason: seen.kind === 'notFound' ? 'notFound' : 'unreachable' }
 }
@@ -197,13 +203,13 @@ type ChargeUpdate = {
 }
 
 /** Sends a change once. After a refusal the charge is read again: it may have changed meanwhile. */
-async function changed(
+async function changeCharge(
   calls: OmiseCalls,
   { what, providerRef, isDone }: ChargeUpdate,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
   const answer = await calls.change(what, providerRef, context)
-  const outcome = outcomeOf<WireCharge, ProviderPayment>(answer, paymentOf)
+  const outcome = outcomeOf<WireCharge, ProviderPayment>(answer, providerPaymentOf)
   if (outcome.kind === 'done') {
     const isIt = outcome.value.providerRef === providerRef && isDone(outcome.value)
     return isIt ? outcome : { kind: 'unknown', note: 'the answer does not say that it is done' }
@@ -211,6 +217,6 @@ async function changed(
   if (outcome.kind === 'unknown' || outcome.reason !== 'notPossible') return outcome
   const after = await calls.charge(providerRef, context)
   if (after.kind !== 'data') return { kind: 'unknown', note: 'refused, and not to be seen' }
-  const payment = paymentOf(after.value)
+  const payment = providerPaymentOf(after.value)
   return isDone(payment) ? { kind: 'done', value: payment } : outcome
 }

@@ -1,24 +1,24 @@
 import { type PaymentContext, type PaymentOutcome, type PaymentRef } from '../payment-provider.ts'
 import { type ProviderRefund, type RefundCommand, type RefundInquiry } from '../payment-provider.ts'
 import { type OmiseCalls } from './omise-calls.ts'
-import { allRows, inquire } from './omise-find.ts'
+import { readAllRows, inquirePayment } from './omise-find.ts'
 import { outcomeOf } from './omise-outcome.ts'
-import { refundOf, refundReferenceName, referenceIn } from './omise-to-terms.ts'
+import { providerRefundOf, refundReferenceName, referenceInMetadata } from './omise-to-terms.ts'
 import { wireRefund } from './omise-wire.ts'
 
 /**
  * Refunds once per reference. Omise has no idempotency key for refunds, so those of the charge are read
  * first, and nothing is sent when that fails.
  */
-export async function refund(
+export async function refundCharge(
   calls: OmiseCalls,
   command: RefundCommand,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderRefund>> {
-  const chargeId = await chargeIdOf(calls, command.payment, context)
+  const chargeId = await findChargeId(calls, command.payment, context)
   if (chargeId === 'silent') return { kind: 'notDone', reason: 'unreachable' }
   if (chargeId === 'notFound') return { kind: 'notDone', reason: 'notFound' }
-  const earlier = await refundAt(
+  const earlier = await findRefundOfCharge(
     calls,
     { chargeId: chargeId.id, reference: command.refundReference },
     context,
@@ -29,7 +29,7 @@ export async function refund(
     amount: command.amount.amount,
     metadata: { [refundReferenceName]: command.refundReference },
   }
-  return outcomeOf(await calls.createRefund(chargeId.id, input, context), refundOf)
+  return outcomeOf(await calls.createRefund(chargeId.id, input, context), providerRefundOf)
 }
 
 /** Finds a refund by our reference. */
@@ -38,34 +38,34 @@ export async function inquireRefund(
   command: RefundCommand,
   context: PaymentContext,
 ): Promise<RefundInquiry> {
-  const chargeId = await chargeIdOf(calls, command.payment, context)
+  const chargeId = await findChargeId(calls, command.payment, context)
   if (chargeId === 'notFound') return { kind: 'notFound' }
   if (chargeId === 'silent') return { kind: 'silent', note: 'the charge cannot be found' }
-  return refundAt(calls, { chargeId: chargeId.id, reference: command.refundReference }, context)
+  return findRefundOfCharge(calls, { chargeId: chargeId.id, reference: command.refundReference }, context)
 }
 
-async function chargeIdOf(
+async function findChargeId(
   calls: OmiseCalls,
   ref: PaymentRef,
   context: PaymentContext,
 ): Promise<{ readonly id: string } | 'notFound' | 'silent'> {
   if (ref.providerRef !== undefined) return { id: ref.providerRef }
-  const seen = await inquire(calls, ref, context)
+  const seen = await inquirePayment(calls, ref, context)
   return seen.kind === 'found' ? { id: seen.payment.providerRef } : seen.kind
 }
 
 type RefundLookup = { readonly chargeId: string; readonly reference: string }
 
-async function refundAt(
+async function findRefundOfCharge(
   calls: OmiseCalls,
   { chargeId, reference }: RefundLookup,
   context: PaymentContext,
 ): Promise<RefundInquiry> {
-  const rows = await allRows((offset) => calls.refunds(chargeId, { offset }, context))
+  const rows = await readAllRows((offset) => calls.refunds(chargeId, { offset }, context))
   if (!rows) return { kind: 'silent', note: 'the list broke off' }
   const refunds = rows.map((row) => wireRefund.safeParse(row).data)
-  const found = refunds.find((one) => referenceIn(one?.metadata, refundReferenceName) === reference)
-  if (found) return { kind: 'found', refund: refundOf(found) }
+  const found = refunds.find((one) => referenceInMetadata(one?.metadata, refundReferenceName) === reference)
+  if (found) return { kind: 'found', refund: providerRefundOf(found) }
   return refunds.includes(undefined)
     ? { kind: 'silent', note: 'a refund cannot be read' }
     : { kind: 'notFound' }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { isOmiseToken, omiseForm } from './omise-form.ts'
 import { outcomeOf } from './omise-outcome.ts'
-import { paymentOf, refundOf } from './omise-to-terms.ts'
+import { providerPaymentOf, providerRefundOf } from './omise-to-terms.ts'
 import { type WireCharge, wireCharge, wireRefund } from './omise-wire.ts'
 
 const charge: WireCharge = {
@@ -24,7 +24,7 @@ const charge: WireCharge = {
 
 describe('the mapping of a charge', () => {
   it('a new charge is pending with a redirect, and an authorised one has no redirect', () => {
-    expect(paymentOf(charge)).toEqual({
+    expect(providerPaymentOf(charge)).toEqual({
       providerRef: 'chrg_1',
       clientReference: 'FH7K2M9P-01',
       state: 'pending',
@@ -34,7 +34,7 @@ describe('the mapping of a charge', () => {
       card: { brand: 'mastercard', lastDigits: '4444' },
       continueUrl: 'https://api.omise.co/payments/1/authorize',
     })
-    const authorised = paymentOf({ ...charge, authorized: true })
+    const authorised = providerPaymentOf({ ...charge, authorized: true })
     expect([authorised.state, authorised.continueUrl]).toEqual(['authorised', undefined])
   })
 
@@ -48,18 +48,21 @@ describe('the mapping of a charge', () => {
     ['a_code_of_next_year', 'declined', 'refused'],
     ['payment_cancelled', 'cancelled', 'cancelledByPayer'],
   ])('a charge that failed with %s is %s: %s', (code, state, failure) => {
-    expect(paymentOf({ ...charge, status: 'failed', failure_code: code })).toMatchObject({ state, failure })
+    expect(providerPaymentOf({ ...charge, status: 'failed', failure_code: code })).toMatchObject({
+      state,
+      failure,
+    })
   })
 
   it('converts any amount, and any currency to hundredths', () => {
-    expect(paymentOf({ ...charge, amount: 1 }).amount).toEqual({ hundredths: 1, currency: 'THB' })
-    const yen = paymentOf({ ...charge, amount: 4515, currency: 'jpy' })
+    expect(providerPaymentOf({ ...charge, amount: 1 }).amount).toEqual({ hundredths: 1, currency: 'THB' })
+    const yen = providerPaymentOf({ ...charge, amount: 4515, currency: 'jpy' })
     expect(yen.amount).toEqual({ hundredths: 451_500, currency: 'JPY' })
   })
 
   it('a charge that we did not create has no client reference', () => {
-    expect(paymentOf({ ...charge, metadata: {} }).clientReference).toBe('')
-    expect(paymentOf({ ...charge, metadata: { client_reference: 7 } }).clientReference).toBe('')
+    expect(providerPaymentOf({ ...charge, metadata: {} }).clientReference).toBe('')
+    expect(providerPaymentOf({ ...charge, metadata: { client_reference: 7 } }).clientReference).toBe('')
   })
 })
 
@@ -117,13 +120,13 @@ const sample = (name: string): unknown => JSON.parse(readFileSync(`${samples}${n
 describe.skipIf(!existsSync(samples))('the recorded API objects', () => {
   it('every recorded object is read', () => {
     const preAuthorised = wireCharge.parse(sample('charge-card-preauth-2019-05-29'))
-    expect(paymentOf(preAuthorised)).toMatchObject({
+    expect(providerPaymentOf(preAuthorised)).toMatchObject({
       state: 'captured',
       amount: { hundredths: 10_000, currency: 'THB' },
       captured: satang(5000),
       card: { brand: 'visa', lastDigits: '4242' },
     })
     const refund = wireRefund.parse(sample('refund_object'))
-    expect(refundOf(refund)).toMatchObject({ state: 'done', amount: satang(20_000) })
+    expect(providerRefundOf(refund)).toMatchObject({ state: 'done', amount: satang(20_000) })
   })
 })

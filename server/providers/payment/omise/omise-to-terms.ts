@@ -12,7 +12,7 @@ export const refundReferenceName = 'refund_reference'
 type Metadata = WireCharge['metadata']
 
 /** Returns our reference in the metadata of a charge or refund; undefined where somebody else created it. */
-export function referenceIn(metadata: Metadata, name: string): string | undefined {
+export function referenceInMetadata(metadata: Metadata, name: string): string | undefined {
   const value = metadata?.[name]
   return typeof value === 'string' ? value : undefined
 }
@@ -40,32 +40,32 @@ const failures: Readonly<Record<string, PaymentFailure>> = {
 }
 
 /** Returns the failure of an Omise code. */
-export function failureOf(code: string | null | undefined): PaymentFailure {
+export function failureOfCode(code: string | null | undefined): PaymentFailure {
   return failures[code ?? ''] ?? 'refused'
 }
 
 /** Converts a charge. */
-export function paymentOf(charge: WireCharge): ProviderPayment {
-  const state = stateOf(charge)
+export function providerPaymentOf(charge: WireCharge): ProviderPayment {
+  const state = paymentStateOf(charge)
   const { card, authorize_uri: page, failure_code: code } = charge
   const brand = brands[card?.brand?.toLowerCase() ?? '']
   const isOver = state === 'declined' || state === 'cancelled'
   return {
     providerRef: charge.id,
-    clientReference: referenceIn(charge.metadata, chargeReferenceName) ?? '',
+    clientReference: referenceInMetadata(charge.metadata, chargeReferenceName) ?? '',
     state,
-    amount: moneyOf(charge),
-    captured: satang(capturedOf(charge)),
+    amount: chargedMoneyOf(charge),
+    captured: satang(capturedAmountOf(charge)),
     refunded: satang(charge.refunded_amount ?? 0),
     ...(card
       ? { card: { ...(brand && { brand }), ...(card.last_digits ? { lastDigits: card.last_digits } : {}) } }
       : {}),
-    ...(isOver ? { failure: failureOf(code) } : {}),
+    ...(isOver ? { failure: failureOfCode(code) } : {}),
     ...(state === 'pending' && page ? { continueUrl: page } : {}),
   }
 }
 
-function stateOf(charge: WireCharge): ProviderPayment['state'] {
+function paymentStateOf(charge: WireCharge): ProviderPayment['state'] {
   switch (charge.status) {
     case 'successful':
       return 'captured'
@@ -80,20 +80,20 @@ function stateOf(charge: WireCharge): ProviderPayment['state'] {
   }
 }
 
-function capturedOf(charge: WireCharge): number {
+function capturedAmountOf(charge: WireCharge): number {
   return charge.captured_amount ?? (charge.paid ? charge.amount : 0)
 }
 
 /** Currencies without minor units: Omise counts whole units. */
 const undividedCurrencies = new Set(['JPY', 'KRW', 'VND'])
 
-function moneyOf({ amount, currency }: WireCharge): ForeignMoney {
+function chargedMoneyOf({ amount, currency }: WireCharge): ForeignMoney {
   const code = currency.toUpperCase()
   return { hundredths: undividedCurrencies.has(code) ? amount * 100 : amount, currency: code }
 }
 
 /** Converts a refund. An existing refund has no failed state. */
-export function refundOf(refund: WireRefund): ProviderRefund {
+export function providerRefundOf(refund: WireRefund): ProviderRefund {
   return {
     providerRefundRef: refund.id,
     state: refund.status === 'pending' ? 'pending' : 'done',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { foreignMoneyOf, paypalMoneyOf, satangOf } from './paypal-amounts.ts'
+import { foreignMoneyOf, paypalMoneyOf, sumInSatang } from './paypal-amounts.ts'
 
 const baht = (value: string) => ({ currency_code: 'THB', value })
 
@@ -34,8 +34,8 @@ describe('PayPal amounts', () => {
   })
 
   it('counts only baht', () => {
-    expect(satangOf([baht('1.00'), { currency_code: 'USD', value: '5.00' }])).toEqual(satang(100))
-    expect(satangOf([baht('1.001')])).toBeUndefined()
+    expect(sumInSatang([baht('1.00'), { currency_code: 'USD', value: '5.00' }])).toEqual(satang(100))
+    expect(sumInSatang([baht('1.001')])).toBeUndefined()
   })
 
   it('any amount survives conversion in both directions', () => {

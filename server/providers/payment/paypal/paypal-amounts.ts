@@ -1,4 +1,4 @@
-import { decimalOf, hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
+import { formatDecimalAmount, parseDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { type Money, satang } from '#contract/terms/money.ts'
 import { type ForeignMoney } from '../payment-provider.ts'
 
@@ -7,13 +7,13 @@ export type PaypalMoney = { readonly currency_code: string; readonly value: stri
 
 /** Formats baht for PayPal: always two decimals. */
 export function paypalMoneyOf(baht: Money): PaypalMoney {
-  return { currency_code: baht.currency, value: decimalOf(baht.amount) }
+  return { currency_code: baht.currency, value: formatDecimalAmount(baht.amount) }
 }
 
 /** Parses PayPal's amount in its own currency; undefined when invalid or with fractions of a hundredth. */
 export function foreignMoneyOf({ currency_code: currency, value }: PaypalMoney): ForeignMoney | undefined {
   // PayPal may omit the zero before the decimal point
-  const hundredths = hundredthsOf(value.replace(/^(-?)\./, '$10.'))
+  const hundredths = parseDecimalAmount(value.replace(/^(-?)\./, '$10.'))
   return hundredths === undefined ? undefined : { hundredths, currency }
 }
 
@@ -22,7 +22,7 @@ export function foreignMoneyOf({ currency_code: currency, value }: PaypalMoney):
  * currency counts as zero: it is missing in the comparison with the requested amount, and the payment's
  * amount states the currency.
  */
-export function satangOf(amounts: readonly PaypalMoney[]): Money | undefined {
+export function sumInSatang(amounts: readonly PaypalMoney[]): Money | undefined {
   let sum = 0
   for (const amount of amounts) {
     const read = foreignMoneyOf(amount)

@@ -22,19 +22,23 @@ export type PaypalCalls = {
 /** Returns the calls of a client. */
 export function paypalCalls(client: PaypalClient): PaypalCalls {
   const orders = '/v2/checkout/orders'
-  const order = (patience: 'read' | 'readBefore') => (orderId: string, context: PaymentContext) =>
+  const createOrderReader = (patience: 'read' | 'readBefore') => (orderId: string, context: PaymentContext) =>
     client.call({ patience, path: `${orders}/${encodeURIComponent(orderId)}`, shape: wireOrder }, context)
-  const changeOf = <Value>(shape: z.ZodType<Value>) => {
+  const createChangeCall = <Value>(shape: z.ZodType<Value>) => {
     return (path: string, change: PaypalChange, context: PaymentContext) =>
       client.call({ patience: 'change', path, change, shape }, context)
   }
-  const changeOrder = changeOf(wireOrder)
-  const changeCapture = changeOf(wireRefund)
+  const changeOrder = createChangeCall(wireOrder)
+  const changeCapture = createChangeCall(wireRefund)
   return {
-    order: order('read'),
-    orderBefore: order('readBefore'),
+    order: createOrderReader('read'),
+    orderBefore: createOrderReader('readBefore'),
     createOrder(command, context) {
-      return changeOrder(orders, { body: orderBodyOf(command), requestId: command.clientReference }, context)
+      return changeOrder(
+        orders,
+        { body: createOrderBody(command), requestId: command.clientReference },
+        context,
+      )
     },
     capture(orderId, clientReference, context) {
       const path = `${orders}/${encodeURIComponent(orderId)}/capture`
@@ -52,7 +56,7 @@ export function paypalCalls(client: PaypalClient): PaypalCalls {
 const locales: Readonly<Record<Language, string>> = { en: 'en-US', ja: 'ja-JP', th: 'th-TH' }
 
 /** Returns the order number for lists: the client reference without the attempt. */
-function orderNumberOf(clientReference: string): string {
+function orderNumberOfReference(clientReference: string): string {
   return clientReference.replace(/-[0-9A-Z]+$/, '')
 }
 
@@ -60,13 +64,13 @@ function orderNumberOf(clientReference: string): string {
  * Returns the body of an order to be approved and captured. One amount without a breakdown, so that PayPal
  * cannot find a wrong sum. Only instant funding is accepted, because seats do not wait for a bank debit.
  */
-function orderBodyOf(command: StartCommand): object {
+function createOrderBody(command: StartCommand): object {
   return {
     intent: 'CAPTURE',
     purchase_units: [
       {
         invoice_id: command.clientReference,
-        custom_id: orderNumberOf(command.clientReference),
+        custom_id: orderNumberOfReference(command.clientReference),
         description: command.description.slice(0, 127),
         amount: paypalMoneyOf(command.amount),
       },

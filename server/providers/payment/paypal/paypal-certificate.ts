@@ -1,5 +1,5 @@
 import { type KeyObject, X509Certificate } from 'node:crypto'
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
 
 /** The key of a certificate; refused: never trusted; cannotTell: currently unavailable. */
@@ -28,14 +28,14 @@ const leastKeyBits = 2048
  * that connection authenticates it: a live shop does not accept sandbox signatures. The only exception is a
  * configured simulator on this machine.
  */
-export function certificateKeeper(options: {
+export function createCertificateCache(options: {
   readonly http: HttpClient
   readonly url: string
 }): CertificateKeeper {
   const kept = new Map<string, X509Certificate>()
   const fetching = new Map<string, Promise<X509Certificate | 'refused' | 'cannotTell'>>()
-  const isTrusted = trustedPlaces(options.url)
-  const fetchOnce = (url: string) => {
+  const isTrusted = createCertificateUrlCheck(options.url)
+  const fetchCertificateOnce = (url: string) => {
     const running = fetching.get(url)
     if (running) return running
     if (fetching.size >= mostAtOnce) return Promise.resolve('cannotTell' as const)
@@ -46,7 +46,7 @@ export function certificateKeeper(options: {
   return {
     async get(url, now) {
       if (!isTrusted(url)) return { kind: 'refused' }
-      const certificate = kept.get(url) ?? (await fetchOnce(url))
+      const certificate = kept.get(url) ?? (await fetchCertificateOnce(url))
       if (typeof certificate === 'string') return { kind: certificate }
       if (!isValidAt(certificate, now)) {
         // the URL may have a newer one
@@ -60,7 +60,7 @@ export function certificateKeeper(options: {
   }
 }
 
-function trustedPlaces(apiUrl: string): (url: string) => boolean {
+function createCertificateUrlCheck(apiUrl: string): (url: string) => boolean {
   const api = new URL(apiUrl)
   const isLoopback = ['127.0.0.1', '[::1]', 'localhost'].includes(api.hostname)
   const isSandbox = api.hostname.endsWith('.sandbox.paypal.com')
@@ -96,5 +96,8 @@ async function fetchCertificate(
 }
 
 function isValidAt(certificate: X509Certificate, now: Instant): boolean {
-  return certificate.validFromDate.getTime() <= msOf(now) && msOf(now) < certificate.validToDate.getTime()
+  return (
+    certificate.validFromDate.getTime() <= epochMsOf(now) &&
+    epochMsOf(now) < certificate.validToDate.getTime()
+  )
 }

@@ -1,7 +1,7 @@
 import { type HttpClient } from '#server/platform/http-client.ts'
 import { type z } from 'zod'
 import { type PaymentContext } from '../payment-provider.ts'
-import { type TokenKeeper, jsonOf, tokenKeeper } from './paypal-token.ts'
+import { type TokenKeeper, parseJson, createTokenCache } from './paypal-token.ts'
 import { wireError, wireGatewayError } from './paypal-wire.ts'
 
 /** Connection options of PayPal. */
@@ -60,7 +60,7 @@ export type PaypalClient = {
 export function paypalClient(options: PaypalClientOptions): PaypalClient {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const url = options.url.replace(/\/+$/, '')
-  const tokens = tokenKeeper({ ...options, url, timeoutMs: timeouts.token })
+  const tokens = createTokenCache({ ...options, url, timeoutMs: timeouts.token })
   const parts = { http: options.http, url, timeouts, tokens }
   return {
     async call(call, context) {
@@ -109,13 +109,13 @@ async function callOnce<Value>(
   if (result.kind === 'unreachable') return result
   if (result.kind === 'lost') return { kind: 'unclear', note: result.note }
   if (result.status === 401) tokens.drop(access.token)
-  return answerOf(result.status, result.body, shape)
+  return parseAnswer(result.status, result.body, shape)
 }
 
-function answerOf<Value>(status: number, body: Uint8Array, shape: z.ZodType<Value>): PaypalAnswer<Value> {
-  const json = jsonOf(body)
+function parseAnswer<Value>(status: number, body: Uint8Array, shape: z.ZodType<Value>): PaypalAnswer<Value> {
+  const json = parseJson(body)
   if (status >= 400 && status < 500) {
-    const issue = issueOf(json)
+    const issue = issueCodeOf(json)
     // 408 and 425 concern the transport of the request: it may have been processed
     const isUnclear = issue === undefined || status === 408 || status === 425
     return isUnclear ? { kind: 'unclear', note: `status ${status}` } : { kind: 'refused', status, issue }
@@ -126,7 +126,7 @@ function answerOf<Value>(status: number, body: Uint8Array, shape: z.ZodType<Valu
 }
 
 /** Returns PayPal's issue code; undefined when the answer is not from PayPal. */
-function issueOf(json: unknown): string | undefined {
+function issueCodeOf(json: unknown): string | undefined {
   const error = wireError.safeParse(json)
   if (error.success) return error.data.details[0]?.issue ?? error.data.name
   return wireGatewayError.safeParse(json).data?.error

@@ -1,9 +1,9 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type Instant, instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, parseInstant, epochMsOf } from '#contract/terms/time.ts'
 import { type NotificationVerdict, type NotifiedPayment, type RawNotification } from '../payment-provider.ts'
 import { type CertificateKeeper } from './paypal-certificate.ts'
-import { jsonOf } from './paypal-token.ts'
+import { parseJson } from './paypal-token.ts'
 import { type WireEvent, wireEvent } from './paypal-wire.ts'
 
 /**
@@ -22,13 +22,13 @@ export type NotificationDeps = { readonly certificates: CertificateKeeper; reado
  * Verifies a delivery locally on its raw bytes: SHA-256 with RSA over id, time, webhook id and the CRC-32 of
  * the body (PayPal, "Webhooks: verify signatures"). Its content is not read before the signature is valid.
  */
-export async function judgeNotification(
+export async function verifyNotification(
   { certificates, webhookId }: NotificationDeps,
   raw: RawNotification,
 ): Promise<NotificationVerdict> {
-  const signed = signedOf(raw)
+  const signed = signedHeadersOf(raw)
   if (!signed) return { kind: 'refused', why: 'malformed' }
-  if (isStale(signed.time, raw.now)) return { kind: 'refused', why: 'stale' }
+  if (isDeliveryStale(signed.time, raw.now)) return { kind: 'refused', why: 'stale' }
   const certificate = await certificates.get(signed.certificateUrl, raw.now)
   if (certificate.kind === 'cannotTell') return { kind: 'cannotTell' }
   if (certificate.kind === 'refused') return { kind: 'refused', why: 'forged' }
@@ -45,10 +45,10 @@ type Signed = {
   readonly signature: Buffer
 }
 
-function signedOf({ headers }: RawNotification): Signed | undefined {
+function signedHeadersOf({ headers }: RawNotification): Signed | undefined {
   const id = headers['paypal-transmission-id'] ?? ''
   const timeText = headers['paypal-transmission-time'] ?? ''
-  const time = instant(timeText)
+  const time = parseInstant(timeText)
   const signatureText = headers['paypal-transmission-sig'] ?? ''
   const signature = Buffer.from(signatureText, 'base64')
   // Node decodes base64 leniently: two texts may mean the same bytes, and only one of them was signed
@@ -58,40 +58,43 @@ function signedOf({ headers }: RawNotification): Signed | undefined {
   return { id, timeText, time, signature, certificateUrl: headers['paypal-cert-url'] ?? '' }
 }
 
-function isStale(time: Instant, now: Instant): boolean {
-  const age = msOf(now) - msOf(time)
+function isDeliveryStale(time: Instant, now: Instant): boolean {
+  const age = epochMsOf(now) - epochMsOf(time)
   return age > oldestMs || age < -aheadMs
 }
 
 function readEvent(body: Uint8Array): NotificationVerdict {
-  const event = wireEvent.safeParse(jsonOf(body))
+  const event = wireEvent.safeParse(parseJson(body))
   if (!event.success) return { kind: 'refused', why: 'malformed' }
-  const about = aboutOf(event.data)
+  const about = notifiedPaymentOf(event.data)
   return about
     ? { kind: 'genuine', eventId: event.data.id, about: [about] }
     : { kind: 'irrelevant', eventId: event.data.id }
 }
 
 /** Returns the payment of an event: by order id if present, and by our reference. */
-function aboutOf({ event_type: type, resource }: WireEvent): NotifiedPayment | undefined {
+function notifiedPaymentOf({ event_type: type, resource }: WireEvent): NotifiedPayment | undefined {
   if (type.startsWith('CHECKOUT.')) {
-    return named({ providerRef: resource.id, clientReference: resource.purchase_units?.[0]?.invoice_id })
+    return withoutUndefined({
+      providerRef: resource.id,
+      clientReference: resource.purchase_units?.[0]?.invoice_id,
+    })
   }
   if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED') {
     // a refund's invoice is the refund itself; custom_id has the payment's reference
-    return named({ clientReference: resource.custom_id })
+    return withoutUndefined({ clientReference: resource.custom_id })
   }
   if (type.startsWith('PAYMENT.CAPTURE.')) {
     const orderId = resource.supplementary_data?.related_ids?.order_id
-    return named({ providerRef: orderId, clientReference: resource.invoice_id })
+    return withoutUndefined({ providerRef: orderId, clientReference: resource.invoice_id })
   }
   if (type.startsWith('CUSTOMER.DISPUTE.')) {
-    return named({ clientReference: resource.disputed_transactions?.[0]?.invoice_number })
+    return withoutUndefined({ clientReference: resource.disputed_transactions?.[0]?.invoice_number })
   }
   return undefined
 }
 
-function named(told: {
+function withoutUndefined(told: {
   readonly [Name in keyof NotifiedPayment]: string | undefined
 }): NotifiedPayment | undefined {
   const { providerRef, clientReference } = told

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type HttpClient, type OutgoingResult } from '#server/platform/http-client.ts'
 import { aCommand, context } from './paypal-bench.suite.ts'
-import { refusalOf } from './paypal-outcome.ts'
+import { refusalOfIssue } from './paypal-outcome.ts'
 import { paypalProvider } from './paypal-provider.ts'
 
 const token = { access_token: 'a', expires_in: 32_400 }
@@ -46,7 +46,7 @@ describe('the meaning of a refusal', () => {
     ['RATE_LIMIT_REACHED', 429, { reason: 'unreachable' }],
     ['RESOURCE_CONFLICT', 409, undefined],
   ])('%s with status %i has a defined meaning', (issue, status, meaning) => {
-    expect(refusalOf(status, issue)).toEqual(meaning)
+    expect(refusalOfIssue(status, issue)).toEqual(meaning)
   })
 })
 

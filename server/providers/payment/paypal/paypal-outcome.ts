@@ -29,7 +29,7 @@ const ownTrouble = new Set([
 ])
 
 /** Returns why PayPal definitely refused; undefined when the change may be in progress. */
-export function refusalOf(status: number, issue: string): Refusal | undefined {
+export function refusalOfIssue(status: number, issue: string): Refusal | undefined {
   const failure = declines[issue]
   if (failure) return { reason: 'declined', failure }
   if (ownTrouble.has(issue)) return { reason: 'outOfService', failure: 'technical' }
@@ -55,7 +55,7 @@ export function outcomeOf<Wire, Value>(
     case 'unclear':
       return { kind: 'unknown', note: answer.note }
     case 'refused': {
-      const refusal = refusalOf(answer.status, answer.issue)
+      const refusal = refusalOfIssue(answer.status, answer.issue)
       return refusal ? { kind: 'notDone', ...refusal } : { kind: 'unknown', note: answer.issue }
     }
     case 'data': {

@@ -10,11 +10,11 @@ import {
   type StartCommand,
 } from '../payment-provider.ts'
 import { type PaypalCalls, paypalCalls } from './paypal-calls.ts'
-import { certificateKeeper } from './paypal-certificate.ts'
+import { createCertificateCache } from './paypal-certificate.ts'
 import { type PaypalAnswer, type PaypalClientOptions, paypalClient } from './paypal-client.ts'
-import { judgeNotification } from './paypal-notification.ts'
+import { verifyNotification } from './paypal-notification.ts'
 import { outcomeOf } from './paypal-outcome.ts'
-import { approvalLinkOf, paymentOf } from './paypal-payment.ts'
+import { createApprovalUrlCheck, providerPaymentOf } from './paypal-payment.ts'
 import { inquireRefund, refundCapture } from './paypal-refund.ts'
 import { listPayments } from './paypal-report.ts'
 import { type WireOrder } from './paypal-wire.ts'
@@ -41,20 +41,20 @@ export function paypalProvider(options: PaypalProviderOptions): PaymentProvider 
   const desk: Desk = {
     calls: paypalCalls(client),
     asked: new Map(),
-    mayVisit: approvalLinkOf(options.url),
+    mayVisit: createApprovalUrlCheck(options.url),
   }
-  const notifications = { certificates: certificateKeeper(options), webhookId: options.webhookId }
+  const notifications = { certificates: createCertificateCache(options), webhookId: options.webhookId }
   return {
     providerId: 'paypal',
     capabilities,
-    start: (command, context) => start(desk, command, context),
-    inquire: (ref, context) => inquire(desk, ref, context),
-    capture: (ref, amount, context) => capture(desk, { ref, amount }, context),
+    start: (command, context) => createPaypalOrder(desk, command, context),
+    inquire: (ref, context) => inquireOrder(desk, ref, context),
+    capture: (ref, amount, context) => captureOrder(desk, { ref, amount }, context),
     void: (ref, context) => voidAuthorisation(desk, ref, context),
     refund: (command, context) => refundCapture(desk.calls, command, context),
     inquireRefund: (command, context) => inquireRefund(desk.calls, command, context),
     list: (within, context) => listPayments(client, within, context),
-    handleNotification: (raw) => judgeNotification(notifications, raw),
+    handleNotification: (raw) => verifyNotification(notifications, raw),
     // PayPal adds the payer id to the return URL only after approval
     handleReturn: (params) => ({ saysCancelled: params['PayerID'] === undefined }),
   }
@@ -69,7 +69,7 @@ type Desk = {
 
 const mostAsked = 1000
 
-async function start(
+async function createPaypalOrder(
   { calls, asked, mayVisit }: Desk,
   command: StartCommand,
   context: PaymentContext,
@@ -79,7 +79,7 @@ async function start(
   if (asked.size >= mostAsked && oldest !== undefined) asked.delete(oldest)
   asked.set(clientReference, command)
   const answer = await calls.createOrder(command, context)
-  return outcomeOf(answer, (order) => paymentOf(order, clientReference, mayVisit))
+  return outcomeOf(answer, (order) => providerPaymentOf(order, clientReference, mayVisit))
 }
 
 /**
@@ -89,17 +89,18 @@ async function start(
  * payer's approval on its page and our capture, and nobody has a lost link. For the same reason "not found"
  * is correct when this process does not know the command.
  */
-async function inquire(desk: Desk, ref: PaymentRef, context: PaymentContext): Promise<InquiryOutcome> {
+async function inquireOrder(desk: Desk, ref: PaymentRef, context: PaymentContext): Promise<InquiryOutcome> {
   const { providerRef, clientReference } = ref
-  if (providerRef !== undefined) return inquiryOf(desk, await desk.calls.order(providerRef, context), ref)
+  if (providerRef !== undefined)
+    return inquiryOutcomeOf(desk, await desk.calls.order(providerRef, context), ref)
   const command = desk.asked.get(clientReference)
   if (!command) return { kind: 'notFound' }
-  const outcome = await start(desk, command, context)
+  const outcome = await createPaypalOrder(desk, command, context)
   if (outcome.kind === 'done') return { kind: 'found', payment: outcome.value }
   return { kind: 'silent', note: outcome.kind === 'unknown' ? outcome.note : outcome.reason }
 }
 
-function inquiryOf(
+function inquiryOutcomeOf(
   { mayVisit }: Desk,
   answer: PaypalAnswer<WireOrder>,
   { clientReference }: PaymentRef,
@@ -108,31 +109,31 @@ function inquiryOf(
     return answer.status === 404 ? { kind: 'notFound' } : { kind: 'silent', note: answer.issue }
   }
   if (answer.kind !== 'data') return { kind: 'silent', note: answer.note }
-  const payment = paymentOf(answer.value, clientReference, mayVisit)
+  const payment = providerPaymentOf(answer.value, clientReference, mayVisit)
   return payment ? { kind: 'found', payment } : { kind: 'silent', note: 'not readable' }
 }
 
 /** Reads the order before a change. Any failure means that nothing was changed. */
-async function findBefore(
+async function readOrderBefore(
   desk: Desk,
   ref: PaymentRef,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
   if (ref.providerRef === undefined) return { kind: 'notDone', reason: 'notFound' }
   const answer = await desk.calls.orderBefore(ref.providerRef, context)
-  const outcome = outcomeOf(answer, (order) => paymentOf(order, ref.clientReference, desk.mayVisit))
+  const outcome = outcomeOf(answer, (order) => providerPaymentOf(order, ref.clientReference, desk.mayVisit))
   return outcome.kind === 'unknown' ? { kind: 'notDone', reason: 'unreachable' } : outcome
 }
 
 /** The inputs of a capture. */
 type CaptureCommand = { readonly ref: PaymentRef; readonly amount: Money }
 
-async function capture(
+async function captureOrder(
   desk: Desk,
   { ref, amount }: CaptureCommand,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  const found = await findBefore(desk, ref, context)
+  const found = await readOrderBefore(desk, ref, context)
   if (found.kind !== 'done') return found
   const payment = found.value
   const isUnderWay = payment.state === 'pending' && payment.continueUrl === undefined
@@ -142,12 +143,12 @@ async function capture(
   if (payment.state !== 'authorised' || !isSame) return { kind: 'notDone', reason: 'notPossible' }
   const answer = await desk.calls.capture(payment.providerRef, ref.clientReference, context)
   if (answer.kind === 'refused' && answer.issue === 'ORDER_ALREADY_CAPTURED') {
-    const after = await findBefore(desk, ref, context)
+    const after = await readOrderBefore(desk, ref, context)
     return after.kind === 'done' && after.value.state === 'captured'
       ? after
       : { kind: 'unknown', note: answer.issue }
   }
-  const outcome = outcomeOf(answer, (order) => paymentOf(order, ref.clientReference, desk.mayVisit))
+  const outcome = outcomeOf(answer, (order) => providerPaymentOf(order, ref.clientReference, desk.mayVisit))
   if (outcome.kind === 'done' && outcome.value.state === 'declined') {
     return { kind: 'notDone', reason: 'declined', failure: 'refused' }
   }
@@ -164,7 +165,7 @@ async function voidAuthorisation(
   ref: PaymentRef,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  const found = await findBefore(desk, ref, context)
+  const found = await readOrderBefore(desk, ref, context)
   if (found.kind !== 'done') return found
   const { continueUrl, ...payment } = found.value
   const isUnderWay = payment.state === 'pending' && continueUrl === undefined

@@ -6,7 +6,7 @@ import {
   type RefundCommand,
   type RefundInquiry,
 } from '../payment-provider.ts'
-import { paypalMoneyOf, satangOf } from './paypal-amounts.ts'
+import { paypalMoneyOf, sumInSatang } from './paypal-amounts.ts'
 import { type PaypalCalls } from './paypal-calls.ts'
 import { outcomeOf } from './paypal-outcome.ts'
 import { completedCapture } from './paypal-payment.ts'
@@ -29,7 +29,7 @@ export async function refundCapture(
     const outcome = outcomeOf(before, () => undefined)
     return outcome.kind === 'notDone' ? outcome : { kind: 'notDone', reason: 'unreachable' }
   }
-  const earlier = refundIn(before.value, command.refundReference)
+  const earlier = findRefundInOrder(before.value, command.refundReference)
   if (earlier) return { kind: 'done', value: earlier }
   const capture = completedCapture(before.value)
   if (!capture) return { kind: 'notDone', reason: 'notPossible' }
@@ -40,7 +40,7 @@ export async function refundCapture(
       ? { kind: 'done', value: found.refund }
       : { kind: 'unknown', note: 'DUPLICATE_INVOICE_ID' }
   }
-  return outcomeOf(answer, refundOf)
+  return outcomeOf(answer, providerRefundOf)
 }
 
 /** Finds a refund by our reference among those of the order: repeating the request might create it. */
@@ -54,14 +54,14 @@ export async function inquireRefund(
   const answer = await calls.order(providerRef, context)
   if (answer.kind === 'refused') return { kind: 'silent', note: answer.issue }
   if (answer.kind !== 'data') return { kind: 'silent', note: answer.note }
-  const refund = refundIn(answer.value, command.refundReference)
+  const refund = findRefundInOrder(answer.value, command.refundReference)
   return refund ? { kind: 'found', refund } : { kind: 'notFound' }
 }
 
-function refundIn(order: WireOrder, refundReference: string): ProviderRefund | undefined {
+function findRefundInOrder(order: WireOrder, refundReference: string): ProviderRefund | undefined {
   const refunds = order.purchase_units[0]?.payments.refunds ?? []
   const own = refunds.find((one) => one.invoice_id === refundReference)
-  return own && refundOf(own)
+  return own && providerRefundOf(own)
 }
 
 const refundStates = {
@@ -71,7 +71,7 @@ const refundStates = {
   CANCELLED: 'failed',
 } as const
 
-function refundOf(wire: WireRefund): ProviderRefund | undefined {
-  const amount: Money | undefined = satangOf([wire.amount])
+function providerRefundOf(wire: WireRefund): ProviderRefund | undefined {
+  const amount: Money | undefined = sumInSatang([wire.amount])
   return amount && { providerRefundRef: wire.id, state: refundStates[wire.status], amount }
 }

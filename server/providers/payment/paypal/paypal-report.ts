@@ -1,6 +1,6 @@
-import { type Instant, instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, parseInstant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import { type PaymentContext, type ProviderPayment } from '../payment-provider.ts'
-import { foreignMoneyOf, satangOf } from './paypal-amounts.ts'
+import { foreignMoneyOf, sumInSatang } from './paypal-amounts.ts'
 import { type PaypalClient } from './paypal-client.ts'
 import { type WireTransaction, wireReport } from './paypal-wire.ts'
 
@@ -28,22 +28,22 @@ export async function listPayments(
   const from = wholeSecond(within.from)
   const rows = new Map<string, WireTransaction>()
   let refreshedAt: Instant | undefined
-  for (const part of partsOf({ from, to: within.to > context.now ? within.to : context.now })) {
-    const report = await readPart(client, part, context)
+  for (const part of splitPeriod({ from, to: within.to > context.now ? within.to : context.now })) {
+    const report = await readReportPart(client, part, context)
     if (!report) return undefined
     // adjacent parts share one instant, whose rows are returned twice
     for (const row of report.rows) rows.set(`${row.transaction_id} ${row.transaction_event_code}`, row)
     refreshedAt = report.refreshedAt
   }
-  const end = Math.min(msOf(within.to), msOf(context.now))
-  if (refreshedAt && msOf(refreshedAt) + skewMs < end) return undefined
-  return paymentsOf([...rows.values()], { from, to: within.to })
+  const end = Math.min(epochMsOf(within.to), epochMsOf(context.now))
+  if (refreshedAt && epochMsOf(refreshedAt) + skewMs < end) return undefined
+  return paymentsOfReport([...rows.values()], { from, to: within.to })
 }
 
-function partsOf({ from, to }: Stretch): Stretch[] {
+function splitPeriod({ from, to }: Stretch): Stretch[] {
   const parts: Stretch[] = []
-  for (let start = msOf(from); start < msOf(to); start += longestMs) {
-    const end = Math.min(start + longestMs, msOf(to))
+  for (let start = epochMsOf(from); start < epochMsOf(to); start += longestMs) {
+    const end = Math.min(start + longestMs, epochMsOf(to))
     parts.push({ from: instantFromMs(start), to: instantFromMs(end) })
   }
   return parts
@@ -51,7 +51,7 @@ function partsOf({ from, to }: Stretch): Stretch[] {
 
 type Part = { readonly rows: readonly WireTransaction[]; readonly refreshedAt: Instant }
 
-async function readPart(
+async function readReportPart(
   client: PaypalClient,
   { from, to }: Stretch,
   context: PaymentContext,
@@ -69,7 +69,7 @@ async function readPart(
     const answer = await client.call({ patience: 'read', path, shape: wireReport }, context)
     if (answer.kind !== 'data') return undefined
     rows.push(...answer.value.transaction_details.map((one) => one.transaction_info))
-    const refreshedAt = momentOf(answer.value.last_refreshed_datetime)
+    const refreshedAt = parseReportTime(answer.value.last_refreshed_datetime)
     if (!refreshedAt) return undefined
     if (page >= answer.value.total_pages) return { rows, refreshedAt }
   }
@@ -84,34 +84,34 @@ const states: Readonly<Record<string, ProviderPayment['state']>> = {
   D: 'declined',
 }
 
-function paymentsOf(
+function paymentsOfReport(
   rows: readonly WireTransaction[],
   within: Stretch,
 ): readonly ProviderPayment[] | undefined {
   const payments: ProviderPayment[] = []
   for (const row of rows) {
-    const at = momentOf(row.transaction_initiation_date)
+    const at = parseReportTime(row.transaction_initiation_date)
     const amount = foreignMoneyOf(row.transaction_amount)
     if (!at || !amount) return undefined
     const isPayment = row.transaction_event_code.startsWith('T00') && amount.hundredths > 0
     if (!isPayment || at < within.from || at > within.to) continue
-    const payment = paymentOf(row, rows)
+    const payment = paymentOfTransaction(row, rows)
     if (!payment) return undefined
     payments.push({ ...payment, amount })
   }
   return payments
 }
 
-function paymentOf(
+function paymentOfTransaction(
   row: WireTransaction,
   rows: readonly WireTransaction[],
 ): Omit<ProviderPayment, 'amount'> | undefined {
   const state = states[row.transaction_status]
-  const captured = satangOf(state === 'captured' ? [row.transaction_amount] : [])
+  const captured = sumInSatang(state === 'captured' ? [row.transaction_amount] : [])
   const back = rows.filter(
     (one) => one.transaction_event_code.startsWith('T11') && one.paypal_reference_id === row.transaction_id,
   )
-  const sum = satangOf(back.map((one) => one.transaction_amount))
+  const sum = sumInSatang(back.map((one) => one.transaction_amount))
   if (!state || !captured || !sum) return undefined
   const orderId = row.paypal_reference_id_type === 'ODR' ? row.paypal_reference_id : undefined
   return {
@@ -125,10 +125,10 @@ function paymentOf(
 
 /** PayPal uses whole seconds. */
 function wholeSecond(at: Instant): Instant {
-  return instantFromMs(Math.floor(msOf(at) / 1000) * 1000)
+  return instantFromMs(Math.floor(epochMsOf(at) / 1000) * 1000)
 }
 
 /** Parses the report's offsets without a colon: "2026-11-20T03:04:06+0000". */
-function momentOf(text: string): Instant | undefined {
-  return instant(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+function parseReportTime(text: string): Instant | undefined {
+  return parseInstant(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
 }

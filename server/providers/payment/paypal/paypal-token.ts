@@ -1,4 +1,4 @@
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
 import { wireGatewayError, wireToken } from './paypal-wire.ts'
 
@@ -31,20 +31,20 @@ const spareMs = 60_000
 const maxBytes = 16_000
 
 /** Creates the cache of one account. */
-export function tokenKeeper(options: TokenOptions): TokenKeeper {
+export function createTokenCache(options: TokenOptions): TokenKeeper {
   let kept: { readonly token: string; readonly untilMs: number } | undefined
   let fetching: Promise<TokenAnswer> | undefined
-  const fetchOne = async (now: Instant): Promise<TokenAnswer> => {
+  const fetchAndCacheToken = async (now: Instant): Promise<TokenAnswer> => {
     const fresh = await fetchToken(options)
     if (fresh.kind !== 'token') return fresh
-    kept = { token: fresh.token, untilMs: msOf(now) + fresh.expiresInSeconds * 1000 - spareMs }
+    kept = { token: fresh.token, untilMs: epochMsOf(now) + fresh.expiresInSeconds * 1000 - spareMs }
     return { kind: 'token', token: fresh.token }
   }
   return {
     async get(now) {
-      if (kept && msOf(now) < kept.untilMs) return { kind: 'token', token: kept.token }
+      if (kept && epochMsOf(now) < kept.untilMs) return { kind: 'token', token: kept.token }
       // independent of the first caller's signal: the others wait for it too
-      fetching ??= fetchOne(now).finally(() => {
+      fetching ??= fetchAndCacheToken(now).finally(() => {
         fetching = undefined
       })
       return await fetching
@@ -74,7 +74,7 @@ async function fetchToken(options: TokenOptions): Promise<FreshToken> {
     maxBytes,
   })
   if (result.kind !== 'answer') return { kind: 'unreachable', note: `token: ${result.note}` }
-  const json = jsonOf(result.body)
+  const json = parseJson(result.body)
   const read = wireToken.safeParse(json)
   if (result.status === 200 && read.success) {
     return { kind: 'token', token: read.data.access_token, expiresInSeconds: read.data.expires_in }
@@ -85,7 +85,7 @@ async function fetchToken(options: TokenOptions): Promise<FreshToken> {
 }
 
 /** Parses JSON bytes; undefined when invalid. */
-export function jsonOf(body: Uint8Array): unknown {
+export function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {

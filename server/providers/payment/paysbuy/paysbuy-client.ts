@@ -1,6 +1,6 @@
 import { type HttpClient } from '#server/platform/http-client.ts'
 import { type PaymentContext } from '../payment-provider.ts'
-import { elementsOf } from './paysbuy-xml.ts'
+import { parseXmlElements } from './paysbuy-xml.ts'
 
 /** Connection options of the service. */
 export type PaysbuyClientOptions = {
@@ -53,7 +53,7 @@ export function paysbuyClient({ http, url, ...rest }: PaysbuyClientOptions): Pay
       })
       if (result.kind === 'unreachable') return { kind: 'unsent', note: result.note }
       if (result.kind !== 'answer') return { kind: 'down', note: result.note }
-      const elements = result.status === 200 ? elementsOf(result.body) : undefined
+      const elements = result.status === 200 ? parseXmlElements(result.body) : undefined
       return elements === undefined
         ? { kind: 'down', note: `status ${result.status}` }
         : { kind: 'elements', elements }

@@ -6,7 +6,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type HttpClient, systemHttpClient } from '#server/platform/http-client.ts'
 import { type PaymentContext } from '../payment-provider.ts'
 import { paysbuyProvider } from './paysbuy-provider.ts'
-import { type PaysbuyResult, stateOf } from './paysbuy-to-terms.ts'
+import { type PaysbuyResult, paymentStateOf } from './paysbuy-to-terms.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant
 const context: PaymentContext = { requestId: 'test', signal: AbortSignal.timeout(10_000), now }
@@ -65,7 +65,7 @@ describe.skipIf(!vectors)('the recorded examples of the manual', () => {
   it('the examples are five callbacks, of which one by card and one at a counter are captured', async () => {
     const callbacks = vectors?.callbacks ?? []
     const states = callbacks.map((one) =>
-      stateOf({ ...one, result: one.result.slice(0, 2) } as PaysbuyResult),
+      paymentStateOf({ ...one, result: one.result.slice(0, 2) } as PaysbuyResult),
     )
     expect(states).toEqual(['captured', 'declined', 'pending', 'captured', 'expired'])
     const verdicts = await Promise.all(

@@ -1,6 +1,6 @@
-import { decimalOf } from '#contract/terms/payment/decimal-amount.ts'
+import { formatDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { satang } from '#contract/terms/money.ts'
-import { digestOf } from '#server/platform/crypto.ts'
+import { sha256Base64url } from '#server/platform/crypto.ts'
 import {
   type InquiryOutcome,
   type NotificationVerdict,
@@ -46,9 +46,9 @@ export function paysbuyProvider(options: PaysbuyOptions): PaymentProvider {
       lists: false,
       isIdempotentByReference: false,
     },
-    start: (command, context) => start({ client, options }, command, context),
-    inquire: (ref, context) => inquire({ client, options }, ref, context),
-    handleNotification: async (raw) => verdictOn(raw),
+    start: (command, context) => startAuthentication({ client, options }, command, context),
+    inquire: (ref, context) => inquirePayment({ client, options }, ref, context),
+    handleNotification: async (raw) => verifyNotification(raw),
     // the return URL has no sign of a cancellation
     handleReturn: () => ({ saysCancelled: false }),
   }
@@ -60,16 +60,16 @@ type Parts = { readonly client: PaysbuyClient; readonly options: PaysbuyOptions 
  * An authentication charges nobody: it creates a page that only its reference opens. A lost answer loses the
  * reference too, so no payment can follow. Every failure here is therefore certain: out of service.
  */
-async function start(
+async function startAuthentication(
   { client, options }: Parts,
   command: StartCommand,
   context: PaymentContext,
 ): Promise<PaymentOutcome<ProviderPayment>> {
-  if (!isWithinLimits(command)) return { kind: 'notDone', reason: 'notPossible' }
+  if (!isAmountWithinLimits(command)) return { kind: 'notDone', reason: 'notPossible' }
   const operation = options.authentication ?? 'v3'
   const answer = await client.call({
     path: `/api_paynow/api_paynow.asmx/api_paynow_authentication_${operation}`,
-    form: { ...authenticationOf(command, options), ...(operation === 'v3' ? { opt_param: '' } : {}) },
+    form: { ...authenticationParameters(command, options), ...(operation === 'v3' ? { opt_param: '' } : {}) },
     patience: 'start',
     context,
   })
@@ -77,11 +77,11 @@ async function start(
   const read = stringElement.safeParse(answer.kind === 'elements' ? answer.elements : undefined)
   const text = read.data?.string.trim() ?? ''
   const refid = /^00([0-9a-f]{32})$/i.exec(text)?.[1]
-  if (refid !== undefined) return { kind: 'done', value: begunPayment(command, refid, options) }
+  if (refid !== undefined) return { kind: 'done', value: startedPayment(command, refid, options) }
   return { kind: 'notDone', reason: /^9[0-3]/.test(text) ? 'notConfigured' : 'outOfService' }
 }
 
-function isWithinLimits({ clientReference, amount, returnUrl, notifyUrl }: StartCommand): boolean {
+function isAmountWithinLimits({ clientReference, amount, returnUrl, notifyUrl }: StartCommand): boolean {
   const fits = clientReference.length <= 200 && returnUrl.length <= 500 && notifyUrl.length <= 500
   return fits && amount.currency === 'THB' && amount.amount >= 100
 }
@@ -89,14 +89,14 @@ function isWithinLimits({ clientReference, amount, returnUrl, notifyUrl }: Start
 const languages = { en: 'E', th: 'T', ja: 'J' } as const
 
 /** Returns every parameter of the operation: the service refuses a form with a missing one, even an empty one. */
-function authenticationOf(command: StartCommand, options: PaysbuyOptions): Record<string, string> {
+function authenticationParameters(command: StartCommand, options: PaysbuyOptions): Record<string, string> {
   return {
     psbID: options.psbId,
     username: options.username ?? options.psbId,
     secureCode: options.secureCode,
     inv: command.clientReference,
     itm: command.description.slice(0, 200),
-    amt: decimalOf(command.amount.amount),
+    amt: formatDecimalAmount(command.amount.amount),
     paypal_amt: '',
     curr_type: 'TH',
     com: '',
@@ -114,7 +114,7 @@ function authenticationOf(command: StartCommand, options: PaysbuyOptions): Recor
   }
 }
 
-function begunPayment(command: StartCommand, refid: string, options: PaysbuyOptions): ProviderPayment {
+function startedPayment(command: StartCommand, refid: string, options: PaysbuyOptions): ProviderPayment {
   const { url, pagePath = '/paynow.aspx' } = options
   return {
     providerRef: refid,
@@ -127,7 +127,7 @@ function begunPayment(command: StartCommand, refid: string, options: PaysbuyOpti
   }
 }
 
-async function inquire(
+async function inquirePayment(
   { client, options }: Parts,
   ref: PaymentRef,
   context: PaymentContext,
@@ -149,10 +149,10 @@ async function inquire(
 }
 
 /** Anybody can send this form, so it only triggers an inquiry. The digest of its content is the event id. */
-function verdictOn({ body }: RawNotification): NotificationVerdict {
+function verifyNotification({ body }: RawNotification): NotificationVerdict {
   const text = new TextDecoder().decode(body)
   const results = new URLSearchParams(text).getAll('result')
   const invoice = /^(?:00|99|02)([\w-]{1,200})$/.exec(results[0] ?? '')?.[1]
   if (invoice === undefined || results.length > 1) return { kind: 'refused', why: 'malformed' }
-  return { kind: 'genuine', eventId: digestOf(text), about: [{ clientReference: invoice }] }
+  return { kind: 'genuine', eventId: sha256Base64url(text), about: [{ clientReference: invoice }] }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { inquiryOutcomeOf, stateOf } from './paysbuy-to-terms.ts'
+import { inquiryOutcomeOf, paymentStateOf } from './paysbuy-to-terms.ts'
 import { transactionRows } from './paysbuy-wire.ts'
-import { elementsOf } from './paysbuy-xml.ts'
+import { parseXmlElements } from './paysbuy-xml.ts'
 
 const startedAt = '2026-11-21T03:00:00.000Z' as Instant
 const ref = { clientReference: 'FH7K2M9P-01', providerRef: 'a'.repeat(32), startedAt }
@@ -22,7 +22,7 @@ describe('the state of a result', () => {
     ['99', '06', 'false', 'expired'],
     ['99', '06', undefined, 'declined'],
   ] as const)('the result %s by method %s with confirmation %s is %s', (result, method, confirmed, state) => {
-    expect(stateOf({ result, method, confirm_cs: confirmed })).toBe(state)
+    expect(paymentStateOf({ result, method, confirm_cs: confirmed })).toBe(state)
   })
 })
 
@@ -76,7 +76,8 @@ describe('the results of an invoice', () => {
 })
 
 describe('the XML answer', () => {
-  const rowsOf = (xml: string) => transactionRows.safeParse(elementsOf(new TextEncoder().encode(xml))).data
+  const rowsOf = (xml: string) =>
+    transactionRows.safeParse(parseXmlElements(new TextEncoder().encode(xml))).data
   const row =
     '<getTransactionByInvoiceReturn><result>00</result><Invoice>FH-01</Invoice><amt>10</amt></getTransactionByInvoiceReturn>'
   const list = (inner: string) =>
@@ -107,7 +108,7 @@ describe('the XML answer', () => {
   })
 
   it('keeps entities as they were written', () => {
-    expect(elementsOf(new TextEncoder().encode('<string>00&amp;&#65;&lt;</string>'))).toEqual({
+    expect(parseXmlElements(new TextEncoder().encode('<string>00&amp;&#65;&lt;</string>'))).toEqual({
       string: '00&amp;&#65;&lt;',
     })
   })

@@ -1,4 +1,4 @@
-import { hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
+import { parseDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type InquiryOutcome, type PaymentRef, type ProviderPayment } from '../payment-provider.ts'
 import { type PaysbuyRow } from './paysbuy-wire.ts'
@@ -10,7 +10,7 @@ export type PaysbuyResult = Pick<PaysbuyRow, 'result' | 'method' | 'confirm_cs'>
  * Returns the payment state of a result. Method 06, the counter, is paid only when confirmed: by the manual
  * its first 00 means that a slip was issued.
  */
-export function stateOf({
+export function paymentStateOf({
   result,
   method,
   confirm_cs: confirmed,
@@ -21,27 +21,31 @@ export function stateOf({
   return isCounter && confirmed === 'false' ? 'expired' : 'declined'
 }
 
-type Sorted = { readonly row: PaysbuyRow; readonly state: ReturnType<typeof stateOf>; readonly paid: number }
+type Sorted = {
+  readonly row: PaysbuyRow
+  readonly state: ReturnType<typeof paymentStateOf>
+  readonly paid: number
+}
 
 /** Converts the results of an invoice to a payment. The service supports baht only. */
 export function inquiryOutcomeOf(rows: readonly PaysbuyRow[], ref: PaymentRef): InquiryOutcome {
-  if (rows.length === 0) return notPaidYet(ref)
+  if (rows.length === 0) return pendingOrNotFound(ref)
   const sorted: Sorted[] = []
   for (const row of rows) {
-    const paid = hundredthsOf(row.amt)
+    const paid = parseDecimalAmount(row.amt)
     if (row.Invoice !== ref.clientReference) return { kind: 'silent', note: 'another invoice' }
     if (paid === undefined) return { kind: 'silent', note: 'no readable amount' }
-    sorted.push({ row, state: stateOf(row), paid })
+    sorted.push({ row, state: paymentStateOf(row), paid })
   }
   // a double payment exceeds the requested amount, and staff must see it: every paid row counts
   const captured = sorted.filter((one) => one.state === 'captured')
   const shown = captured[0] ?? sorted.find((one) => one.state === 'pending') ?? sorted.at(-1)
-  if (!shown) return notPaidYet(ref)
+  if (!shown) return pendingOrNotFound(ref)
   const taken = captured.reduce((sum, one) => sum + one.paid, 0)
-  return { kind: 'found', payment: paymentOf(ref, shown, taken) }
+  return { kind: 'found', payment: providerPaymentOf(ref, shown, taken) }
 }
 
-function paymentOf(ref: PaymentRef, { row, state, paid }: Sorted, taken: number): ProviderPayment {
+function providerPaymentOf(ref: PaymentRef, { row, state, paid }: Sorted, taken: number): ProviderPayment {
   const isShort = /insufficient/i.test(row.apCode ?? '')
   return {
     providerRef: ref.providerRef ?? ref.clientReference,
@@ -56,7 +60,7 @@ function paymentOf(ref: PaymentRef, { row, state, paid }: Sorted, taken: number)
 }
 
 /** Nothing is listed until the payer has acted; without a page nobody can. */
-function notPaidYet({ clientReference, providerRef }: PaymentRef): InquiryOutcome {
+function pendingOrNotFound({ clientReference, providerRef }: PaymentRef): InquiryOutcome {
   if (providerRef === undefined) return { kind: 'notFound' }
   const payment: ProviderPayment = {
     providerRef,

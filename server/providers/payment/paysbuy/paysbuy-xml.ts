@@ -16,7 +16,7 @@ const parser = new XMLParser({
  * Returns the elements of an answer as records of text. Undefined when it is not well-formed XML, or contains
  * document types, entities, comments or CDATA sections.
  */
-export function elementsOf(body: Uint8Array): unknown {
+export function parseXmlElements(body: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
     if (text.includes('<!') || XMLValidator.validate(text) !== true) return undefined

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
-import { billQr } from '#contract/terms/payment/promptpay.ts'
+import { billPaymentQrText } from '#contract/terms/payment/promptpay.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { systemHttpClient } from '#server/platform/http-client.ts'
 import { type SimulatedBank, startBank } from '#test-kit/payments/simulated-bank.ts'
@@ -41,7 +41,7 @@ const context = (now: Instant = began): PaymentContext => ({
   now,
 })
 const codeOf = (reference2 = '01', to = billerId) => {
-  const code = billQr({ billerId: to, reference1: 'FH7K2M9P', reference2, amount: due })
+  const code = billPaymentQrText({ billerId: to, reference1: 'FH7K2M9P', reference2, amount: due })
   return code.ok ? code.value : ''
 }
 const ask = (to: Instant = began, bankAsked: BankBooks = scb) =>

@@ -1,13 +1,13 @@
-import { hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
+import { parseDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import {
   type Instant,
   type LocalDate,
   type LocalDateTime,
   type Zone,
-  instant,
+  parseInstant,
   plusDays,
 } from '#contract/terms/time.ts'
-import { toInstant, todayIn } from '#contract/terms/zone.ts'
+import { toInstant, todayIn } from '#contract/terms/time-zone.ts'
 import {
   type BankBooks,
   type BillQuestion,
@@ -38,14 +38,14 @@ const mostDays = 31
 export function scbBank(options: ScbBankOptions): BankBooks & TransferVerifier {
   const client = scbClient(options)
   return {
-    paidBills: (question, context) => paidBills({ client, options }, question, context),
-    verify: (question, context) => verify({ client, options }, question, context),
+    paidBills: (question, context) => findPaidBills({ client, options }, question, context),
+    verify: (question, context) => verifySlip({ client, options }, question, context),
   }
 }
 
 type Parts = { readonly client: ScbClient; readonly options: ScbBankOptions }
 
-async function paidBills(
+async function findPaidBills(
   { client, options }: Parts,
   question: BillQuestion,
   context: PaymentContext,
@@ -54,7 +54,7 @@ async function paidBills(
   if (billerId === '') return { kind: 'silent', note: 'no biller id' }
   const { reference1, reference2 } = question
   const bills = new Map<string, PaidBill>()
-  for (const transactionDate of daysOf(question)) {
+  for (const transactionDate of daysToSearch(question)) {
     const query = { eventCode, transactionDate, billerId, reference1, reference2 }
     const answer = await client.ask({
       path: '/payment/billpayment/inquiry',
@@ -64,8 +64,8 @@ async function paidBills(
     })
     if (answer.kind === 'silent') return answer
     for (const wire of answer.kind === 'data' ? (answer.value.data ?? []) : []) {
-      if (!isRequested(wire, { ...question, billerId })) continue
-      const bill = billOf(wire)
+      if (!isRequestedBill(wire, { ...question, billerId })) continue
+      const bill = paidBillOf(wire)
       if (!bill) return { kind: 'silent', note: 'a payment that cannot be read' }
       bills.set(bill.transactionId, bill)
     }
@@ -75,7 +75,7 @@ async function paidBills(
 }
 
 /** Returns every day on which it can have been paid; older starts are searched in the last days only. */
-function daysOf({ from, to }: BillQuestion): readonly LocalDate[] {
+function daysToSearch({ from, to }: BillQuestion): readonly LocalDate[] {
   const last = todayIn(bangkok, to)
   const earliest = plusDays(last, 1 - mostDays)
   const days: LocalDate[] = []
@@ -85,7 +85,7 @@ function daysOf({ from, to }: BillQuestion): readonly LocalDate[] {
 }
 
 /** Filters bills again, because the bank's filter is not relied on, and excludes reversed payments. */
-function isRequested(wire: WireBill, asked: BillQuestion & { readonly billerId: string }): boolean {
+function isRequestedBill(wire: WireBill, asked: BillQuestion & { readonly billerId: string }): boolean {
   return (
     wire.payeeProxyId === asked.billerId &&
     wire.billPaymentRef1 === asked.reference1 &&
@@ -94,25 +94,25 @@ function isRequested(wire: WireBill, asked: BillQuestion & { readonly billerId: 
   )
 }
 
-function billOf({
+function paidBillOf({
   transactionId,
   amount,
   currencyCode,
   transactionDateandTime,
 }: WireBill): PaidBill | undefined {
-  const paidAt = instant(transactionDateandTime)
-  const money = moneyOf(amount, currencyCode)
+  const paidAt = parseInstant(transactionDateandTime)
+  const money = parseBankMoney(amount, currencyCode)
   return paidAt && money ? { transactionId, amount: money, paidAt } : undefined
 }
 
-function moneyOf(amount: string, currencyCode: string | null | undefined): ForeignMoney | undefined {
-  const hundredths = hundredthsOf(amount)
+function parseBankMoney(amount: string, currencyCode: string | null | undefined): ForeignMoney | undefined {
+  const hundredths = parseDecimalAmount(amount)
   if (hundredths === undefined || hundredths <= 0) return undefined
   const code = currencyCode ?? ''
   return { hundredths, currency: code === '' || code === '764' ? 'THB' : code }
 }
 
-async function verify(
+async function verifySlip(
   { client, options }: Parts,
   question: TransferVerificationQuery,
   context: PaymentContext,
@@ -127,8 +127,8 @@ async function verify(
   })
   if (answer.kind !== 'data') return answer
   const proof = answer.value.data
-  const amount = moneyOf(proof.amount, proof.paidLocalCurrency)
-  const paidAt = paidAtOf(proof)
+  const amount = parseBankMoney(proof.amount, proof.paidLocalCurrency)
+  const paidAt = paymentInstantOf(proof)
   const isAnother = proof.transRef !== transRef || proof.sendingBank !== sendingBank
   if (!amount || !paidAt || isAnother) return { kind: 'silent', note: 'a slip that cannot be read' }
   const { expectedAmount, accountNumbers } = question
@@ -146,10 +146,11 @@ async function verify(
   }
 }
 
-function paidAtOf({ transDate, transTime }: WireSlip): Instant | undefined {
+function paymentInstantOf({ transDate, transTime }: WireSlip): Instant | undefined {
   const day = transDate.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
   const seconds = transTime.length === 5 ? `${transTime}:00` : transTime
   return (
-    instant(`${day}T${seconds}Z`) && toInstant(`${day}T${transTime.slice(0, 5)}` as LocalDateTime, bangkok)
+    parseInstant(`${day}T${seconds}Z`) &&
+    toInstant(`${day}T${transTime.slice(0, 5)}` as LocalDateTime, bangkok)
   )
 }

@@ -1,5 +1,5 @@
 import { type z } from 'zod'
-import { msOf } from '#contract/terms/time.ts'
+import { epochMsOf } from '#contract/terms/time.ts'
 import { type HttpClient, type OutgoingResult } from '#server/platform/http-client.ts'
 import { type PaymentContext } from '../payment-provider.ts'
 import { wireStatus, wireToken } from './scb-wire.ts'
@@ -44,19 +44,19 @@ const statusWell = 1000
 /** Creates a client of one application; its access token is cached until shortly before expiry. */
 export function scbClient(options: ScbClientOptions): ScbClient {
   let kept: Token | undefined
-  const tokenFor = async (context: PaymentContext): Promise<Token | string> => {
-    if (kept && msOf(context.now) < kept.untilMs) return kept
+  const accessTokenFor = async (context: PaymentContext): Promise<Token | string> => {
+    if (kept && epochMsOf(context.now) < kept.untilMs) return kept
     const fetched = await fetchToken(options, context)
     if (typeof fetched !== 'string') kept = fetched
     return fetched
   }
   return {
     async ask(call) {
-      const first = await requestOnce(options, call, await tokenFor(call.context))
-      if (!isTokenRefused(first)) return answerOf(first, call.shape)
+      const first = await requestOnce(options, call, await accessTokenFor(call.context))
+      if (!isTokenRefused(first)) return parseAnswer(first, call.shape)
       // The bank rejects the token; a read may be repeated.
       kept = undefined
-      return answerOf(await requestOnce(options, call, await tokenFor(call.context)), call.shape)
+      return parseAnswer(await requestOnce(options, call, await accessTokenFor(call.context)), call.shape)
     },
   }
 }
@@ -71,14 +71,14 @@ async function requestOnce<Value>(
   call: ScbCall<Value>,
   token: Token | string,
 ): Promise<OutgoingResult> {
-  return typeof token === 'string' ? { kind: 'unreachable', note: token } : get(options, call, token)
+  return typeof token === 'string' ? { kind: 'unreachable', note: token } : getResource(options, call, token)
 }
 
 async function fetchToken(options: ScbClientOptions, context: PaymentContext): Promise<Token | string> {
   const { applicationKey, applicationSecret } = options
   const result = await options.http.send({
     method: 'POST',
-    url: `${baseOf(options)}/v1/oauth/token`,
+    url: `${baseUrlOf(options)}/v1/oauth/token`,
     headers: { ...commonHeaders(options, context), 'content-type': 'application/json' },
     body: JSON.stringify({ applicationKey, applicationSecret }),
     timeoutMs: options.timeoutMs ?? usualTimeoutMs,
@@ -86,20 +86,20 @@ async function fetchToken(options: ScbClientOptions, context: PaymentContext): P
     signal: context.signal,
   })
   if (result.kind !== 'answer') return `token: ${result.note}`
-  const token = wireToken.safeParse(jsonOf(result.body))
+  const token = wireToken.safeParse(parseJson(result.body))
   if (result.status !== 200 || !token.success) return `token: status ${result.status}`
   const { accessToken, expiresIn } = token.data.data
-  return { text: accessToken, untilMs: msOf(context.now) + expiresIn * 1000 - tokenMarginMs }
+  return { text: accessToken, untilMs: epochMsOf(context.now) + expiresIn * 1000 - tokenMarginMs }
 }
 
-function get<Value>(
+function getResource<Value>(
   options: ScbClientOptions,
   { path, query, context }: ScbCall<Value>,
   token: Token,
 ): Promise<OutgoingResult> {
   return options.http.send({
     method: 'GET',
-    url: `${baseOf(options)}/v1${path}?${new URLSearchParams(query).toString()}`,
+    url: `${baseUrlOf(options)}/v1${path}?${new URLSearchParams(query).toString()}`,
     headers: { ...commonHeaders(options, context), authorization: `Bearer ${token.text}` },
     timeoutMs: options.timeoutMs ?? usualTimeoutMs,
     maxBytes,
@@ -107,9 +107,9 @@ function get<Value>(
   })
 }
 
-function answerOf<Value>(result: OutgoingResult, shape: z.ZodType<Value>): ScbAnswer<Value> {
+function parseAnswer<Value>(result: OutgoingResult, shape: z.ZodType<Value>): ScbAnswer<Value> {
   if (result.kind !== 'answer') return { kind: 'silent', note: result.note }
-  const json = jsonOf(result.body)
+  const json = parseJson(result.body)
   const status = wireStatus.safeParse(json)
   // A 404 of an intermediary is not the bank's answer.
   if (result.status === 404 && status.success) return { kind: 'notFound' }
@@ -132,11 +132,11 @@ function commonHeaders(
   }
 }
 
-function baseOf({ url }: ScbClientOptions): string {
+function baseUrlOf({ url }: ScbClientOptions): string {
   return url.replace(/\/+$/, '')
 }
 
-function jsonOf(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {

@@ -64,13 +64,13 @@ export function twoc2pClient({ http, url, secretKey, ...rest }: Twoc2pClientOpti
       if (result.status >= 500 || result.status === 202) {
         return { kind: 'unclear', note: `status ${result.status}` }
       }
-      return answerOf(result.status, result.body, secretKey)
+      return verifyAnswer(result.status, result.body, secretKey)
     },
   }
 }
 
-async function answerOf(status: number, body: Uint8Array, secretKey: string): Promise<Twoc2pAnswer> {
-  const json = jsonOf(body)
+async function verifyAnswer(status: number, body: Uint8Array, secretKey: string): Promise<Twoc2pAnswer> {
+  const json = parseJson(body)
   const plain = plainAnswer.safeParse(json)
   if (plain.success && plain.data.respCode !== '0000') {
     return { kind: 'refused', respCode: plain.data.respCode }
@@ -82,7 +82,7 @@ async function answerOf(status: number, body: Uint8Array, secretKey: string): Pr
 }
 
 /** Parses JSON bytes; undefined when they are not JSON or not UTF-8. */
-export function jsonOf(body: Uint8Array): unknown {
+export function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { meaningOf, startRefusalOf } from './twoc2p-codes.ts'
+import { meaningOfResponseCode, refusalOfStartCode } from './twoc2p-codes.ts'
 import { inquiryOutcomeOf, tokenRequestJson } from './twoc2p-to-terms.ts'
 
 const startedAt = '2026-11-21T03:00:00.000Z' as Instant
@@ -34,7 +34,7 @@ describe('the meaning of a respCode', () => {
     ['6101', 'unsaid'],
     ['3000', 'unsaid'],
   ])('the code %s means %s', (respCode, state) => {
-    expect(meaningOf(respCode).state).toBe(state)
+    expect(meaningOfResponseCode(respCode).state).toBe(state)
   })
 
   it.each([
@@ -47,12 +47,12 @@ describe('the meaning of a respCode', () => {
     ['4054', 'refused'],
     ['4096', 'technical'],
   ])('the code %s means declined: %s', (respCode, failure) => {
-    expect(meaningOf(respCode)).toEqual({ state: 'declined', failure })
+    expect(meaningOfResponseCode(respCode)).toEqual({ state: 'declined', failure })
   })
 
   it('treats a payment as captured with five codes and no other', () => {
     const all = Array.from({ length: 10_000 }, (_, code) => String(code).padStart(4, '0'))
-    const taken = all.filter((code) => ['captured', 'refunded'].includes(meaningOf(code).state))
+    const taken = all.filter((code) => ['captured', 'refunded'].includes(meaningOfResponseCode(code).state))
     expect(taken).toEqual(['0000', '4110', '4120', '4121', '4130'])
   })
 })
@@ -70,7 +70,7 @@ describe('the refusal of a payment token', () => {
     ['4051', undefined],
     ['undefined', undefined],
   ])('the code %s means %s', (respCode, reason) => {
-    expect(startRefusalOf(respCode)).toBe(reason)
+    expect(refusalOfStartCode(respCode)).toBe(reason)
   })
 })
 

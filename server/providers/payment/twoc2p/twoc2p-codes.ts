@@ -11,7 +11,7 @@ export type CodeMeaning =
 
 type Table = Readonly<Record<string, CodeMeaning>>
 
-const declined = (failure: PaymentFailure): CodeMeaning => ({ state: 'declined', failure })
+const declinedMeaning = (failure: PaymentFailure): CodeMeaning => ({ state: 'declined', failure })
 const cancelled: CodeMeaning = { state: 'cancelled', failure: 'cancelledByPayer' }
 
 /** The codes with a specific meaning, from the gateway's list for version 4.3. */
@@ -30,34 +30,34 @@ const meanings: Table = {
   '4080': cancelled,
   '5009': { state: 'expired' },
   '9020': { state: 'expired' },
-  '0004': declined('notAuthenticated'),
-  '4055': declined('notAuthenticated'),
-  '4081': declined('notAuthenticated'),
-  '4034': declined('suspectedFraud'),
-  '4059': declined('suspectedFraud'),
-  '4041': declined('lostOrStolen'),
-  '4043': declined('lostOrStolen'),
-  '4051': declined('insufficientFunds'),
-  '4061': declined('insufficientFunds'),
-  '4091': declined('technical'),
-  '4096': declined('technical'),
-  '5002': declined('technical'),
-  '9035': declined('refused'),
+  '0004': declinedMeaning('notAuthenticated'),
+  '4055': declinedMeaning('notAuthenticated'),
+  '4081': declinedMeaning('notAuthenticated'),
+  '4034': declinedMeaning('suspectedFraud'),
+  '4059': declinedMeaning('suspectedFraud'),
+  '4041': declinedMeaning('lostOrStolen'),
+  '4043': declinedMeaning('lostOrStolen'),
+  '4051': declinedMeaning('insufficientFunds'),
+  '4061': declinedMeaning('insufficientFunds'),
+  '4091': declinedMeaning('technical'),
+  '4096': declinedMeaning('technical'),
+  '5002': declinedMeaning('technical'),
+  '9035': declinedMeaning('refused'),
 }
 
 /** Returns the meaning of a respCode in an inquiry. */
-export function meaningOf(respCode: string): CodeMeaning {
+export function meaningOfResponseCode(respCode: string): CodeMeaning {
   const known = meanings[respCode]
   if (known) return known
   if (/^1\d{3}$/.test(respCode)) return { state: 'pending' }
-  return /^[45]\d{3}$/.test(respCode) ? declined('refused') : { state: 'unsaid' }
+  return /^[45]\d{3}$/.test(respCode) ? declinedMeaning('refused') : { state: 'unsaid' }
 }
 
 /**
  * Returns why no payment token was given, when the code guarantees that no payment was started; else
  * undefined. 9015 and 5005 say that the invoice existed before: an earlier call created it.
  */
-export function startRefusalOf(respCode: string): PaymentRefusal | undefined {
+export function refusalOfStartCode(respCode: string): PaymentRefusal | undefined {
   if (respCode === '9015' || respCode === '5005') return undefined
   if (respCode === '9042' || respCode === '9007' || /^61\d\d$/.test(respCode)) return 'notConfigured'
   // without a token nobody can pay, whatever failed at the gateway

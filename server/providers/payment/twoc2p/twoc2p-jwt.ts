@@ -8,9 +8,9 @@ const compactForm = /^[\w-]+\.[\w-]+\.([\w-]{43})$/
 
 /** Signs claims with HS256. They are passed as JSON text, because the decimal amount must stay as written. */
 export async function signClaims(claimsJson: string, secretKey: string): Promise<string> {
-  return new CompactSign(utf8(claimsJson))
+  return new CompactSign(encodeUtf8(claimsJson))
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .sign(utf8(secretKey))
+    .sign(encodeUtf8(secretKey))
 }
 
 /**
@@ -19,10 +19,10 @@ export async function signClaims(claimsJson: string, secretKey: string): Promise
  */
 export async function verifyClaims(jwt: string, secretKey: string): Promise<VerifiedClaims | undefined> {
   const signature = compactForm.exec(jwt)?.[1]
-  if (signature === undefined || !isOnlyWriting(signature)) return undefined
+  if (signature === undefined || !isStrictBase64url(signature)) return undefined
   try {
-    const { payload } = await compactVerify(jwt, utf8(secretKey), { algorithms: ['HS256'] })
-    return recordOf(new TextDecoder('utf-8', { fatal: true }).decode(payload))
+    const { payload } = await compactVerify(jwt, encodeUtf8(secretKey), { algorithms: ['HS256'] })
+    return parseClaims(new TextDecoder('utf-8', { fatal: true }).decode(payload))
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError || error instanceof SyntaxError)
       return undefined
@@ -30,7 +30,7 @@ export async function verifyClaims(jwt: string, secretKey: string): Promise<Veri
   }
 }
 
-function isOnlyWriting(base64url: string): boolean {
+function isStrictBase64url(base64url: string): boolean {
   return Buffer.from(base64url, 'base64url').toString('base64url') === base64url
 }
 
@@ -40,7 +40,7 @@ type ParseWithSource = (
   reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
 ) => unknown
 
-function recordOf(json: string): VerifiedClaims | undefined {
+function parseClaims(json: string): VerifiedClaims | undefined {
   const parsed = (JSON.parse as ParseWithSource)(json, (_key, value, context) =>
     typeof value === 'number' ? (context.source ?? '') : value,
   )
@@ -48,6 +48,6 @@ function recordOf(json: string): VerifiedClaims | undefined {
   return isRecord ? (parsed as VerifiedClaims) : undefined
 }
 
-function utf8(text: string): Uint8Array {
+function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }

@@ -1,5 +1,5 @@
 import { satang } from '#contract/terms/money.ts'
-import { digestOf } from '#server/platform/crypto.ts'
+import { sha256Base64url } from '#server/platform/crypto.ts'
 import {
   type InquiryOutcome,
   type NotificationVerdict,
@@ -11,8 +11,8 @@ import {
   type RawNotification,
   type StartCommand,
 } from '../payment-provider.ts'
-import { jsonOf, type Twoc2pClient, twoc2pClient, type Twoc2pClientOptions } from './twoc2p-client.ts'
-import { startRefusalOf } from './twoc2p-codes.ts'
+import { parseJson, type Twoc2pClient, twoc2pClient, type Twoc2pClientOptions } from './twoc2p-client.ts'
+import { refusalOfStartCode } from './twoc2p-codes.ts'
 import { verifyClaims } from './twoc2p-jwt.ts'
 import { inquiryOutcomeOf, tokenRequestJson } from './twoc2p-to-terms.ts'
 import {
@@ -47,16 +47,16 @@ export function twoc2pProvider(options: Twoc2pOptions): PaymentProvider {
       lists: false,
       isIdempotentByReference: false,
     },
-    start: (command, context) => start({ client, options }, command, context),
-    inquire: (ref, context) => inquire({ client, options }, ref, context),
-    handleNotification: (raw) => verdictOn(raw, options),
-    handleReturn: ({ paymentResponse }) => ({ saysCancelled: isCancelled(paymentResponse ?? '') }),
+    start: (command, context) => requestPaymentToken({ client, options }, command, context),
+    inquire: (ref, context) => inquirePayment({ client, options }, ref, context),
+    handleNotification: (raw) => verifyNotification(raw, options),
+    handleReturn: ({ paymentResponse }) => ({ saysCancelled: isPayerCancellation(paymentResponse ?? '') }),
   }
 }
 
 type Parts = { readonly client: Twoc2pClient; readonly options: Twoc2pOptions }
 
-async function start(
+async function requestPaymentToken(
   { client, options }: Parts,
   command: StartCommand,
   context: PaymentContext,
@@ -67,13 +67,13 @@ async function start(
   if (answer.kind === 'unreachable') return { kind: 'notDone', reason: 'unreachable' }
   if (answer.kind === 'unclear') return { kind: 'unknown', note: answer.note }
   const token = answer.kind === 'claims' ? tokenClaims.safeParse(answer.claims) : undefined
-  if (token?.success) return { kind: 'done', value: begunPayment(command, token.data.webPaymentUrl) }
+  if (token?.success) return { kind: 'done', value: startedPayment(command, token.data.webPaymentUrl) }
   const respCode = answer.kind === 'claims' ? String(answer.claims['respCode']) : answer.respCode
-  const reason = startRefusalOf(respCode)
+  const reason = refusalOfStartCode(respCode)
   return reason ? { kind: 'notDone', reason } : { kind: 'unknown', note: `respCode ${respCode}` }
 }
 
-function begunPayment({ clientReference, amount }: StartCommand, continueUrl: string): ProviderPayment {
+function startedPayment({ clientReference, amount }: StartCommand, continueUrl: string): ProviderPayment {
   return {
     providerRef: clientReference,
     clientReference,
@@ -85,7 +85,7 @@ function begunPayment({ clientReference, amount }: StartCommand, continueUrl: st
   }
 }
 
-async function inquire(
+async function inquirePayment(
   { client, options }: Parts,
   ref: PaymentRef,
   context: PaymentContext,
@@ -101,24 +101,27 @@ async function inquire(
 }
 
 /** The gateway has no event ids: the digest of the signed content is the same for repeated notifications. */
-async function verdictOn(raw: RawNotification, options: Twoc2pOptions): Promise<NotificationVerdict> {
-  const body = notificationBody.safeParse(jsonOf(raw.body))
+async function verifyNotification(
+  raw: RawNotification,
+  options: Twoc2pOptions,
+): Promise<NotificationVerdict> {
+  const body = notificationBody.safeParse(parseJson(raw.body))
   if (!body.success) return { kind: 'refused', why: 'malformed' }
   const { payload } = body.data
   const verified = await verifyClaims(payload, options.secretKey)
   if (!verified) return { kind: 'refused', why: 'forged' }
   const claims = notifiedClaims.safeParse(verified)
   if (!claims.success) return { kind: 'refused', why: 'malformed' }
-  const eventId = digestOf(payload)
+  const eventId = sha256Base64url(payload)
   if (claims.data.merchantID !== options.merchantId) return { kind: 'irrelevant', eventId }
   const { invoiceNo } = claims.data
   return { kind: 'genuine', eventId, about: [{ clientReference: invoiceNo, providerRef: invoiceNo }] }
 }
 
 /** The return form has base64url of JSON; some accounts get a JWS, whose signature does not matter for a hint. */
-function isCancelled(paymentResponse: string): boolean {
+function isPayerCancellation(paymentResponse: string): boolean {
   const parts = paymentResponse.slice(0, 4_000).split('.')
-  const json = jsonOf(Buffer.from(parts[1] ?? parts[0] ?? '', 'base64url'))
+  const json = parseJson(Buffer.from(parts[1] ?? parts[0] ?? '', 'base64url'))
   const { data } = returnedResponse.safeParse(json)
   return data !== undefined && ['0003', '4080'].includes(data.respCode)
 }

@@ -1,7 +1,7 @@
-import { decimalOf, hundredthsOf } from '#contract/terms/payment/decimal-amount.ts'
+import { formatDecimalAmount, parseDecimalAmount } from '#contract/terms/payment/decimal-amount.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
-import { type Instant, instantFromMs, msOf } from '#contract/terms/time.ts'
+import { type Instant, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
 import {
   type ForeignMoney,
   type InquiryOutcome,
@@ -9,7 +9,7 @@ import {
   type ProviderPayment,
   type StartCommand,
 } from '../payment-provider.ts'
-import { meaningOf } from './twoc2p-codes.ts'
+import { meaningOfResponseCode } from './twoc2p-codes.ts'
 import { type PaymentClaims } from './twoc2p-wire.ts'
 
 /** A payment token is valid for thirty minutes; a bank may take longer for a payment started at the end. */
@@ -28,30 +28,30 @@ export function tokenRequestJson(command: StartCommand, merchantId: string): str
     currencyCode: amount.currency,
     paymentChannel: ['CC'],
     request3DS: 'Y',
-    paymentExpiry: bangkokTime(command.expiresAt),
+    paymentExpiry: formatBangkokTime(command.expiresAt),
     locale: command.language,
     frontendReturnUrl: returnUrl,
     backendReturnUrl: notifyUrl,
   })
   // the amount is a JSON number: written from its digits, because a float may not represent it
-  return `${claims.slice(0, -1)},"amount":${decimalOf(amount.amount)}}`
+  return `${claims.slice(0, -1)},"amount":${formatDecimalAmount(amount.amount)}}`
 }
 
 /** "2026-11-21 23:50:00" in Bangkok time. */
-function bangkokTime(at: Instant): string {
-  return instantFromMs(msOf(at) + bangkokMs)
+function formatBangkokTime(at: Instant): string {
+  return instantFromMs(epochMsOf(at) + bangkokMs)
     .slice(0, 19)
     .replace('T', ' ')
 }
 
 /** Converts the gateway's answer to an inquiry. */
 export function inquiryOutcomeOf(claims: PaymentClaims, ref: PaymentRef, now: Instant): InquiryOutcome {
-  const meaning = meaningOf(claims.respCode)
+  const meaning = meaningOfResponseCode(claims.respCode)
   if (meaning.state === 'unsaid') return { kind: 'silent', note: `respCode ${claims.respCode}` }
-  if (meaning.state === 'notFound') return notPaidYet(ref, now)
+  if (meaning.state === 'notFound') return pendingOrNotFound(ref, now)
   if (claims.invoiceNo !== ref.clientReference) return { kind: 'silent', note: 'another invoice' }
   const taken = meaning.state === 'captured' || meaning.state === 'refunded'
-  const amount = amountOf(claims)
+  const amount = foreignMoneyOf(claims)
   if (!amount && (taken || claims.amount !== undefined)) return { kind: 'silent', note: 'no readable amount' }
   const whole = satang(taken && amount?.currency === 'THB' ? amount.hundredths : 0)
   const payment: ProviderPayment = {
@@ -61,7 +61,7 @@ export function inquiryOutcomeOf(claims: PaymentClaims, ref: PaymentRef, now: In
     amount: amount ?? nothingSaid,
     captured: whole,
     refunded: meaning.state === 'refunded' ? whole : satang(0),
-    ...cardOf(claims),
+    ...maskedCardOf(claims),
     ...('failure' in meaning ? { failure: meaning.failure } : {}),
   }
   return { kind: 'found', payment }
@@ -70,9 +70,12 @@ export function inquiryOutcomeOf(claims: PaymentClaims, ref: PaymentRef, now: In
 const nothingSaid: ForeignMoney = { hundredths: 0, currency: 'THB' }
 
 /** The gateway may not know an invoice with a token until the payer pays. */
-function notPaidYet({ clientReference, providerRef, startedAt }: PaymentRef, now: Instant): InquiryOutcome {
+function pendingOrNotFound(
+  { clientReference, providerRef, startedAt }: PaymentRef,
+  now: Instant,
+): InquiryOutcome {
   if (providerRef === undefined) return { kind: 'notFound' }
-  const isOver = msOf(now) - msOf(startedAt) > nobodyPaysAfterMs
+  const isOver = epochMsOf(now) - epochMsOf(startedAt) > nobodyPaysAfterMs
   const payment: ProviderPayment = {
     providerRef,
     clientReference,
@@ -84,8 +87,8 @@ function notPaidYet({ clientReference, providerRef, startedAt }: PaymentRef, now
   return { kind: 'found', payment }
 }
 
-function amountOf({ amount, currencyCode }: PaymentClaims): ForeignMoney | undefined {
-  const hundredths = amount === undefined ? undefined : hundredthsOf(amount)
+function foreignMoneyOf({ amount, currencyCode }: PaymentClaims): ForeignMoney | undefined {
+  const hundredths = amount === undefined ? undefined : parseDecimalAmount(amount)
   return hundredths === undefined || currencyCode === undefined
     ? undefined
     : { hundredths, currency: currencyCode.toUpperCase() }
@@ -102,7 +105,7 @@ const brands: Readonly<Record<string, CardBrand>> = {
   DC: 'diners',
 }
 
-function cardOf({
+function maskedCardOf({
   paymentScheme,
   channelCode,
   accountNo,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { tripShapes } from '#contract/terms/itinerary.ts'
-import { type LocalDate, localDate } from '#contract/terms/time.ts'
+import { type LocalDate, parseLocalDate } from '#contract/terms/time.ts'
 
 const day = z.string().transform((text, context): LocalDate => {
-  const on = localDate(text)
+  const on = parseLocalDate(text)
   if (on) return on
   context.addIssue('not a date')
   return z.NEVER

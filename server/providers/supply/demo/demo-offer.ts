@@ -13,7 +13,7 @@ import {
   plusDays,
   plusMinutes,
 } from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/zone.ts'
+import { toInstant } from '#contract/terms/time-zone.ts'
 import { type SupplierOffer } from '../supplier-offer.ts'
 import { type DemoOfferHandle, demoOfferRef } from './demo-offer-ref.ts'
 import {
@@ -22,9 +22,9 @@ import {
   type DemoPricing,
   type DemoRecording,
   type DemoSegment,
-  cabinOf,
+  cabinOfFare,
   type recordedTypes,
-} from './demo-samples.ts'
+} from './demo-recorded-offers.ts'
 
 const offerMinutes = 30
 /** Source of every price line, so that nobody takes a recorded figure for an airline's own. */
@@ -52,10 +52,10 @@ export function demoOffer(of: DemoOfferHandle, playing: Playing): SupplierOffer 
     return journey && fare && { on, journey, fare }
   })
   if (!played.every((one) => one !== undefined)) return undefined
-  const journeys = played.map((one) => journeyPlayed(one, playing.recording))
+  const journeys = played.map((one) => replayJourney(one, playing.recording))
   const departsAt = journeys[0]?.segments[0]?.departureAt
   if (departsAt === undefined || departsAt <= playing.now) return undefined
-  return offerOf(of, { played, journeys, playing })
+  return buildOffer(of, { played, journeys, playing })
 }
 
 type Parts = {
@@ -64,7 +64,7 @@ type Parts = {
   readonly playing: Playing
 }
 
-function offerOf(of: DemoOfferHandle, { played, journeys, playing }: Parts): SupplierOffer | undefined {
+function buildOffer(of: DemoOfferHandle, { played, journeys, playing }: Parts): SupplierOffer | undefined {
   const [main] = played
   if (!main) return undefined
   const { fare } = main
@@ -73,9 +73,9 @@ function offerOf(of: DemoOfferHandle, { played, journeys, playing }: Parts): Sup
   const seats = played.flatMap((one) => one.fare.seatsLeft ?? [])
   return {
     itinerary: { shape: of.shape, journeys },
-    pricingUnits: types.flatMap((type) => played.map((one, at) => unitOf(one, type, at))),
-    price: offerPriceOf(types.map((type) => pricedType(type, of, { played, journeys, playing }))),
-    rules: rulesPlayed(played, playing.recording),
+    pricingUnits: types.flatMap((type) => played.map((one, at) => pricingUnitOf(one, type, at))),
+    price: offerPriceOf(types.map((type) => passengerPriceOf(type, of, { played, journeys, playing }))),
+    rules: rulesOfJourneys(played, playing.recording),
     baggage: { cabinPieces, cabinKg, checkedPieces, checkedKg },
     validatingCarrier: fare.carrier as AirlineCode,
     ...(fare.brand !== undefined && { fareBrand: fare.brand }),
@@ -88,25 +88,29 @@ function offerOf(of: DemoOfferHandle, { played, journeys, playing }: Parts): Sup
 }
 
 /** Passenger types without a recording pay the adult fare. */
-function recordedType(type: PassengerType): (typeof recordedTypes)[number] {
+function passengerTypeRecorded(type: PassengerType): (typeof recordedTypes)[number] {
   return type === 'child' || type === 'infantOnLap' || type === 'infantInSeat' ? type : 'adult'
 }
 
-function pricedType(type: PassengerType, of: DemoOfferHandle, { played, playing }: Parts): PassengerPrice {
+function passengerPriceOf(
+  type: PassengerType,
+  of: DemoOfferHandle,
+  { played, playing }: Parts,
+): PassengerPrice {
   const { recording, pricing } = playing
   const recorded = played.flatMap(({ fare }) =>
-    (fare.lines[recordedType(type)] ?? []).flatMap(([charge, amount]): PriceLine[] => {
+    (fare.lines[passengerTypeRecorded(type)] ?? []).flatMap(([charge, amount]): PriceLine[] => {
       const [kind, code, name] = recording.charges[charge] ?? []
       return kind === undefined || code === undefined || name === undefined
         ? []
         : [{ kind, code, name, amount: satang(amount), source: demoSource }]
     }),
   )
-  const raised = type === 'infantOnLap' ? [] : raisedLines(played, pricing)
+  const raised = type === 'infantOnLap' ? [] : fareIncreaseLines(played, pricing)
   return { type, count: of.party[type] ?? 0, lines: [...recorded, ...raised] }
 }
 
-function raisedLines(played: readonly PlayedJourney[], { raised }: DemoPricing): PriceLine[] {
+function fareIncreaseLines(played: readonly PlayedJourney[], { raised }: DemoPricing): PriceLine[] {
   return raised
     .filter(({ airlines }) => played.some(({ fare }) => airlines.includes(fare.carrier)))
     .map(({ kind, code, name, satang: amount }) => ({
@@ -118,8 +122,8 @@ function raisedLines(played: readonly PlayedJourney[], { raised }: DemoPricing):
     }))
 }
 
-function unitOf({ fare }: PlayedJourney, type: PassengerType, journey: number): PricingUnit {
-  const amounts = fare.amounts[recordedType(type)] ?? []
+function pricingUnitOf({ fare }: PlayedJourney, type: PassengerType, journey: number): PricingUnit {
+  const amounts = fare.amounts[passengerTypeRecorded(type)] ?? []
   return {
     kind: 'oneWay',
     components: fare.components.map(([origin, destination, fareBasis, carrier, rbd, positions], at) => ({
@@ -129,7 +133,7 @@ function unitOf({ fare }: PlayedJourney, type: PassengerType, journey: number): 
         fareBasis: fareBasis as FareBasis,
         carrier: carrier as AirlineCode,
         rbd: rbd as Rbd,
-        cabin: fare.cabins[positions[0] ?? 0] ?? cabinOf(fare),
+        cabin: fare.cabins[positions[0] ?? 0] ?? cabinOfFare(fare),
         ...(fare.brand !== undefined && { fareBrand: fare.brand }),
         passengerType: type,
         amount: satang(amounts[at] ?? 0),
@@ -140,15 +144,15 @@ function unitOf({ fare }: PlayedJourney, type: PassengerType, journey: number): 
 }
 
 /** Journeys of one offer share a fare brand, so the rules of the first apply. */
-function rulesPlayed(played: readonly PlayedJourney[], { rules }: DemoRecording): FareRules {
+function rulesOfJourneys(played: readonly PlayedJourney[], { rules }: DemoRecording): FareRules {
   const [first] = played
   const found = rules[first?.fare.rules ?? 0]
   if (!found) throw new RangeError('a fare of the samples has no rules')
   return found
 }
 
-function journeyPlayed({ on, journey, fare }: PlayedJourney, recording: DemoRecording): Journey {
-  return journeyOf(journey.segments.map((one, at) => segmentPlayed(one, { on, fare, at, recording })))
+function replayJourney({ on, journey, fare }: PlayedJourney, recording: DemoRecording): Journey {
+  return journeyOf(journey.segments.map((one, at) => replaySegment(one, { on, fare, at, recording })))
 }
 
 type SegmentPlace = {
@@ -158,11 +162,11 @@ type SegmentPlace = {
   readonly recording: DemoRecording
 }
 
-function segmentPlayed(one: DemoSegment, { on, fare, at, recording }: SegmentPlace): Segment {
-  const departureZone = zoneOf(one.from, recording)
-  const arrivalZone = zoneOf(one.to, recording)
-  const departureLocal = momentOn(on, one.leaves)
-  const arrivalLocal = momentOn(on, one.arrives)
+function replaySegment(one: DemoSegment, { on, fare, at, recording }: SegmentPlace): Segment {
+  const departureZone = airportZone(one.from, recording)
+  const arrivalZone = airportZone(one.to, recording)
+  const departureLocal = localTimeOnDay(on, one.leaves)
+  const arrivalLocal = localTimeOnDay(on, one.arrives)
   const departureAt = toInstant(departureLocal, departureZone)
   const arrivalAt = toInstant(arrivalLocal, arrivalZone)
   return {
@@ -183,16 +187,16 @@ function segmentPlayed(one: DemoSegment, { on, fare, at, recording }: SegmentPla
       airport: airport as AirportCode,
       durationMinutes,
     })),
-    cabin: fare.cabins[at] ?? cabinOf(fare),
+    cabin: fare.cabins[at] ?? cabinOfFare(fare),
     rbd: (fare.rbds[at] ?? 'Y') as Rbd,
     waitlisted: false,
   }
 }
 
-function zoneOf(airport: string, { airports }: DemoRecording): Zone {
+function airportZone(airport: string, { airports }: DemoRecording): Zone {
   return (airports[airport]?.[1] ?? 'UTC') as Zone
 }
 
-function momentOn(on: LocalDate, [days, time]: readonly [number, string]): LocalDateTime {
+function localTimeOnDay(on: LocalDate, [days, time]: readonly [number, string]): LocalDateTime {
   return `${plusDays(on, days)}T${time}` as LocalDateTime
 }

@@ -4,9 +4,9 @@ import { type SupplyCapabilities, type SupplyContext, type SupplyProvider } from
 import { type PriceOutcome, type ShopEvent, type ShopRequest, type SupplierOffer } from '../supplier-offer.ts'
 import { demoOffer } from './demo-offer.ts'
 import { readDemoOfferRef } from './demo-offer-ref.ts'
-import { readDemoSamples } from './demo-samples.ts'
+import { readDemoSamples } from './demo-recorded-offers.ts'
 import { demoOffers } from './demo-search.ts'
-import { type SellingDeps, bookDemo, cancelDemo, foundOf, ticketDemo } from './demo-selling.ts'
+import { type SellingDeps, bookDemo, cancelDemo, demoFindOutcome, ticketDemo } from './demo-reservations.ts'
 
 /** Stores of the recorded journeys, and which airlines an alternate sample prices. */
 export type DemoProviderOptions = Pick<SellingDeps, 'store' | 'ids'> & {
@@ -36,34 +36,34 @@ const source = 'demo'
 
 /** Replays recorded samples on any day, for demonstrations and for trials without a supplier. */
 export function demoProvider({ store, ids, isOneworld }: DemoProviderOptions): SupplyProvider {
-  const deps: SellingDeps = { store, ids, offerAt }
-  const lookUp = async (kept: ReturnType<typeof store.byRef>, { signal, now }: SupplyContext) =>
-    signal.aborted ? ({ kind: 'silent' } as const) : foundOf(await kept, now)
+  const deps: SellingDeps = { store, ids, offerAt: repricedOffer }
+  const lookUpReservation = async (kept: ReturnType<typeof store.byRef>, { signal, now }: SupplyContext) =>
+    signal.aborted ? ({ kind: 'silent' } as const) : demoFindOutcome(await kept, now)
   return {
     supplierId: 'demo',
     capabilities,
     health: async () => ({ isReady: true, note: 'recorded samples' }),
-    shop: (request, context) => shop(request, context, isOneworld),
-    price: async (ref, known, context) => price({ ref, known }, context),
-    rules: async (ref, { now }) => offerAt(ref, now)?.rules,
+    shop: (request, context) => searchSamples(request, context, isOneworld),
+    price: async (ref, known, context) => repriceSample({ ref, known }, context),
+    rules: async (ref, { now }) => repricedOffer(ref, now)?.rules,
     book: (command, context) => bookDemo(deps, command, context),
     ticket: (reservationRef, context) => ticketDemo(deps, reservationRef, context),
     cancel: (reservationRef, context) => cancelDemo(deps, reservationRef, context),
-    retrieve: (reservationRef, context) => lookUp(store.byRef(reservationRef), context),
+    retrieve: (reservationRef, context) => lookUpReservation(store.byRef(reservationRef), context),
     listReservations: async (query, { signal }) => (signal.aborted ? { kind: 'silent' } : store.list(query)),
-    find: (clientReference, context) => lookUp(store.byClientReference(clientReference), context),
+    find: (clientReference, context) => lookUpReservation(store.byClientReference(clientReference), context),
   }
 }
 
 /** Returns an offer as repriced. */
-function offerAt(ref: string, now: Instant): SupplierOffer | undefined {
+function repricedOffer(ref: string, now: Instant): SupplierOffer | undefined {
   const handle = readDemoOfferRef(ref)
   if (!handle) return undefined
   const { recording, pricing, alternatePricing } = readDemoSamples()
   return demoOffer(handle, { recording, pricing: handle.isAlternate ? alternatePricing : pricing, now })
 }
 
-async function* shop(
+async function* searchSamples(
   request: ShopRequest,
   { signal, now }: SupplyContext,
   isOneworld: DemoProviderOptions['isOneworld'],
@@ -74,17 +74,17 @@ async function* shop(
     return
   }
   const offers = demoOffers(request, { samples: readDemoSamples(), now, isOneworld })
-  if (offers.length > 0) yield { kind: 'offers', source, offers: offers.map(withoutTexts) }
+  if (offers.length > 0) yield { kind: 'offers', source, offers: offers.map(withoutRuleTexts) }
   yield { kind: 'sourceDone', source, status: offers.length > 0 ? 'ok' : 'empty' }
   yield { kind: 'end', complete: true }
 }
 
-function price(
+function repriceSample(
   asked: { readonly ref: string; readonly known: Money },
   { signal, now }: SupplyContext,
 ): PriceOutcome {
   if (signal.aborted) return { kind: 'silent' }
-  const offer = offerAt(asked.ref, now)
+  const offer = repricedOffer(asked.ref, now)
   if (!offer) return { kind: 'gone' }
   return compareMoney(offer.price.total, asked.known) === 0
     ? { kind: 'same', offer }
@@ -92,7 +92,7 @@ function price(
 }
 
 /** Offers of a search have no rule texts. */
-function withoutTexts(offer: SupplierOffer): SupplierOffer {
+function withoutRuleTexts(offer: SupplierOffer): SupplierOffer {
   const { texts: _texts, ...rules } = offer.rules
   return { ...offer, rules }
 }

@@ -1,8 +1,8 @@
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { refundabilityOf } from '#contract/terms/fare.ts'
-import { minutesSpanOf } from '#contract/terms/calendar/time-window.ts'
+import { minutesOfWindow } from '#contract/terms/calendar/time-window.ts'
 import { type Instant, type LocalDate, type Zone, daysBetween } from '#contract/terms/time.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { type ShopRequest, type SupplierOffer, type RequestedJourney } from '../supplier-offer.ts'
 import { demoOffer } from './demo-offer.ts'
 import {
@@ -10,8 +10,8 @@ import {
   type DemoJourney,
   type DemoRecording,
   type DemoSamples,
-  cabinOf,
-} from './demo-samples.ts'
+  cabinOfFare,
+} from './demo-recorded-offers.ts'
 
 /** The samples at an instant. */
 export type DemoStage = {
@@ -38,12 +38,14 @@ const mostCombined = 8
 export function demoOffers(request: ShopRequest, stage: DemoStage): SupplierOffer[] {
   const isAlternate = stage.isOneworld(request.airlines)
   const { recording, pricing } = stage.samples
-  const fitting = request.journeys.map((input) => fittingOf(input, request, { recording, now: stage.now }))
-  return combinations(fitting)
+  const fitting = request.journeys.map((input) =>
+    fittingSamples(input, request, { recording, now: stage.now }),
+  )
+  return combineJourneys(fitting)
     .slice(0, mostOffers)
     .flatMap((chosen) => {
       const journeys = chosen.map((one, index): [RequestedJourney['departureOn'], number, number] => [
-        request.journeys[index]?.departureOn ?? todayAt(stage.now),
+        request.journeys[index]?.departureOn ?? agencyDateOf(stage.now),
         one.at,
         one.fareAt,
       ])
@@ -54,27 +56,27 @@ export function demoOffers(request: ShopRequest, stage: DemoStage): SupplierOffe
 }
 
 /** Days are counted in the agency's time zone. */
-function todayAt(now: Instant): LocalDate {
+function agencyDateOf(now: Instant): LocalDate {
   return todayIn(agencyZone, now)
 }
 
 type DemoSearchContext = { readonly recording: DemoRecording; readonly now: Instant }
 
-function fittingOf(
+function fittingSamples(
   input: RequestedJourney,
   request: ShopRequest,
   { recording, now }: DemoSearchContext,
 ): Fitting[] {
-  const daysAhead = daysBetween(todayAt(now), input.departureOn)
+  const daysAhead = daysBetween(agencyDateOf(now), input.departureOn)
   return recording.journeys
-    .flatMap((journey, at) => (fitsFlights(journey, input, { request, recording }) ? [{ journey, at }] : []))
+    .flatMap((journey, at) => (doFlightsFit(journey, input, { request, recording }) ? [{ journey, at }] : []))
     .flatMap(({ journey, at }) => {
       const fits = journey.fares.flatMap((fare, fareAt) =>
-        fitsFare(fare, input.cabin, { request, recording, daysAhead })
-          ? [{ at, fareAt, fare, cost: costOf(fare) }]
+        doesFareFit(fare, input.cabin, { request, recording, daysAhead })
+          ? [{ at, fareAt, fare, cost: adultFareAmount(fare) }]
           : [],
       )
-      return cheapestOfEach(fits)
+      return cheapestPerFlights(fits)
     })
     .toSorted((one, other) => one.cost - other.cost)
 }
@@ -83,57 +85,57 @@ function fittingOf(
  * Returns the cheapest available fare of each brand: late sales cost more and are shown only when nothing
  * else is left.
  */
-function cheapestOfEach(fits: readonly Fitting[]): Fitting[] {
+function cheapestPerFlights(fits: readonly Fitting[]): Fitting[] {
   return [
-    ...Map.groupBy(fits, ({ fare }) => `${nameOf({ fare })} ${fare.cabins.join(' ')}`).values(),
+    ...Map.groupBy(fits, ({ fare }) => `${airlineAndBrand({ fare })} ${fare.cabins.join(' ')}`).values(),
   ].flatMap((same) => same.toSorted((one, other) => one.cost - other.cost).slice(0, 1))
 }
 
 type FlightContext = { readonly request: ShopRequest; readonly recording: DemoRecording }
 
-function fitsFlights(
+function doFlightsFit(
   journey: DemoJourney,
   input: RequestedJourney,
   { request, recording }: FlightContext,
 ): boolean {
-  const means = (place: string, airport: string) =>
+  const isSamePlace = (place: string, airport: string) =>
     place === airport || recording.airports[airport]?.[0] === place
   const { via, nonstopOnly } = request
   const changes = journey.segments.slice(1).map((one) => one.from)
-  const isOnTheWay = via === undefined || changes.some((airport) => means(via, airport))
+  const isOnTheWay = via === undefined || changes.some((airport) => isSamePlace(via, airport))
   const isNonstop = journey.segments.length === 1 && journey.segments.every(({ stops }) => stops.length === 0)
   return (
-    means(input.from, journey.from) &&
-    means(input.to, journey.to) &&
+    isSamePlace(input.from, journey.from) &&
+    isSamePlace(input.to, journey.to) &&
     isOnTheWay &&
     (!nonstopOnly || isNonstop) &&
-    fitsWindow(journey, input)
+    doesDepartureFit(journey, input)
   )
 }
 
-function fitsWindow({ segments }: DemoJourney, { window }: RequestedJourney): boolean {
+function doesDepartureFit({ segments }: DemoJourney, { window }: RequestedJourney): boolean {
   if (!window) return true
   const time = window.by === 'departure' ? segments[0]?.leaves[1] : segments.at(-1)?.arrives[1]
   const minute = Number(time?.slice(0, 2)) * 60 + Number(time?.slice(3))
-  const { from, to } = minutesSpanOf(window)
+  const { from, to } = minutesOfWindow(window)
   return minute >= from && minute <= to
 }
 
 type FareContext = FlightContext & { readonly daysAhead: number }
 
-function fitsFare(
+function doesFareFit(
   fare: DemoFare,
   cabin: CabinClass,
   { request, recording, daysAhead }: FareContext,
 ): boolean {
   const rules = recording.rules[fare.rules]
-  if (!rules || cabinOf(fare) !== cabin) return false
+  if (!rules || cabinOfFare(fare) !== cabin) return false
   const isWanted = request.airlines.length === 0 || request.airlines.some((code) => code === fare.carrier)
   const isRefundable = refundabilityOf(rules) !== 'nonRefundable'
   return isWanted && daysAhead >= rules.advancePurchaseDays && (!request.refundableOnly || isRefundable)
 }
 
-function costOf({ lines }: DemoFare): number {
+function adultFareAmount({ lines }: DemoFare): number {
   return (lines.adult ?? []).reduce((sum, [, amount]) => sum + amount, 0)
 }
 
@@ -141,20 +143,20 @@ function costOf({ lines }: DemoFare): number {
  * Combines one journey per request of one airline and brand, because they share one ticket. Where no airline
  * flies the whole trip, journeys of several airlines are combined.
  */
-function combinations(fitting: readonly (readonly Fitting[])[]): Fitting[][] {
+function combineJourneys(fitting: readonly (readonly Fitting[])[]): Fitting[][] {
   const [first = [], ...rest] = fitting
   if (rest.length === 0) return first.map((one) => [one])
-  const together = [...Map.groupBy(first, nameOf)].flatMap(([name, start]) =>
-    tripsFrom(
+  const together = [...Map.groupBy(first, airlineAndBrand)].flatMap(([name, start]) =>
+    extendTrips(
       start,
-      rest.map((input) => input.filter((one) => nameOf(one) === name)),
+      rest.map((input) => input.filter((one) => airlineAndBrand(one) === name)),
     ),
   )
-  const trips = together.length > 0 ? together : tripsFrom(first, rest)
-  return trips.toSorted((one, other) => sumOf(one) - sumOf(other))
+  const trips = together.length > 0 ? together : extendTrips(first, rest)
+  return trips.toSorted((one, other) => totalCostOf(one) - totalCostOf(other))
 }
 
-function tripsFrom(start: readonly Fitting[], rest: readonly (readonly Fitting[])[]): Fitting[][] {
+function extendTrips(start: readonly Fitting[], rest: readonly (readonly Fitting[])[]): Fitting[][] {
   return rest.reduce<Fitting[][]>(
     (trips, next) =>
       trips
@@ -164,10 +166,10 @@ function tripsFrom(start: readonly Fitting[], rest: readonly (readonly Fitting[]
   )
 }
 
-function nameOf({ fare }: Pick<Fitting, 'fare'>): string {
+function airlineAndBrand({ fare }: Pick<Fitting, 'fare'>): string {
   return `${fare.carrier} ${fare.brand ?? ''}`
 }
 
-function sumOf(trip: readonly Fitting[]): number {
+function totalCostOf(trip: readonly Fitting[]): number {
   return trip.reduce((sum, one) => sum + one.cost, 0)
 }

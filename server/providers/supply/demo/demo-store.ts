@@ -47,26 +47,26 @@ export type DemoStore = {
 
 /** Creates a store in the shop's database. */
 export function createDemoStore(db: Kysely<Tables>): DemoStore {
-  const one = async (column: 'reservation_ref' | 'client_reference', value: string) => {
+  const findReservation = async (column: 'reservation_ref' | 'client_reference', value: string) => {
     const row = await db
       .selectFrom('demo_reservation')
       .selectAll()
       .where(column, '=', value)
       .executeTakeFirst()
-    return row && keptOf(row)
+    return row && reservationFromRow(row)
   }
   return {
     async insert(made) {
       const row = await db
         .insertInto('demo_reservation')
-        .values(rowOf(made))
+        .values(reservationRow(made))
         .onConflict((conflict) => conflict.column('client_reference').doNothing())
         .returningAll()
         .executeTakeFirst()
-      return row && keptOf(row)
+      return row && reservationFromRow(row)
     },
-    byRef: (reservationRef) => one('reservation_ref', reservationRef),
-    byClientReference: (clientReference) => one('client_reference', clientReference),
+    byRef: (reservationRef) => findReservation('reservation_ref', reservationRef),
+    byClientReference: (clientReference) => findReservation('client_reference', clientReference),
     list: (query) => listReservations(db, query),
     async move(reservationRef, from, { state, tickets }) {
       const row = await db
@@ -76,7 +76,7 @@ export function createDemoStore(db: Kysely<Tables>): DemoStore {
         .where('state', '=', from as 'held')
         .returningAll()
         .executeTakeFirst()
-      return row && keptOf(row)
+      return row && reservationFromRow(row)
     },
     ticketSerials: (count) => ticketSerials(db, count),
   }
@@ -104,14 +104,14 @@ async function listReservations(
     .limit(pageSize)
     .execute()
   const reservations = rows.map((row) => {
-    const { reservationRef, recordLocator, clientReference, state, total } = keptOf(row)
+    const { reservationRef, recordLocator, clientReference, state, total } = reservationFromRow(row)
     return { reservationRef, recordLocator, clientReference, state, total }
   })
   const last = rows.length < pageSize ? undefined : rows.at(-1)
   return { kind: 'page', reservations, ...(last && { next: last.reservation_ref }) }
 }
 
-function rowOf(made: NewDemoReservation): Insertable<DemoTables['demo_reservation']> {
+function reservationRow(made: NewDemoReservation): Insertable<DemoTables['demo_reservation']> {
   return {
     reservation_ref: made.reservationRef,
     client_reference: made.clientReference,
@@ -127,7 +127,7 @@ function rowOf(made: NewDemoReservation): Insertable<DemoTables['demo_reservatio
   }
 }
 
-function keptOf(row: Selectable<DemoTables['demo_reservation']>): KeptDemoReservation {
+function reservationFromRow(row: Selectable<DemoTables['demo_reservation']>): KeptDemoReservation {
   return {
     reservationRef: row.reservation_ref,
     clientReference: row.client_reference,

@@ -1,7 +1,7 @@
 import { type FareComponent, type FareRules } from '#contract/terms/fare.ts'
 import { type PriceLine } from '#contract/terms/offer.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
-import { type LocalDate, type LocalDateTime, dateOf, daysBetween } from '#contract/terms/time.ts'
+import { type LocalDate, type LocalDateTime, dateOfLocalTime, daysBetween } from '#contract/terms/time.ts'
 import { type SupplierOffer } from '../supplier-offer.ts'
 import {
   type DemoFare,
@@ -9,7 +9,7 @@ import {
   type DemoRecording,
   type DemoSegment,
   recordedTypes,
-} from './demo-samples.ts'
+} from './demo-recorded-offers.ts'
 
 /** Converts the offers of a journey to a sample; data shared with others goes into the recording. */
 export function recordedJourneyOf(offers: readonly SupplierOffer[], recording: DemoRecording): DemoJourney {
@@ -31,12 +31,12 @@ export function recordedJourneyOf(offers: readonly SupplierOffer[], recording: D
       number: one.flightNumber,
       from: one.origin,
       to: one.destination,
-      leaves: dayAndTime(one.departureLocal, on),
-      arrives: dayAndTime(one.arrivalLocal, on),
+      leaves: dayOffsetAndTime(one.departureLocal, on),
+      arrives: dayOffsetAndTime(one.arrivalLocal, on),
       ...(one.aircraft !== undefined && { aircraft: one.aircraft }),
       stops: one.stops.map((stop) => ({ ...stop })),
     })),
-    fares: offers.map((offer) => fareOf(offer, recording)),
+    fares: offers.map((offer) => recordedFareOf(offer, recording)),
   }
 }
 
@@ -45,11 +45,11 @@ function noteAirport({ airports }: DemoRecording, code: string, zone: string): v
   airports[code] ??= [code, zone]
 }
 
-function dayAndTime(local: LocalDateTime, on: LocalDate): [number, string] {
-  return [daysBetween(on, dateOf(local)), local.slice(11, 16)]
+function dayOffsetAndTime(local: LocalDateTime, on: LocalDate): [number, string] {
+  return [daysBetween(on, dateOfLocalTime(local)), local.slice(11, 16)]
 }
 
-function fareOf(offer: SupplierOffer, recording: DemoRecording): DemoFare {
+function recordedFareOf(offer: SupplierOffer, recording: DemoRecording): DemoFare {
   const segments = offer.itinerary.journeys.flatMap((one) => one.segments)
   const { cabinPieces, cabinKg, checkedPieces, checkedKg } = offer.baggage
   return {
@@ -57,33 +57,35 @@ function fareOf(offer: SupplierOffer, recording: DemoRecording): DemoFare {
     ...(offer.fareBrand !== undefined && { brand: offer.fareBrand }),
     cabins: segments.map(({ cabin }) => cabin),
     rbds: segments.map(({ rbd }) => rbd ?? 'Y'),
-    rules: placeOf(offer.rules, recording),
+    rules: ruleIndexOf(offer.rules, recording),
     baggage: [cabinPieces, cabinKg, checkedPieces, checkedKg],
     ...(offer.seatsLeft !== undefined && { seatsLeft: offer.seatsLeft }),
     needsPassport: offer.documents === 'passport',
-    lines: ofEachType((type) => {
+    lines: recordPerPassengerType((type) => {
       const lines = offer.price.passengers.find((one) => one.type === type)?.lines ?? []
-      return lines.map((one): [number, number] => [chargeOf(one, recording), one.amount.amount])
+      return lines.map((one): [number, number] => [chargeIndexOf(one, recording), one.amount.amount])
     }),
-    components: componentsOf(offer, 'adult').map(({ origin, destination, fare, covers }) => {
+    components: fareComponentsOf(offer, 'adult').map(({ origin, destination, fare, covers }) => {
       const positions = covers.map(({ segment }) => segment)
       return [origin, destination, fare.fareBasis, fare.carrier, fare.rbd, positions]
     }),
-    amounts: ofEachType((type) => componentsOf(offer, type).map(({ fare }) => fare.amount.amount)),
+    amounts: recordPerPassengerType((type) =>
+      fareComponentsOf(offer, type).map(({ fare }) => fare.amount.amount),
+    ),
   }
 }
 
-function ofEachType<Value>(value: (type: PassengerType) => Value) {
+function recordPerPassengerType<Value>(value: (type: PassengerType) => Value) {
   return Object.fromEntries(recordedTypes.map((type) => [type, value(type)]))
 }
 
-function componentsOf({ pricingUnits }: SupplierOffer, type: PassengerType): FareComponent[] {
+function fareComponentsOf({ pricingUnits }: SupplierOffer, type: PassengerType): FareComponent[] {
   return pricingUnits
     .flatMap(({ components }) => components)
     .filter(({ fare }) => fare.passengerType === type)
 }
 
-function chargeOf({ kind, code, name }: PriceLine, { charges }: DemoRecording): number {
+function chargeIndexOf({ kind, code, name }: PriceLine, { charges }: DemoRecording): number {
   const known = charges.findIndex((one) => one[0] === kind && one[1] === code && one[2] === name)
   return known >= 0 ? known : charges.push([kind, code, name]) - 1
 }
@@ -95,7 +97,7 @@ const allYear = {
 } as const
 
 /** Seasons belong to the recorded day: samples are replayed on any day. */
-function placeOf({ season: _season, texts = [], ...rules }: FareRules, recording: DemoRecording): number {
+function ruleIndexOf({ season: _season, texts = [], ...rules }: FareRules, recording: DemoRecording): number {
   const anyDay = texts.filter(({ topic }) => topic !== 'season')
   const own = anyDay.map(({ fareBasis: _basis, ...text }) => text)
   const played = { ...rules, others: [], texts: [...own, allYear] }

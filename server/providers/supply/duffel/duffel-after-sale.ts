@@ -1,11 +1,11 @@
 import { compareMoney } from '#contract/terms/money.ts'
 import { type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
 import { type Reservation, type SupplierRefund } from '../supplier-reservation.ts'
-import { bahtOf } from './duffel-amounts.ts'
+import { parseBaht } from './duffel-amounts.ts'
 import { type DuffelAnswer } from './duffel-client.ts'
 import { type DuffelCalls } from './duffel-calls.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
-import { outcomeOf, refusalOf } from './duffel-outcome.ts'
+import { outcomeOf, refusalOfError } from './duffel-outcome.ts'
 import { type WireCancellation } from './duffel-wire.ts'
 
 type CallOutcome = SupplyOutcome<Reservation>
@@ -20,7 +20,7 @@ export async function payOrder(
   context: SupplyContext,
 ): Promise<CallOutcome> {
   const before = await calls.orderBefore(orderId, context)
-  if (before.kind !== 'data') return notReached(before)
+  if (before.kind !== 'data') return notReachedOutcome(before)
   const held = reservationOf(before.value)
   if (!held) return { kind: 'notDone', reason: 'notPossible' }
   if (held.state === 'ticketed') return { kind: 'done', value: held }
@@ -59,19 +59,19 @@ export async function cancelOrder(
   context: SupplyContext,
 ): Promise<CallOutcome> {
   const before = await calls.orderBefore(orderId, context)
-  if (before.kind !== 'data') return notReached(before)
+  if (before.kind !== 'data') return notReachedOutcome(before)
   const reservation = reservationOf(before.value)
   if (!reservation) return { kind: 'notDone', reason: 'notPossible' }
   if (reservation.state === 'cancelled') return { kind: 'done', value: reservation }
   const cancelled: Reservation = { ...reservation, state: 'cancelled' }
   const quote = await calls.quoteCancellation(orderId, context)
   if (isCancelledAlready(quote)) return { kind: 'done', value: cancelled }
-  if (quote.kind !== 'data') return notReached(quote)
+  if (quote.kind !== 'data') return notReachedOutcome(quote)
   const confirmed = await calls.confirmCancellation(quote.value.id, context)
   if (isCancelledAlready(confirmed)) return { kind: 'done', value: cancelled }
   // the confirmed figures apply; those of the quote are used where the confirmation omits them
   return outcomeOf(confirmed, (wire) => {
-    const refund = refundOf(wire) ?? refundOf(quote.value)
+    const refund = refundOfCancellation(wire) ?? refundOfCancellation(quote.value)
     return { ...cancelled, ...(refund ? { refund } : {}) }
   })
 }
@@ -80,9 +80,9 @@ export async function cancelOrder(
  * Returns the refund to the account in baht; none for an order that was never paid. Undefined when it is not
  * stated.
  */
-export function refundOf(wire: WireCancellation): SupplierRefund | undefined {
+export function refundOfCancellation(wire: WireCancellation): SupplierRefund | undefined {
   if (!wire.refund_to || wire.refund_to === 'awaiting_payment') return undefined
-  const amount = bahtOf(wire.refund_amount ?? '', wire.refund_currency ?? '')
+  const amount = parseBaht(wire.refund_amount ?? '', wire.refund_currency ?? '')
   return { to: wire.refund_to, ...(amount && amount.amount >= 0 ? { amount } : {}) }
 }
 
@@ -91,7 +91,9 @@ function isCancelledAlready(answer: DuffelAnswer<unknown>): boolean {
 }
 
 /** The outcome of an unanswered read before the change: certainly nothing has happened. */
-export function notReached(answer: Exclude<DuffelAnswer<unknown>, { kind: 'data' }>): SupplyOutcome<never> {
-  const reason = answer.kind === 'refused' ? refusalOf(answer.status, answer.error) : undefined
+export function notReachedOutcome(
+  answer: Exclude<DuffelAnswer<unknown>, { kind: 'data' }>,
+): SupplyOutcome<never> {
+  const reason = answer.kind === 'refused' ? refusalOfError(answer.status, answer.error) : undefined
   return { kind: 'notDone', reason: reason ?? 'unreachable' }
 }

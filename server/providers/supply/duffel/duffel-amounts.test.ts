@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang, sumMoney } from '#contract/terms/money.ts'
-import { bahtOf, decimalOf, minutesOf, sharesOf } from './duffel-amounts.ts'
+import { parseBaht, formatBaht, parseDurationMinutes, equalShares } from './duffel-amounts.ts'
 
 describe('decimal strings and satang', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('decimal strings and satang', () => {
     ['8.29', 829],
     ['99999999999.99', 9_999_999_999_999],
   ])('reads %s as %d satang', (text, amount) => {
-    expect(bahtOf(text, 'THB')).toEqual(satang(amount))
+    expect(parseBaht(text, 'THB')).toEqual(satang(amount))
   })
 
   it.each([
@@ -28,13 +28,13 @@ describe('decimal strings and satang', () => {
     ['1,000.00', 'THB'],
     ['10.00', 'GBP'],
   ])('rejects %s %s', (text, currency) => {
-    expect(bahtOf(text, currency)).toBeUndefined()
+    expect(parseBaht(text, currency)).toBeUndefined()
   })
 
   it('any whole amount survives conversion in both directions', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
-        expect(bahtOf(decimalOf(satang(amount)), 'THB')).toEqual(satang(amount))
+        expect(parseBaht(formatBaht(satang(amount)), 'THB')).toEqual(satang(amount))
       }),
     )
   })
@@ -47,7 +47,7 @@ describe('shares of a total', () => {
         fc.integer({ min: 0, max: 1e10 }),
         fc.integer({ min: 1, max: 9 }),
         (total, passengerCount) => {
-          const shares = sharesOf(satang(total), passengerCount)
+          const shares = equalShares(satang(total), passengerCount)
           expect(shares).toHaveLength(passengerCount)
           expect(sumMoney(shares)).toEqual(satang(total))
           const amounts = shares.map((one) => one.amount)
@@ -71,6 +71,6 @@ describe('durations', () => {
     ['2:26', undefined],
     ['', undefined],
   ])('reads %s as %s minutes', (text, minutes) => {
-    expect(minutesOf(text)).toBe(minutes)
+    expect(parseDurationMinutes(text)).toBe(minutes)
   })
 })

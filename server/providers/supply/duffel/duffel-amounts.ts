@@ -5,7 +5,7 @@ import { type Money, money } from '#contract/terms/money.ts'
  * Converts a decimal string of baht to satang without floating point. Undefined for other currencies and
  * fractions of a satang.
  */
-export function bahtOf(amount: string, currency: string): Money | undefined {
+export function parseBaht(amount: string, currency: string): Money | undefined {
   const parts = /^(-?)(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(amount)
   if (!parts || currency !== 'THB') return undefined
   const digits = `${parts[2]}${(parts[3] ?? '').padEnd(2, '0')}`
@@ -13,7 +13,7 @@ export function bahtOf(amount: string, currency: string): Money | undefined {
 }
 
 /** Formats baht for Duffel: "12345.50". */
-export function decimalOf(baht: Money): string {
+export function formatBaht(baht: Money): string {
   const digits = String(Math.abs(baht.amount)).padStart(3, '0')
   return `${baht.amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
@@ -22,7 +22,7 @@ export function decimalOf(baht: Money): string {
  * Splits an amount into shares that add up to it and differ by one satang at most. Duffel states only totals
  * of a party; the share of one passenger is calculated.
  */
-export function sharesOf(whole: Money, passengerCount: number): Money[] {
+export function equalShares(whole: Money, passengerCount: number): Money[] {
   const each = Math.floor(whole.amount / passengerCount)
   const over = whole.amount - each * passengerCount
   return Array.from({ length: passengerCount }, (_, index) =>
@@ -31,7 +31,7 @@ export function sharesOf(whole: Money, passengerCount: number): Money[] {
 }
 
 /** Minutes of an ISO 8601 duration such as "PT02H26M" or "P1DT1H"; undefined when invalid. */
-export function minutesOf(length: string): number | undefined {
+export function parseDurationMinutes(length: string): number | undefined {
   const parts = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+(?:\.\d+)?S)?)?$/.exec(length)
   if (!parts || length === 'P' || length.endsWith('T')) return undefined
   return Number(parts[1] ?? 0) * 1440 + Number(parts[2] ?? 0) * 60 + Number(parts[3] ?? 0)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type SupplyContext } from '../supply-provider.ts'
-import { type DuffelAnswer, type DuffelClient, underData } from './duffel-client.ts'
+import { type DuffelAnswer, type DuffelClient, dataEnvelope } from './duffel-client.ts'
 import {
   type WireCancellation,
   type WireOffer,
@@ -50,9 +50,9 @@ export type DuffelCalls = {
 
 /** Returns the calls of a client. */
 export function duffelCalls(client: DuffelClient): DuffelCalls {
-  const read = readerOf(client, 'read')
-  const readBefore = readerOf(client, 'readBefore')
-  const change = changerOf(client)
+  const read = createReader(client, 'read')
+  const readBefore = createReader(client, 'readBefore')
+  const change = createChanger(client)
   return {
     ...afterSaleCalls(client),
     offer: (id, context) => read(`/air/offers/${encodeURIComponent(id)}`, wireOffer, context),
@@ -83,7 +83,7 @@ type AfterSale =
   | 'acceptChange'
 
 function afterSaleCalls(client: DuffelClient): Pick<DuffelCalls, AfterSale> {
-  const change = changerOf(client)
+  const change = createChanger(client)
   const cancellations = '/air/order_cancellations'
   const changes = '/air/airline_initiated_changes'
   return {
@@ -94,7 +94,7 @@ function afterSaleCalls(client: DuffelClient): Pick<DuffelCalls, AfterSale> {
       return change({ path, data: null }, wireCancellation, context)
     },
     changesOfOrder: (id, context) =>
-      readerOf(client, 'readBefore')(`${changes}?order_id=${encodeURIComponent(id)}`, rows, context),
+      createReader(client, 'readBefore')(`${changes}?order_id=${encodeURIComponent(id)}`, rows, context),
     allChanges: ({ signal }, after) => {
       const path = after === undefined ? changes : `${changes}?after=${encodeURIComponent(after)}`
       return client.call({ patience: 'read', path, shape: wirePage, signal })
@@ -107,16 +107,16 @@ function afterSaleCalls(client: DuffelClient): Pick<DuffelCalls, AfterSale> {
 }
 
 /** Reads the content of `data`. */
-function readerOf(client: DuffelClient, patience: 'read' | 'readBefore') {
+function createReader(client: DuffelClient, patience: 'read' | 'readBefore') {
   return <Value>(path: string, shape: z.ZodType<Value>, context: SupplyContext) =>
-    client.call({ patience, path, shape: underData(shape), signal: context.signal })
+    client.call({ patience, path, shape: dataEnvelope(shape), signal: context.signal })
 }
 
 /** Sends changes. */
-function changerOf(client: DuffelClient) {
+function createChanger(client: DuffelClient) {
   return <Value>(
     { path, data }: { readonly path: string; readonly data: object | null },
     shape: z.ZodType<Value>,
     { signal, maySend }: SupplyContext,
-  ) => client.call({ patience: 'change', path, data, shape: underData(shape), signal, maySend })
+  ) => client.call({ patience: 'change', path, data, shape: dataEnvelope(shape), signal, maySend })
 }

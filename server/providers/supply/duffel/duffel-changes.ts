@@ -1,9 +1,9 @@
 import { type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
 import { type NoticesOutcome, type Reservation, type SupplierNotice } from '../supplier-reservation.ts'
-import { notReached } from './duffel-after-sale.ts'
+import { notReachedOutcome } from './duffel-after-sale.ts'
 import { type DuffelAnswer } from './duffel-client.ts'
 import { type DuffelCalls } from './duffel-calls.ts'
-import { isPending, removesFlight } from './duffel-flights.ts'
+import { isChangePending, removesFlight } from './duffel-flights.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
 import { outcomeOf } from './duffel-outcome.ts'
 import { type WireChange, wireChange } from './duffel-wire.ts'
@@ -18,12 +18,12 @@ export async function acceptChanges(
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
   const before = await calls.orderBefore(orderId, context)
-  if (before.kind !== 'data') return notReached(before)
+  if (before.kind !== 'data') return notReachedOutcome(before)
   const listed = await calls.changesOfOrder(orderId, context)
-  if (listed.kind !== 'data') return notReached(listed)
-  const changes = readChanges(listed.value)
+  if (listed.kind !== 'data') return notReachedOutcome(listed)
+  const changes = parseChanges(listed.value)
   if (!changes) return { kind: 'notDone', reason: 'notPossible' }
-  const pending = changes.filter(isPending)
+  const pending = changes.filter(isChangePending)
   if (pending.some((one) => !one.available_actions?.includes('accept')))
     return { kind: 'notDone', reason: 'notPossible' }
   for (const [index, change] of pending.entries()) {
@@ -34,17 +34,19 @@ export async function acceptChanges(
         ? accepted
         : { kind: 'unknown', note: 'accepted in part' }
   }
-  return standingOf(await calls.order(orderId, context))
+  return reservationOutcomeOf(await calls.order(orderId, context))
 }
 
-function standingOf(answer: DuffelAnswer<Parameters<typeof reservationOf>[0]>): SupplyOutcome<Reservation> {
+function reservationOutcomeOf(
+  answer: DuffelAnswer<Parameters<typeof reservationOf>[0]>,
+): SupplyOutcome<Reservation> {
   const reservation = answer.kind === 'data' ? reservationOf(answer.value) : undefined
   return reservation
     ? { kind: 'done', value: reservation }
     : { kind: 'unknown', note: 'accepted, order not seen since' }
 }
 
-function readChanges(rows: readonly unknown[]): readonly WireChange[] | undefined {
+function parseChanges(rows: readonly unknown[]): readonly WireChange[] | undefined {
   const read = rows.map((row) => wireChange.safeParse(row))
   const changes = read.flatMap((one) => (one.success ? [one.data] : []))
   return changes.length === read.length ? changes : undefined
@@ -60,17 +62,17 @@ export type ChangeFeed = {
 }
 
 /** Returns the unanswered changes of the account. After a restart they are reported once more, which is harmless. */
-export function changeFeed(calls: DuffelCalls): ChangeFeed {
+export function createChangeFeed(calls: DuffelCalls): ChangeFeed {
   const quiet = new Set<string>()
   return {
     async notices(context) {
-      const rows = await everyChange(calls, context)
+      const rows = await readAllChanges(calls, context)
       if (!rows) return { kind: 'silent' }
       const changes = rows.flatMap((row) => {
         const read = wireChange.safeParse(row)
-        return read.success && isPending(read.data) && !quiet.has(read.data.id) ? [read.data] : []
+        return read.success && isChangePending(read.data) && !quiet.has(read.data.id) ? [read.data] : []
       })
-      return { kind: 'notices', notices: changes.flatMap(noticeOf) }
+      return { kind: 'notices', notices: changes.flatMap(supplierNoticeOf) }
     },
     acknowledge: async (noticeIds) => {
       for (const id of noticeIds) quiet.add(id)
@@ -86,7 +88,7 @@ export function changeFeed(calls: DuffelCalls): ChangeFeed {
 const mostPages = 20
 
 /** Undefined when the list fails, as it may be incomplete. */
-async function everyChange(calls: DuffelCalls, context: SupplyContext): Promise<unknown[] | undefined> {
+async function readAllChanges(calls: DuffelCalls, context: SupplyContext): Promise<unknown[] | undefined> {
   const rows: unknown[] = []
   let after: string | undefined
   for (let page = 0; page < mostPages; page += 1) {
@@ -99,7 +101,7 @@ async function everyChange(calls: DuffelCalls, context: SupplyContext): Promise<
   return rows
 }
 
-function noticeOf(change: WireChange): SupplierNotice[] {
+function supplierNoticeOf(change: WireChange): SupplierNotice[] {
   if (!change.order_id) return []
   const about = removesFlight(change) ? 'cancelledByCarrier' : 'scheduleChanged'
   return [{ noticeId: change.id, reservationRef: change.order_id, about }]

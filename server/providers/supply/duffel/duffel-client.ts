@@ -1,5 +1,5 @@
 import { type HttpClient } from '#server/platform/http-client.ts'
-import { unpackedText } from '#server/platform/unpacked-text.ts'
+import { decompressedText } from '#server/platform/decompressed-text.ts'
 import { z } from 'zod'
 import { createRateLimiter } from './duffel-rate-limit.ts'
 import { type WireError, wireErrors } from './duffel-wire.ts'
@@ -106,15 +106,15 @@ export function duffelClient(options: DuffelClientOptions): DuffelClient {
       if (result.kind === 'unreachable') return result
       if (result.kind === 'lost') return { kind: 'unclear', note: result.note }
       gate.note(result)
-      const text = await unpackedText(result, maxBytes[patience])
+      const text = await decompressedText(result, maxBytes[patience])
       if (text === undefined) return { kind: 'unclear', note: 'not to be unpacked' }
-      return answerOf(result.status, text, shape)
+      return parseAnswer(result.status, text, shape)
     },
   }
 }
 
-function answerOf<Value>(status: number, body: string, shape: z.ZodType<Value>): DuffelAnswer<Value> {
-  const json = jsonOf(body)
+function parseAnswer<Value>(status: number, body: string, shape: z.ZodType<Value>): DuffelAnswer<Value> {
+  const json = parseJson(body)
   if (status >= 400) {
     const errors = wireErrors.safeParse(json)
     const error = errors.success ? errors.data.errors[0] : undefined
@@ -127,7 +127,7 @@ function answerOf<Value>(status: number, body: string, shape: z.ZodType<Value>):
   return read.success ? { kind: 'data', value: read.data } : { kind: 'unclear', note: 'another shape' }
 }
 
-function jsonOf(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
@@ -136,6 +136,6 @@ function jsonOf(body: string): unknown {
 }
 
 /** Returns the schema of an answer with its content in `data`. */
-export function underData<Value>(shape: z.ZodType<Value>): z.ZodType<Value> {
+export function dataEnvelope<Value>(shape: z.ZodType<Value>): z.ZodType<Value> {
   return z.object({ data: shape }).transform((envelope) => envelope.data)
 }

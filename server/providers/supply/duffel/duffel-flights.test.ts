@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, flightsOf } from './duffel-flights.ts'
+import { orderChangesOf, reservedFlightsOf } from './duffel-flights.ts'
 import { type WireOrder, wireOrder } from './duffel-wire.ts'
 
 type Flying = { number?: string; from?: string; to?: string; leaves?: string; lands?: string }
@@ -57,11 +57,11 @@ const change = (removed: object[], added: object[], more: object = {}) => ({
 })
 
 const seen = (order: WireOrder) =>
-  flightsOf(order)?.map((one) => `${one.flightNumber} ${one.departureLocal.slice(5)} ${one.status}`)
+  reservedFlightsOf(order)?.map((one) => `${one.flightNumber} ${one.departureLocal.slice(5)} ${one.status}`)
 
 describe('the flights of an order', () => {
   it('the flights are those that were sold, with local times and instants', () => {
-    expect(flightsOf(anOrder([slice(there())]))).toEqual([
+    expect(reservedFlightsOf(anOrder([slice(there())]))).toEqual([
       {
         marketingCarrier: 'TG',
         flightNumber: '642',
@@ -121,11 +121,11 @@ describe('the flights of an order', () => {
 
   it('no flights are returned when one is unreadable, or a change matches none', () => {
     const strange = { ...segment(), departing_at: 'soon' }
-    expect(flightsOf(anOrder([slice(strange)]))).toBeUndefined()
-    expect(flightsOf(anOrder([slice({})]))).toBeUndefined()
-    expect(flightsOf(anOrder([slice(there())], [{ nothing: 1 }]))).toBeUndefined()
-    expect(flightsOf(anOrder([slice(there())], [change([back()], [latest()])]))).toBeUndefined()
-    expect(changesOf(anOrder([slice(there())], [{ nothing: 1 }]))).toBeUndefined()
+    expect(reservedFlightsOf(anOrder([slice(strange)]))).toBeUndefined()
+    expect(reservedFlightsOf(anOrder([slice({})]))).toBeUndefined()
+    expect(reservedFlightsOf(anOrder([slice(there())], [{ nothing: 1 }]))).toBeUndefined()
+    expect(reservedFlightsOf(anOrder([slice(there())], [change([back()], [latest()])]))).toBeUndefined()
+    expect(orderChangesOf(anOrder([slice(there())], [{ nothing: 1 }]))).toBeUndefined()
   })
 
   it('name the airline’s own record locator where it differs', () => {
@@ -134,6 +134,6 @@ describe('the flights of an order', () => {
       { booking_reference: 'XYZ789', carrier: { iata_code: 'TG' } },
     ]
     const order = anOrder([slice(there())], [], { booking_references: references })
-    expect(flightsOf(order)).toMatchObject([{ airlineLocator: 'XYZ789' }])
+    expect(reservedFlightsOf(order)).toMatchObject([{ airlineLocator: 'XYZ789' }])
   })
 })

@@ -1,6 +1,6 @@
 import { airlineCode, airportCode } from '#contract/terms/codes.ts'
 import { type FlightStatus, type ReservedFlight } from '../supplier-reservation.ts'
-import { momentAt } from './duffel-moment.ts'
+import { momentAt } from './duffel-local-time.ts'
 import {
   type WireBookedSegment,
   type WireBookedSlice,
@@ -16,54 +16,58 @@ type Flight = { readonly segment: WireBookedSegment; readonly status: FlightStat
  * Returns the current flights of an order. The order's slices may or may not contain the airline's changes
  * already: both are handled. Undefined when a flight or a change is unreadable or contradictory.
  */
-export function flightsOf(order: WireOrder): readonly ReservedFlight[] | undefined {
-  let flights = segmentsOf(order.slices)?.map((segment): Flight => ({ segment, status: 'confirmed' }))
-  for (const change of changesOf(order) ?? []) flights = flights && withChange(flights, change)
-  if (!changesOf(order)) return undefined
+export function reservedFlightsOf(order: WireOrder): readonly ReservedFlight[] | undefined {
+  let flights = bookedSegmentsOf(order.slices)?.map((segment): Flight => ({ segment, status: 'confirmed' }))
+  for (const change of orderChangesOf(order) ?? []) flights = flights && applyChange(flights, change)
+  if (!orderChangesOf(order)) return undefined
   const reserved = flights
-    ?.toSorted((one, two) => leavesAt(one) - leavesAt(two))
-    .map((flight) => reservedOf(flight, order))
+    ?.toSorted((one, two) => departureMsOf(one) - departureMsOf(two))
+    .map((flight) => reservedFlightOf(flight, order))
   return reserved?.every((one) => one !== undefined) ? reserved : undefined
 }
 
 /** Returns the changes of an order, the oldest first; undefined when one is unreadable. */
-export function changesOf(order: WireOrder): readonly WireChange[] | undefined {
+export function orderChangesOf(order: WireOrder): readonly WireChange[] | undefined {
   const read = (order.airline_initiated_changes ?? []).map((row) => wireChange.safeParse(row))
   const changes = read.flatMap((one) => (one.success ? [one.data] : []))
-  const when = (change: WireChange) => change.created_at ?? ''
-  const inOrder = changes.toSorted((one, two) => when(one).localeCompare(when(two)))
+  const changeCreatedAt = (change: WireChange) => change.created_at ?? ''
+  const inOrder = changes.toSorted((one, two) => changeCreatedAt(one).localeCompare(changeCreatedAt(two)))
   return inOrder.length === read.length ? inOrder : undefined
 }
 
 /** Whether a change is unanswered. */
-export function isPending(change: WireChange): boolean {
+export function isChangePending(change: WireChange): boolean {
   return change.action_taken === null || change.action_taken === undefined
 }
 
 /** Whether a change removes flights without replacement. */
 export function removesFlight(change: WireChange): boolean {
-  const count = (slices: WireChange['added']) => (slices ?? []).flatMap((slice) => slice.segments).length
-  return count(change.added) === 0 && count(change.removed) > 0
+  const countSegments = (slices: WireChange['added']) =>
+    (slices ?? []).flatMap((slice) => slice.segments).length
+  return countSegments(change.added) === 0 && countSegments(change.removed) > 0
 }
 
-function segmentsOf(slices: readonly WireBookedSlice[]): WireBookedSegment[] | undefined {
+function bookedSegmentsOf(slices: readonly WireBookedSlice[]): WireBookedSegment[] | undefined {
   const read = slices.flatMap((slice) => slice.segments).map((row) => wireBookedSegment.safeParse(row))
   const segments = read.flatMap((one) => (one.success ? [one.data] : []))
   return segments.length === read.length ? segments : undefined
 }
 
 /** Applies one change: replaces removed flights by added ones, and keeps the rest. */
-function withChange(flights: readonly Flight[], change: WireChange): Flight[] | undefined {
-  const [removed, added] = [segmentsOf(change.removed ?? []), segmentsOf(change.added ?? [])]
+function applyChange(flights: readonly Flight[], change: WireChange): Flight[] | undefined {
+  const [removed, added] = [bookedSegmentsOf(change.removed ?? []), bookedSegmentsOf(change.added ?? [])]
   if (!removed || !added) return undefined
-  if (added.length === 0) return withoutSegment(flights, removed, isPending(change))
-  const isGone = (one: WireBookedSegment) => isAmong(one, removed) && !isAmong(one, added)
-  const isAbout = flights.some(({ segment }) => isAmong(segment, removed) || isAmong(segment, added))
+  if (added.length === 0) return withoutSegment(flights, removed, isChangePending(change))
+  const isSegmentRemoved = (one: WireBookedSegment) =>
+    isSegmentAmong(one, removed) && !isSegmentAmong(one, added)
+  const isAbout = flights.some(
+    ({ segment }) => isSegmentAmong(segment, removed) || isSegmentAmong(segment, added),
+  )
   // an answered change of other flights is irrelevant; a pending one must match
-  if (!isAbout) return isPending(change) ? undefined : [...flights]
-  const kept = flights.filter(({ segment }) => !isGone(segment) && !isAmong(segment, added))
+  if (!isAbout) return isChangePending(change) ? undefined : [...flights]
+  const kept = flights.filter(({ segment }) => !isSegmentRemoved(segment) && !isSegmentAmong(segment, added))
   const now = added.map((segment): Flight => {
-    const isNew = isPending(change) && !isAmong(segment, removed)
+    const isNew = isChangePending(change) && !isSegmentAmong(segment, removed)
     return { segment, status: isNew ? 'changed' : 'confirmed' }
   })
   return [...kept, ...now]
@@ -75,17 +79,17 @@ function withoutSegment(
   removed: readonly WireBookedSegment[],
   isShown: boolean,
 ): Flight[] {
-  const left = flights.filter(({ segment }) => !isAmong(segment, removed))
+  const left = flights.filter(({ segment }) => !isSegmentAmong(segment, removed))
   if (!isShown) return left
   return [...left, ...removed.map((segment): Flight => ({ segment, status: 'cancelledByCarrier' }))]
 }
 
-function isAmong(segment: WireBookedSegment, others: readonly WireBookedSegment[]): boolean {
-  return others.some((other) => isSame(segment, other))
+function isSegmentAmong(segment: WireBookedSegment, others: readonly WireBookedSegment[]): boolean {
+  return others.some((other) => isSameSegment(segment, other))
 }
 
 /** Whether two segments have the same airports and times; ids may differ after a change. */
-function isSame(one: WireBookedSegment, two: WireBookedSegment): boolean {
+function isSameSegment(one: WireBookedSegment, two: WireBookedSegment): boolean {
   const comparableTimes = (segment: WireBookedSegment) =>
     [
       segment.marketing_carrier.iata_code,
@@ -98,18 +102,18 @@ function isSame(one: WireBookedSegment, two: WireBookedSegment): boolean {
   return comparableTimes(one) === comparableTimes(two)
 }
 
-function leavesAt({ segment }: Flight): number {
+function departureMsOf({ segment }: Flight): number {
   return Date.parse(momentAt(segment.departing_at, segment.origin.time_zone)?.at ?? '')
 }
 
-function reservedOf({ segment, status }: Flight, order: WireOrder): ReservedFlight | undefined {
+function reservedFlightOf({ segment, status }: Flight, order: WireOrder): ReservedFlight | undefined {
   const departure = momentAt(segment.departing_at, segment.origin.time_zone)
   const arrival = momentAt(segment.arriving_at, segment.destination.time_zone)
   const marketingCarrier = airlineCode(segment.marketing_carrier.iata_code)
   const origin = airportCode(segment.origin.iata_code)
   const destination = airportCode(segment.destination.iata_code)
   if (!departure || !arrival || !marketingCarrier || !origin || !destination) return undefined
-  const airlineLocator = locatorOf(order, marketingCarrier)
+  const airlineLocator = airlineLocatorOf(order, marketingCarrier)
   return {
     marketingCarrier,
     flightNumber: segment.marketing_carrier_flight_number,
@@ -125,7 +129,7 @@ function reservedOf({ segment, status }: Flight, order: WireOrder): ReservedFlig
 }
 
 /** Returns the airline's own record locator, where it differs from the order's. */
-function locatorOf(order: WireOrder, airline: string): string | undefined {
+function airlineLocatorOf(order: WireOrder, airline: string): string | undefined {
   for (const row of order.booking_references ?? []) {
     const reference = row as { booking_reference?: unknown; carrier?: { iata_code?: unknown } | null } | null
     const locator = reference?.booking_reference

@@ -1,8 +1,8 @@
 import { type Coupon, type Ticket } from '#contract/terms/ticket.ts'
-import { instant } from '#contract/terms/time.ts'
+import { parseInstant } from '#contract/terms/time.ts'
 import { type Reservation } from '../supplier-reservation.ts'
-import { bahtOf } from './duffel-amounts.ts'
-import { flightsOf } from './duffel-flights.ts'
+import { parseBaht } from './duffel-amounts.ts'
+import { reservedFlightsOf } from './duffel-flights.ts'
 import { type WireOrder } from './duffel-wire.ts'
 
 /** Names of our entries in an order's metadata. */
@@ -13,19 +13,19 @@ const couponsPerTicket = 4
 
 /** Returns an order as a reservation; undefined when it is in another currency, has no price, or unreadable times. */
 export function reservationOf(order: WireOrder): Reservation | undefined {
-  const total = bahtOf(order.total_amount, order.total_currency)
+  const total = parseBaht(order.total_amount, order.total_currency)
   const status = order.payment_status
   // an order paid at once has no limit: its creation time is used
-  const limitAt = instant(status.payment_required_by ?? status.paid_at ?? order.created_at)
+  const limitAt = parseInstant(status.payment_required_by ?? status.paid_at ?? order.created_at)
   if (!total || total.amount <= 0 || !limitAt) return undefined
   const tickets = ticketsOf(order)
-  const state = stateOf(order, tickets)
-  const priceGuaranteedUntil = instant(status.price_guarantee_expires_at ?? '')
-  const flights = flightsOf(order)
+  const state = reservationStateOf(order, tickets)
+  const priceGuaranteedUntil = parseInstant(status.price_guarantee_expires_at ?? '')
+  const flights = reservedFlightsOf(order)
   return {
     reservationRef: order.id,
     recordLocator: order.booking_reference,
-    clientReference: referenceOf(order.metadata),
+    clientReference: clientReferenceOf(order.metadata),
     state,
     total,
     ...(state === 'held' && !status.awaiting_payment ? { isPaid: true } : {}),
@@ -37,13 +37,13 @@ export function reservationOf(order: WireOrder): Reservation | undefined {
 }
 
 /** Returns our reference in an order's metadata; empty when there is none. */
-export function referenceOf(metadata: Readonly<Record<string, unknown>> | null | undefined): string {
+export function clientReferenceOf(metadata: Readonly<Record<string, unknown>> | null | undefined): string {
   const reference = metadata?.[metadataNames.clientReference]
   return typeof reference === 'string' ? reference : ''
 }
 
 /** Ticketed only when it is paid and every passenger has a ticket. */
-function stateOf(order: WireOrder, tickets: readonly Ticket[]): Reservation['state'] {
+function reservationStateOf(order: WireOrder, tickets: readonly Ticket[]): Reservation['state'] {
   if (order.cancelled_at) return 'cancelled'
   const ticketed = new Set(tickets.map((one) => one.passenger))
   const isTicketed = !order.payment_status.awaiting_payment && ticketed.size === order.passengers.length
@@ -51,7 +51,7 @@ function stateOf(order: WireOrder, tickets: readonly Ticket[]): Reservation['sta
 }
 
 function ticketsOf(order: WireOrder): Ticket[] {
-  const issuedAt = instant(order.payment_status.paid_at ?? order.created_at)
+  const issuedAt = parseInstant(order.payment_status.paid_at ?? order.created_at)
   const ids = passengerIdsOf(order)
   const coupons = couponsOf(order)
   const issuedTo = new Map<number, number>()

@@ -32,7 +32,7 @@ const unclearCodes = new Set([
 ])
 
 /** Returns why Duffel definitely refused; undefined when the change may have been made. */
-export function refusalOf(status: number, error: WireError): RefusalReason | undefined {
+export function refusalOfError(status: number, error: WireError): RefusalReason | undefined {
   // the only server error that guarantees that nothing was created
   if (error.code === 'order_not_created') return 'unreachable'
   if (status >= 500 || unclearCodes.has(error.code)) return undefined
@@ -57,7 +57,7 @@ export function outcomeOf<Wire, Value>(
         ...(answer.note === acceptedNote && { isStillAtIt: true as const }),
       }
     case 'refused': {
-      const reason = refusalOf(answer.status, answer.error)
+      const reason = refusalOfError(answer.status, answer.error)
       return reason ? { kind: 'notDone', reason } : { kind: 'unknown', note: answer.error.code }
     }
     case 'data': {

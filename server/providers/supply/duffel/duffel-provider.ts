@@ -8,24 +8,24 @@ import {
 } from '../supply-provider.ts'
 import { type BookCommand, type FindOutcome, type Reservation } from '../supplier-reservation.ts'
 import { type PriceOutcome, type SeatMap } from '../supplier-offer.ts'
-import { type AcceptedOrders, acceptedOrders } from './duffel-accepted.ts'
+import { type AcceptedOrders, createAcceptedOrders } from './duffel-accepted-orders.ts'
 import { cancelOrder, payOrder } from './duffel-after-sale.ts'
-import { offerForRealAges } from './duffel-ages.ts'
-import { bahtOf } from './duffel-amounts.ts'
-import { acceptChanges, changeFeed } from './duffel-changes.ts'
+import { offerForRealAges } from './duffel-child-ages.ts'
+import { parseBaht } from './duffel-amounts.ts'
+import { acceptChanges, createChangeFeed } from './duffel-changes.ts'
 import { type DuffelClient, type DuffelClientOptions, acceptedNote, duffelClient } from './duffel-client.ts'
 import { type DuffelCalls, duffelCalls } from './duffel-calls.ts'
-import { findByReference } from './duffel-find.ts'
-import { listOrders } from './duffel-list.ts'
+import { findByReference } from './duffel-find-by-reference.ts'
+import { listOrders } from './duffel-list-orders.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
-import { outcomeOf, refusalOf } from './duffel-outcome.ts'
-import { readOfferRef } from './duffel-party.ts'
+import { outcomeOf, refusalOfError } from './duffel-outcome.ts'
+import { readOfferRef } from './duffel-passengers.ts'
 import { seatMapsOf } from './duffel-seats.ts'
 import { shopDuffel } from './duffel-shop.ts'
 import { canHold, fareRulesOf, supplierOfferOf } from './duffel-to-terms.ts'
-import { readDelivery } from './duffel-webhook.ts'
+import { parseDelivery } from './duffel-webhook.ts'
 import { type WireOffer } from './duffel-wire.ts'
-import { orderOf } from './terms-to-duffel.ts'
+import { createOrderBody } from './terms-to-duffel.ts'
 
 /** Address, access token, time limits and settling time of Duffel. */
 export type DuffelProviderOptions = DuffelClientOptions & {
@@ -59,36 +59,36 @@ const capabilities: SupplyCapabilities = {
 export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
   const client = duffelClient(options)
   const calls = duffelCalls(client)
-  const accepted = acceptedOrders()
+  const accepted = createAcceptedOrders()
   const { webhookSecret } = options
   return {
     supplierId: 'duffel',
     capabilities: { ...capabilities, changeFeed: webhookSecret === undefined ? 'queue' : 'webhook' },
-    ...changeFeed(calls),
+    ...createChangeFeed(calls),
     ...(options.settleWindowSeconds === undefined
       ? {}
       : { settleWindowSeconds: options.settleWindowSeconds }),
-    health: (context) => health(calls, context),
+    health: (context) => checkHealth(calls, context),
     shop: (request, context) => shopDuffel(client, request, context),
-    price: (ref, known, context) => price(calls, { ref, known }, context),
+    price: (ref, known, context) => repriceOffer(calls, { ref, known }, context),
     rules: async (ref, context) => {
       const handle = readOfferRef(ref)
       const offer = handle && (await calls.offer(handle.id, context))
       return offer?.kind === 'data' ? fareRulesOf(offer.value) : undefined
     },
-    book: (command, context) => book({ client, calls, accepted }, command, context),
+    book: (command, context) => bookOffer({ client, calls, accepted }, command, context),
     ticket: (reservationRef, context) => payOrder(calls, reservationRef, context),
     cancel: (reservationRef, context) => cancelOrder(calls, reservationRef, context),
-    retrieve: (reservationRef, context) => retrieve(calls, reservationRef, context),
+    retrieve: (reservationRef, context) => retrieveOrder(calls, reservationRef, context),
     find: async (clientReference, context) => {
       const found = await findByReference(client, clientReference, context)
       if (found.kind !== 'notFound') return found
       return accepted.mayStillCome(clientReference, context.now) ? { kind: 'silent' } : found
     },
     listReservations: (query, context) => listOrders(client, query, context),
-    seatMaps: (ref, context) => seatMaps(calls, ref, context),
+    seatMaps: (ref, context) => readSeatMaps(calls, ref, context),
     receive: (delivery, now) => {
-      const read = readDelivery(delivery, webhookSecret ?? '', now)
+      const read = parseDelivery(delivery, webhookSecret ?? '', now)
       if (read?.failedReference !== undefined) accepted.settle(read.failedReference)
       return read?.notices
     },
@@ -96,7 +96,7 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
   }
 }
 
-async function health(calls: DuffelCalls, context: SupplyContext): Promise<SupplyHealth> {
+async function checkHealth(calls: DuffelCalls, context: SupplyContext): Promise<SupplyHealth> {
   const answer = await calls.listOneOrder(context)
   if (answer.kind === 'data') return { isReady: true, note: 'ok' }
   return { isReady: false, note: answer.kind === 'refused' ? answer.error.code : answer.note }
@@ -104,13 +104,17 @@ async function health(calls: DuffelCalls, context: SupplyContext): Promise<Suppl
 
 type KnownOffer = { readonly ref: string; readonly known: Money }
 
-async function price(calls: DuffelCalls, asked: KnownOffer, context: SupplyContext): Promise<PriceOutcome> {
+async function repriceOffer(
+  calls: DuffelCalls,
+  asked: KnownOffer,
+  context: SupplyContext,
+): Promise<PriceOutcome> {
   const handle = readOfferRef(asked.ref)
   if (!handle) return { kind: 'gone' }
   const answer = await calls.offer(handle.id, context)
   if (answer.kind === 'refused') {
     const isAbout = ['seatsGone', 'offerExpired', 'notFound', 'priceChanged', 'notPossible']
-    return { kind: isAbout.includes(refusalOf(answer.status, answer.error) ?? '') ? 'gone' : 'silent' }
+    return { kind: isAbout.includes(refusalOfError(answer.status, answer.error) ?? '') ? 'gone' : 'silent' }
   }
   if (answer.kind !== 'data') return { kind: 'silent' }
   const offer = supplierOfferOf(answer.value, handle.party)
@@ -133,7 +137,7 @@ type BookDeps = {
  * is sent once and never repeated. An offer for a child of another age is replaced in between by one for its
  * real age.
  */
-async function book(
+async function bookOffer(
   { client, calls, accepted }: BookDeps,
   command: BookCommand,
   context: SupplyContext,
@@ -143,15 +147,15 @@ async function book(
   if (command.mode === 'waitlist') return { kind: 'notDone', reason: 'notPossible' }
   const answer = await calls.offerBefore(handle.id, context)
   if (answer.kind === 'refused') {
-    const reason = refusalOf(answer.status, answer.error)
+    const reason = refusalOfError(answer.status, answer.error)
     return { kind: 'notDone', reason: reason === 'notFound' ? 'offerExpired' : (reason ?? 'unreachable') }
   }
   if (answer.kind !== 'data') return { kind: 'notDone', reason: 'unreachable' }
-  const reason = refusalBefore(command, answer.value)
+  const reason = refusalBeforeBooking(command, answer.value)
   if (reason) return { kind: 'notDone', reason }
   const aged = await offerForRealAges(client, { command, offer: answer.value }, context)
   if (aged.kind === 'none') return { kind: 'notDone', reason: aged.reason }
-  const order = orderOf(command, aged.offer)
+  const order = createOrderBody(command, aged.offer)
   if (!order) return { kind: 'notDone', reason: 'badPassenger' }
   const made = await calls.createOrder(order, context)
   if (made.kind === 'unclear' && made.note === acceptedNote)
@@ -161,14 +165,17 @@ async function book(
   return isOfferGone ? { kind: 'notDone', reason: 'offerExpired' } : outcome
 }
 
-function refusalBefore(command: BookCommand, offer: WireOffer): 'notPossible' | 'priceChanged' | undefined {
-  const total = bahtOf(offer.total_amount, offer.total_currency)
+function refusalBeforeBooking(
+  command: BookCommand,
+  offer: WireOffer,
+): 'notPossible' | 'priceChanged' | undefined {
+  const total = parseBaht(offer.total_amount, offer.total_currency)
   if (!total) return 'notPossible'
   if (compareMoney(total, command.expectedTotal) > 0) return 'priceChanged'
   return command.mode === 'hold' && !canHold(offer) ? 'notPossible' : undefined
 }
 
-async function seatMaps(
+async function readSeatMaps(
   calls: DuffelCalls,
   ref: string,
   context: SupplyContext,
@@ -184,7 +191,11 @@ async function seatMaps(
   return seats.length > 0 ? seats : undefined
 }
 
-async function retrieve(calls: DuffelCalls, orderId: string, context: SupplyContext): Promise<FindOutcome> {
+async function retrieveOrder(
+  calls: DuffelCalls,
+  orderId: string,
+  context: SupplyContext,
+): Promise<FindOutcome> {
   const answer = await calls.order(orderId, context)
   if (answer.kind === 'refused' && answer.error.code === 'not_found') return { kind: 'notFound' }
   const reservation = answer.kind === 'data' ? reservationOf(answer.value) : undefined

@@ -39,31 +39,31 @@ export function createRateLimiter(): RateLimiter {
       return window.ended.aborted
     },
     note({ headers, status }) {
-      const left = status === 429 ? 0 : countOf(headers['ratelimit-remaining'])
+      const left = status === 429 ? 0 : parseCount(headers['ratelimit-remaining'])
       if (left === undefined) return
-      const reserved = Math.floor((countOf(headers['ratelimit-limit']) ?? 0) * reservedShare)
-      const close = (urgency: Urgency, isOver: boolean): void => {
-        if (isOver) closed.set(urgency, usedUpFor(waitMs(headers)))
+      const reserved = Math.floor((parseCount(headers['ratelimit-limit']) ?? 0) * reservedShare)
+      const closeUntilReset = (urgency: Urgency, isOver: boolean): void => {
+        if (isOver) closed.set(urgency, createExhausted(msUntilReset(headers)))
         else closed.delete(urgency)
       }
-      close('other', left === 0)
-      close('search', left <= reserved)
+      closeUntilReset('other', left === 0)
+      closeUntilReset('search', left <= reserved)
     },
   }
 }
 
-function usedUpFor(ms: number): UsedUp {
+function createExhausted(ms: number): UsedUp {
   const endsSoon = ms <= longestWaitMs ? AbortSignal.abort() : AbortSignal.timeout(ms - longestWaitMs)
   return { ended: AbortSignal.timeout(ms), endsSoon }
 }
 
-function countOf(text: string | undefined): number | undefined {
+function parseCount(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
 /** Returns the time until the window ends, by the server's clock: `ratelimit-reset` and `date` both come from it. */
-function waitMs(headers: Answer['headers']): number {
-  const seconds = countOf(headers['retry-after'])
+function msUntilReset(headers: Answer['headers']): number {
+  const seconds = parseCount(headers['retry-after'])
   const until = Date.parse(headers['ratelimit-reset'] ?? '') - Date.parse(headers['date'] ?? '')
   const told = Number.isNaN(until) ? undefined : until
   const wait = told ?? (seconds === undefined ? windowMs : seconds * 1000)

@@ -2,16 +2,16 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { satang, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
-import { perPersonOf } from '#contract/terms/offer.ts'
+import { pricePerPassenger } from '#contract/terms/offer.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type HttpClient } from '#server/platform/http-client.ts'
 import { type SupplierOffer, type UnsoldOffers, unsoldReasons } from '../supplier-offer.ts'
-import { refundOf } from './duffel-after-sale.ts'
+import { refundOfCancellation } from './duffel-after-sale.ts'
 import { aSearch, aSearchWith, context } from './duffel-bench.suite.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
-import { kindOf } from './duffel-party.ts'
+import { duffelPassengerKind } from './duffel-passengers.ts'
 import { duffelProvider } from './duffel-provider.ts'
-import { refusalOf } from './duffel-outcome.ts'
+import { refusalOfError } from './duffel-outcome.ts'
 import { wireSeatMap } from './duffel-seat-wire.ts'
 import { seatMapsOf } from './duffel-seats.ts'
 import { cabinOfWire, segmentOf, supplierOfferOf } from './duffel-to-terms.ts'
@@ -67,7 +67,7 @@ async function searchFor(row: Row) {
     },
   }
   const party: Partial<Record<PassengerType, number>> = {}
-  for (const type of wire.passengers.map(kindOf)) party[type] = (party[type] ?? 0) + 1
+  for (const type of wire.passengers.map(duffelPassengerKind)) party[type] = (party[type] ?? 0) + 1
   const journeys = wire.slices.flatMap(({ segments }) => {
     const cabin = cabinOfWire[segments[0]?.passengers[0]?.cabin_class ?? '']
     return aSearchWith({ cabin: cabin ?? 'economy' }).journeys
@@ -151,7 +151,7 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
       if (!offer.ok) throw new Error(offer.fault)
       sold += 1
       const { passengers, total } = offer.value.price
-      const parts = passengers.map((one) => multiplyMoney(perPersonOf(one), one.count))
+      const parts = passengers.map((one) => multiplyMoney(pricePerPassenger(one), one.count))
       expect(sumMoney(parts)).toEqual(total)
       expect(total.amount).toBe(satangOf(wire.total_amount))
       expect(passengers.reduce((sum, one) => sum + one.count, 0)).toBe(wire.passengers.length)
@@ -187,7 +187,7 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
     for (const row of rows) {
       const wire = wireCancellation.parse(inBaht(row))
       expect(wire.refund_to).toBeTruthy()
-      const refund = refundOf(wire)
+      const refund = refundOfCancellation(wire)
       if (wire.refund_to === 'awaiting_payment') expect(refund).toBeUndefined()
       else expect(refund?.amount?.amount).toBe(satangOf(wire.refund_amount))
     }
@@ -237,6 +237,6 @@ describe.skipIf(!existsSync(folder))('answers recorded in test mode', () => {
   ])('%s is understood as %s', (name, reason) => {
     const [error] = wireErrors.parse(recorded(`ruby-official/${name}.json`)).errors
     if (!error) throw new Error('no error in it')
-    expect(refusalOf(422, error)).toBe(reason)
+    expect(refusalOfError(422, error)).toBe(reason)
   })
 })

@@ -1,6 +1,6 @@
 import { type Money, compareMoney } from '#contract/terms/money.ts'
 import { type SeatMap, type SeatPlace } from '../supplier-offer.ts'
-import { bahtOf } from './duffel-amounts.ts'
+import { parseBaht } from './duffel-amounts.ts'
 import { type WireElement, type WireRow, type WireSeatMap, wireSeatMap } from './duffel-seat-wire.ts'
 import { cabinOfWire } from './duffel-to-terms.ts'
 import { type WireOffer } from './duffel-wire.ts'
@@ -19,18 +19,20 @@ export function seatMapsOf(offer: WireOffer, rows: readonly unknown[]): readonly
   return offer.slices.flatMap((slice, journey) =>
     slice.segments.flatMap((segment, position) => {
       const map = maps.find((one) => segment.id !== undefined && one.segment_id === segment.id)
-      return map ? cabinsOf(map).map((one) => ({ journey, segment: position, ...one })) : []
+      return map ? seatMapCabins(map).map((one) => ({ journey, segment: position, ...one })) : []
     }),
   )
 }
 
-function cabinsOf(map: WireSeatMap): Pick<SeatMap, 'cabin' | 'rows'>[] {
+function seatMapCabins(map: WireSeatMap): Pick<SeatMap, 'cabin' | 'rows'>[] {
   const upwards = map.cabins.toSorted((one, two) => (one.deck ?? 0) - (two.deck ?? 0))
   return upwards.flatMap(({ cabin_class: name, rows }) => {
     const cabin = cabinOfWire[name]
     // the seats behind a row of exits are the exit row
     const behindExit = rows.map((_, index) => index > 0 && isExit(rows[index - 1]))
-    return cabin ? [{ cabin, rows: rows.map((row, index) => rowOf(row, behindExit[index] ?? false)) }] : []
+    return cabin
+      ? [{ cabin, rows: rows.map((row, index) => seatMapRowOf(row, behindExit[index] ?? false)) }]
+      : []
   })
 }
 
@@ -39,11 +41,11 @@ function isExit(row: WireRow | undefined): boolean {
   return elements.some((one) => one.type === 'exit_row')
 }
 
-function rowOf(row: WireRow, isBehindExit: boolean): SeatMapRow {
+function seatMapRowOf(row: WireRow, isBehindExit: boolean): SeatMapRow {
   const aisle: SeatPlace = { kind: 'aisle', isFree: false, isExitRow: false }
   const places = row.sections.flatMap((section, index) => [
     ...(index > 0 ? [aisle] : []),
-    ...section.elements.map((one) => placeOf(one, isBehindExit)),
+    ...section.elements.map((one) => seatPlaceOf(one, isBehindExit)),
   ])
   const designator = places.find((one) => one.designator !== undefined)?.designator
   const number = /^\d+/.exec(designator ?? '')?.[0]
@@ -52,13 +54,13 @@ function rowOf(row: WireRow, isBehindExit: boolean): SeatMapRow {
 
 const facilities = new Set(['bassinet', 'exit_row', 'lavatory', 'galley', 'closet', 'stairs'])
 
-function placeOf(element: WireElement, isBehindExit: boolean): SeatPlace {
+function seatPlaceOf(element: WireElement, isBehindExit: boolean): SeatPlace {
   const isSeat = element.type === 'seat' || element.type === 'restricted_seat_general'
   if (!isSeat) {
     const kind = facilities.has(element.type) ? 'facility' : 'gap'
     return { kind, isFree: false, isExitRow: element.type === 'exit_row' }
   }
-  const fee = feeOf(element)
+  const fee = highestSeatFee(element)
   const saysExit = (element.disclosures ?? []).some((text) => /exit row/i.test(text))
   return {
     kind: 'seat',
@@ -70,8 +72,10 @@ function placeOf(element: WireElement, isBehindExit: boolean): SeatPlace {
 }
 
 /** Returns the highest price of the seat for any passenger; undefined when it is unavailable, or not priced in baht. */
-function feeOf(element: WireElement): Money | undefined {
-  const fees = (element.available_services ?? []).map((one) => bahtOf(one.total_amount, one.total_currency))
+function highestSeatFee(element: WireElement): Money | undefined {
+  const fees = (element.available_services ?? []).map((one) =>
+    parseBaht(one.total_amount, one.total_currency),
+  )
   const known = fees.flatMap((fee) => (fee && fee.amount >= 0 ? [fee] : []))
   return known.length === fees.length ? known.toSorted(compareMoney).at(-1) : undefined
 }

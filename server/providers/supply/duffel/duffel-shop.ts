@@ -9,9 +9,9 @@ import {
   type UnsoldReason,
 } from '../supplier-offer.ts'
 import { type DuffelClient } from './duffel-client.ts'
-import { isForParty } from './duffel-party.ts'
+import { isForParty } from './duffel-passengers.ts'
 import { streamOffers } from './duffel-stream.ts'
-import { type OfferFault, cabinOfWire, cityOf, fareRulesOf, supplierOfferOf } from './duffel-to-terms.ts'
+import { type OfferFault, cabinOfWire, cityCodeOf, fareRulesOf, supplierOfferOf } from './duffel-to-terms.ts'
 import { type WireOffer, wireOffer } from './duffel-wire.ts'
 import { offerRequestOf, wireOfCabin } from './terms-to-duffel.ts'
 
@@ -36,14 +36,14 @@ export async function* shopDuffel(
   for (; !step.done; step = await stream.next()) {
     const offers = classifyOffers(step.value, request, unsold)
     count += offers.length
-    if (offers.length > 0) yield { kind: 'offers', source, offers, ...unsoldIn(unsold) }
+    if (offers.length > 0) yield { kind: 'offers', source, offers, ...unsoldOffersOf(unsold) }
   }
   const notes = [step.value.note, ...noteOf(unsold)].filter((note) => note !== undefined)
   const isUnread = unsold.has('unreadable') || unsold.has('wrongSum')
-  const status = step.value.status ?? statusOf(count, isUnread)
+  const status = step.value.status ?? sourceStatusOf(count, isUnread)
   yield { kind: 'sourceDone', source, status, ...(notes.length > 0 ? { note: notes.join('; ') } : {}) }
   const complete = step.value.status === undefined && unsold.size === 0
-  yield { kind: 'end', complete, ...unsoldIn(unsold) }
+  yield { kind: 'end', complete, ...unsoldOffersOf(unsold) }
 }
 
 /** Notes on requested offers that are not returned. */
@@ -54,7 +54,7 @@ const unsoldNotes: Readonly<Record<OfferFault, { readonly reason: UnsoldReason; 
 }
 
 /** A result without offers is empty only when everything was readable. */
-function statusOf(count: number, isUnread: boolean): SourceStatus {
+function sourceStatusOf(count: number, isUnread: boolean): SourceStatus {
   if (count > 0) return 'ok'
   return isUnread ? 'failed' : 'empty'
 }
@@ -65,15 +65,15 @@ function classifyOffers(
   request: ShopRequest,
   unsold: Map<OfferFault, number>,
 ): SupplierOffer[] {
-  const add = (why: OfferFault) => void unsold.set(why, (unsold.get(why) ?? 0) + 1)
+  const countUnsold = (why: OfferFault) => void unsold.set(why, (unsold.get(why) ?? 0) + 1)
   const offers: SupplierOffer[] = []
   for (const row of rows) {
     const wire = wireOffer.safeParse(row)
-    if (!wire.success) add('unreadable')
-    else if (isRequested(wire.data, request)) {
+    if (!wire.success) countUnsold('unreadable')
+    else if (isOfferRequested(wire.data, request)) {
       const offer = supplierOfferOf(wire.data, request.party)
-      if (!offer.ok) add(offer.fault)
-      else if (!isForParty(request.party, wire.data.passengers)) add('unreadable')
+      if (!offer.ok) countUnsold(offer.fault)
+      else if (!isForParty(request.party, wire.data.passengers)) countUnsold('unreadable')
       // instant payment is marked; the caller counts it as unsold
       else offers.push(offer.value)
     }
@@ -85,7 +85,7 @@ function noteOf(unsold: ReadonlyMap<OfferFault, number>): string[] {
   return [...unsold].map(([why, count]) => `${count} offers ${unsoldNotes[why].note} left out`)
 }
 
-function unsoldIn(unsold: ReadonlyMap<OfferFault, number>): { unsold?: UnsoldOffers } {
+function unsoldOffersOf(unsold: ReadonlyMap<OfferFault, number>): { unsold?: UnsoldOffers } {
   if (unsold.size === 0) return {}
   const reasons: Partial<Record<UnsoldReason, number>> = {}
   for (const [why, count] of unsold) {
@@ -96,7 +96,7 @@ function unsoldIn(unsold: ReadonlyMap<OfferFault, number>): { unsold?: UnsoldOff
 }
 
 /** Applies filters that Duffel's search lacks or does not enforce. */
-function isRequested(wire: WireOffer, request: ShopRequest): boolean {
+function isOfferRequested(wire: WireOffer, request: ShopRequest): boolean {
   const segments = wire.slices.flatMap((slice) => slice.segments)
   const airlines: readonly string[] = request.airlines
   const isAirline =
@@ -105,7 +105,7 @@ function isRequested(wire: WireOffer, request: ShopRequest): boolean {
     !request.nonstopOnly ||
     (segments.length === wire.slices.length && segments.every((one) => one.stops.length === 0))
   const isRefundable = !request.refundableOnly || refundabilityOf(fareRulesOf(wire)) === 'refundable'
-  return isAirline && isNonstop && isRefundable && isInCabins(wire, request) && isVia(wire, request.via)
+  return isAirline && isNonstop && isRefundable && isInCabins(wire, request) && connectsAt(wire, request.via)
 }
 
 /**
@@ -123,9 +123,9 @@ function isInCabins(wire: WireOffer, request: ShopRequest): boolean {
 }
 
 /** Whether every journey connects at an airport, or at any airport of a city. */
-function isVia(wire: WireOffer, via: string | undefined): boolean {
+function connectsAt(wire: WireOffer, via: string | undefined): boolean {
   if (via === undefined) return true
   return wire.slices.every((slice) =>
-    slice.segments.slice(1).some((one) => one.origin.iata_code === via || cityOf(one.origin) === via),
+    slice.segments.slice(1).some((one) => one.origin.iata_code === via || cityCodeOf(one.origin) === via),
   )
 }

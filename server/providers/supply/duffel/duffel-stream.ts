@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type SourceStatus } from '../supplier-offer.ts'
-import { type DuffelAnswer, type DuffelClient, underData } from './duffel-client.ts'
+import { type DuffelAnswer, type DuffelClient, dataEnvelope } from './duffel-client.ts'
 import { type WireBatch, wireBatch, wireOfferRequest, wirePage } from './duffel-wire.ts'
 
 /** How a search ended; without a status it is complete. */
@@ -35,7 +35,7 @@ type Run = StreamQuery & {
  * ends only after their timeout is reported as incomplete.
  */
 export async function* streamOffers(client: DuffelClient, input: StreamQuery): OfferStream {
-  const supplierMs = supplierMsOf(client.timeouts.search)
+  const supplierMs = supplierTimeoutMs(client.timeouts.search)
   const signal = AbortSignal.any([input.signal, AbortSignal.timeout(client.timeouts.search)])
   // Started before the request, and slightly shorter: Duffel's own timeout starts later.
   const supplierTime = AbortSignal.timeout(supplierMs - slackMs)
@@ -43,24 +43,24 @@ export async function* streamOffers(client: DuffelClient, input: StreamQuery): O
     patience: 'search',
     path: `/air/batch_offer_requests?supplier_timeout=${supplierMs}`,
     data: input.data,
-    shape: underData(wireBatch),
+    shape: dataEnvelope(wireBatch),
     signal,
   })
   const isInOneGo = begun.kind === 'refused' && withoutBatches.has(begun.error.code)
   if (isInOneGo) return yield* fromSingleResponse(client, { ...input, signal }, supplierMs)
-  if (begun.kind !== 'data') return endOf(begun, signal)
+  if (begun.kind !== 'data') return endOfFailedSearch(begun, signal)
   const run: Run = { client, data: input.data, signal, supplierTime, id: begun.value.id, seen: new Set() }
-  return yield* batchesOf(run, begun.value)
+  return yield* readBatches(run, begun.value)
 }
 
 const slackMs = 100
 
 /** Shorter than our own timeout, within Duffel's range of two to sixty seconds. */
-function supplierMsOf(patienceMs: number): number {
+function supplierTimeoutMs(patienceMs: number): number {
   return Math.min(15_000, Math.max(2_000, Math.floor(patienceMs * 0.6)))
 }
 
-async function* batchesOf(run: Run, begun: WireBatch): OfferStream {
+async function* readBatches(run: Run, begun: WireBatch): OfferStream {
   let { remaining_batches: remaining } = begun
   let lost: DuffelAnswer<WireBatch> | undefined
   let misses = 0
@@ -69,7 +69,7 @@ async function* batchesOf(run: Run, begun: WireBatch): OfferStream {
     const answer = await run.client.call({
       patience: 'search',
       path: `/air/batch_offer_requests/${encodeURIComponent(run.id)}`,
-      shape: underData(wireBatch),
+      shape: dataEnvelope(wireBatch),
       signal: run.signal,
     })
     if (answer.kind === 'data') {
@@ -83,7 +83,7 @@ async function* batchesOf(run: Run, begun: WireBatch): OfferStream {
       misses += 1
     }
   }
-  const isMadeGood = lost === undefined || (yield* fromList(run))
+  const isMadeGood = lost === undefined || (yield* readRemainingFromList(run))
   return streamEnd(run, { remaining, total: begun.total_batches, lost, isMadeGood })
 }
 
@@ -97,7 +97,7 @@ type Tally = {
 function streamEnd(run: Run, { remaining, total, lost, isMadeGood }: Tally): StreamEnd {
   if (remaining > 0 && (run.signal.aborted || !lost))
     return { status: 'timeout', note: `${remaining} of ${total} batches did not come in time` }
-  if (lost && (remaining > 0 || !isMadeGood)) return endOf(lost, run.signal)
+  if (lost && (remaining > 0 || !isMadeGood)) return endOfFailedSearch(lost, run.signal)
   const isLate = run.supplierTime.aborted
   return isLate ? { status: 'timeout', note: 'airlines that were too slow are left out' } : {}
 }
@@ -108,7 +108,7 @@ async function yieldToEventLoop(signal: AbortSignal): Promise<void> {
 }
 
 /** Yields everything found so far that was not yielded before; returns false when the list fails. */
-async function* fromList(run: Run): AsyncGenerator<readonly unknown[], boolean> {
+async function* readRemainingFromList(run: Run): AsyncGenerator<readonly unknown[], boolean> {
   let cursor = ''
   for (let page = 0; page < mostPages; page += 1) {
     const answer = await run.client.call({
@@ -148,16 +148,16 @@ async function* fromSingleResponse(
     patience: 'search',
     path: `/air/offer_requests?return_offers=true&supplier_timeout=${supplierMs}`,
     data: input.data,
-    shape: underData(wireOfferRequest),
+    shape: dataEnvelope(wireOfferRequest),
     signal: input.signal,
   })
-  if (answer.kind !== 'data') return endOf(answer, input.signal)
+  if (answer.kind !== 'data') return endOfFailedSearch(answer, input.signal)
   yield answer.value.offers
   return {}
 }
 
 /** Returns how a search ended without a valid answer. */
-function endOf(answer: DuffelAnswer<unknown>, signal: AbortSignal): StreamEnd {
+function endOfFailedSearch(answer: DuffelAnswer<unknown>, signal: AbortSignal): StreamEnd {
   if (answer.kind === 'data') return {}
   if (answer.kind === 'refused') {
     const { code, type } = answer.error

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { perPersonOf } from '#contract/terms/offer.ts'
+import { pricePerPassenger } from '#contract/terms/offer.ts'
 import { satang, sumMoney, multiplyMoney } from '#contract/terms/money.ts'
-import { passengerTypesOf } from './duffel-party.ts'
+import { passengerTypesOf } from './duffel-passengers.ts'
 import { cabinOfWire, ruleAnswerOf, segmentOf, supplierOfferOf } from './duffel-to-terms.ts'
 import { type WireAirport, type WireOffer, type WireSegment, wireOffer } from './duffel-wire.ts'
 
@@ -216,9 +216,9 @@ describe('the price', () => {
         })
         const { price } = read(wire, {})
         expect(price.total).toEqual(satang(total))
-        expect(sumMoney(price.passengers.map((one) => multiplyMoney(perPersonOf(one), one.count)))).toEqual(
-          satang(total),
-        )
+        expect(
+          sumMoney(price.passengers.map((one) => multiplyMoney(pricePerPassenger(one), one.count))),
+        ).toEqual(satang(total))
         expect(price.passengers.reduce((sum, one) => sum + one.count, 0)).toBe(party.length)
       }),
     )

@@ -11,11 +11,11 @@ import {
 } from '#contract/terms/offer.ts'
 import { type PassengerCounts, type PassengerType } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { instant, minutesBetween } from '#contract/terms/time.ts'
+import { parseInstant, minutesBetween } from '#contract/terms/time.ts'
 import { type SupplierOffer } from '../supplier-offer.ts'
-import { bahtOf, minutesOf, sharesOf } from './duffel-amounts.ts'
-import { momentAt } from './duffel-moment.ts'
-import { kindOf, offerRefOf, passengerTypesOf } from './duffel-party.ts'
+import { parseBaht, parseDurationMinutes, equalShares } from './duffel-amounts.ts'
+import { momentAt } from './duffel-local-time.ts'
+import { duffelPassengerKind, offerRefOf, passengerTypesOf } from './duffel-passengers.ts'
 import { type WireCondition, type WireOffer, type WireSegment, type WireSlice } from './duffel-wire.ts'
 
 /**
@@ -35,25 +35,25 @@ export const cabinOfWire: Readonly<Record<string, CabinClass>> = {
 /** Converts an offer for the requested party. */
 export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result<SupplierOffer, OfferFault> {
   if (wire.total_currency !== 'THB') return fail('foreignCurrency')
-  if (!addsUp(wire)) return fail('wrongSum')
+  if (!doAmountsAddUp(wire)) return fail('wrongSum')
   const price = priceOf(wire, passengerTypesOf(party, wire.passengers))
-  if (!price || !isWhole(wire)) return fail('unreadable')
+  if (!price || !isSameOnEverySegment(wire)) return fail('unreadable')
   const journeys = wire.slices.map(journeyOfSlice)
   const validatingCarrier = airlineCode(wire.owner.iata_code ?? '')
-  const expiresAt = instant(wire.expires_at)
+  const expiresAt = parseInstant(wire.expires_at)
   if (!journeys.every((one) => one !== undefined) || !validatingCarrier || !expiresAt)
     return fail('unreadable')
   if (isOtherDocumentNeeded(wire)) return fail('unreadable')
-  const brand = brandOf(wire)
-  const guaranteed = instant(wire.payment_requirements?.price_guarantee_expires_at ?? '')
+  const brand = fareBrandsOf(wire)
+  const guaranteed = parseInstant(wire.payment_requirements?.price_guarantee_expires_at ?? '')
   return succeed({
     ref: offerRefOf(wire.id, party),
-    dedupeKey: dedupeKeyOf(wire),
-    itinerary: { shape: shapeOf(wire.slices), journeys },
+    dedupeKey: offerDedupeKey(wire),
+    itinerary: { shape: tripShapeOf(wire.slices), journeys },
     pricingUnits: [],
     price,
     rules: fareRulesOf(wire),
-    baggage: baggageOf(wire),
+    baggage: smallestAllowance(wire),
     validatingCarrier,
     documents: wire.passenger_identity_documents_required ? 'passport' : 'none',
     expiresAt,
@@ -77,19 +77,19 @@ function journeyOfSlice(slice: WireSlice): Journey | undefined {
 }
 
 /** Returns the fare brands, each once; undefined when a slice has none, because then no name covers the whole. */
-function brandOf({ slices }: WireOffer): string | undefined {
+function fareBrandsOf({ slices }: WireOffer): string | undefined {
   const brands = new Set(slices.map((slice) => slice.fare_brand_name ?? ''))
   return brands.has('') ? undefined : [...brands].join(' / ')
 }
 
 /** Whether an airline accepts passports; assumed where the offer does not state its document types. */
-export function takesPassport(wire: WireOffer): boolean {
+export function acceptsPassport(wire: WireOffer): boolean {
   return wire.supported_passenger_identity_document_types?.includes('passport') ?? true
 }
 
 /** Whether documents other than passports are mandatory, which this shop cannot collect. */
 function isOtherDocumentNeeded(wire: WireOffer): boolean {
-  return wire.passenger_identity_documents_required === true && !takesPassport(wire)
+  return wire.passenger_identity_documents_required === true && !acceptsPassport(wire)
 }
 
 /** Converts a segment. departing_at is local time: the airport's zone gives the instant. */
@@ -114,37 +114,39 @@ export function segmentOf(wire: WireSegment): Segment | undefined {
     arrivalLocal: arrival.local,
     arrivalZone: arrival.zone,
     arrivalAt: arrival.at,
-    durationMinutes: minutesOf(wire.duration ?? '') ?? minutesBetween(departure.at, arrival.at),
-    stops: wire.stops.flatMap(stopOf),
+    durationMinutes: parseDurationMinutes(wire.duration ?? '') ?? minutesBetween(departure.at, arrival.at),
+    stops: wire.stops.flatMap(technicalStopOf),
     cabin,
     waitlisted: false,
     ...(aircraft ? { aircraft } : {}),
   }
 }
 
-function stopOf(stop: WireSegment['stops'][number]): { airport: AirportCode; durationMinutes: number }[] {
+function technicalStopOf(
+  stop: WireSegment['stops'][number],
+): { airport: AirportCode; durationMinutes: number }[] {
   const airport = airportCode(stop.airport.iata_code ?? '')
-  return airport ? [{ airport, durationMinutes: minutesOf(stop.duration ?? '') ?? 0 }] : []
+  return airport ? [{ airport, durationMinutes: parseDurationMinutes(stop.duration ?? '') ?? 0 }] : []
 }
 
 /** Two slices that return to the origin city are a round trip. */
-function shapeOf(slices: readonly WireSlice[]): TripShape {
+function tripShapeOf(slices: readonly WireSlice[]): TripShape {
   const [there, back] = slices
   if (!there || !back) return 'oneWay'
   const isReturn =
     slices.length === 2 &&
-    cityOf(there.origin) === cityOf(back.destination) &&
-    cityOf(there.destination) === cityOf(back.origin)
+    cityCodeOf(there.origin) === cityCodeOf(back.destination) &&
+    cityCodeOf(there.destination) === cityCodeOf(back.origin)
   return isReturn ? 'roundTrip' : 'multiCity'
 }
 
 /** Returns the city of an airport, or the place's own code where Duffel states none. */
-export function cityOf(place: WireSlice['origin']): string {
+export function cityCodeOf(place: WireSlice['origin']): string {
   return place.iata_city_code ?? place.city?.iata_code ?? place.iata_code
 }
 
 /** Whether every segment lists exactly the offer's passengers, all in one cabin. */
-function isWhole(wire: WireOffer): boolean {
+function isSameOnEverySegment(wire: WireOffer): boolean {
   return wire.slices.every((slice) =>
     slice.segments.every(({ passengers }) =>
       passengers.every(
@@ -157,29 +159,29 @@ function isWhole(wire: WireOffer): boolean {
 }
 
 /** Whether fare and tax add up to the total, where Duffel states them. */
-function addsUp(wire: WireOffer): boolean {
-  const told = (value: string | null | undefined, currency: string | null | undefined) =>
-    bahtOf(value ?? '', currency ?? '')?.amount
-  const total = told(wire.total_amount, wire.total_currency) ?? 0
-  const tax = told(wire.tax_amount, wire.tax_currency)
-  const base = told(wire.base_amount, wire.base_currency)
+function doAmountsAddUp(wire: WireOffer): boolean {
+  const statedSatang = (value: string | null | undefined, currency: string | null | undefined) =>
+    parseBaht(value ?? '', currency ?? '')?.amount
+  const total = statedSatang(wire.total_amount, wire.total_currency) ?? 0
+  const tax = statedSatang(wire.tax_amount, wire.tax_currency)
+  const base = statedSatang(wire.base_amount, wire.base_currency)
   const isTaxPossible = tax === undefined || (tax >= 0 && tax <= total)
   return isTaxPossible && (tax === undefined || base === undefined || base + tax === total)
 }
 
 /** Duffel states one total for the party: the price of one passenger is an equal share of it, to the satang. */
 function priceOf(wire: WireOffer, types: readonly PassengerType[]): OfferPrice | undefined {
-  const total = bahtOf(wire.total_amount, wire.total_currency)
+  const total = parseBaht(wire.total_amount, wire.total_currency)
   if (!total || total.amount <= 0) return undefined
-  const tax = bahtOf(wire.tax_amount ?? '', wire.tax_currency ?? '') ?? { ...total, amount: 0 }
-  const fares = sharesOf(subtractMoney(total, tax), types.length)
-  const taxes = sharesOf(tax, types.length)
+  const tax = parseBaht(wire.tax_amount ?? '', wire.tax_currency ?? '') ?? { ...total, amount: 0 }
+  const fares = equalShares(subtractMoney(total, tax), types.length)
+  const taxes = equalShares(tax, types.length)
   const grouped = new Map<string, PassengerPrice>()
   for (const [index, type] of types.entries()) {
     const [fare, taxShare] = [fares[index] ?? total, taxes[index] ?? total]
     const key = `${type}/${fare.amount}/${taxShare.amount}`
     const lines: PassengerPrice['lines'] = [
-      { kind: 'fare', code: fareBasisOf(wire), name: 'Fare', amount: fare, source: 'duffel' },
+      { kind: 'fare', code: firstFareBasis(wire), name: 'Fare', amount: fare, source: 'duffel' },
       { kind: 'tax', code: 'TAX', name: 'Taxes and charges', amount: taxShare, source: 'duffel' },
     ]
     grouped.set(key, {
@@ -192,7 +194,7 @@ function priceOf(wire: WireOffer, types: readonly PassengerType[]): OfferPrice |
   return offerPriceOf([...grouped.values()])
 }
 
-function fareBasisOf(wire: WireOffer): string {
+function firstFareBasis(wire: WireOffer): string {
   return wire.slices[0]?.segments[0]?.passengers[0]?.fare_basis_code ?? 'FARE'
 }
 
@@ -221,11 +223,11 @@ export function fareRulesOf(wire: WireOffer): FareRules {
 
 /** Returns Duffel's record of a condition, member by member: the source of an answer. */
 function conditionTexts(conditions: WireOffer['conditions']): RuleText[] {
-  const told = [
+  const statedSatang = [
     ['refund', 'refund_before_departure', conditions?.refund_before_departure],
     ['rebook', 'change_before_departure', conditions?.change_before_departure],
   ] as const
-  return told.flatMap(([topic, name, condition]) => {
+  return statedSatang.flatMap(([topic, name, condition]) => {
     if (!condition) return []
     const members = Object.entries(condition).filter(([, value]) => value !== null && value !== undefined)
     const text = members.map(([key, value]) => `${key} = ${value}`).join(', ')
@@ -237,15 +239,15 @@ function conditionTexts(conditions: WireOffer['conditions']): RuleText[] {
 export function ruleAnswerOf(condition: WireCondition): RuleAnswer {
   if (!condition) return { kind: 'askStaff' }
   if (!condition.allowed) return { kind: 'no' }
-  const fee = bahtOf(condition.penalty_amount ?? '', condition.penalty_currency ?? '')
+  const fee = parseBaht(condition.penalty_amount ?? '', condition.penalty_currency ?? '')
   if (!fee) return { kind: 'askStaff' }
   return fee.amount === 0 ? { kind: 'yes' } : { kind: 'fee', fee }
 }
 
 /** Returns the smallest free allowance of all segments. Duffel counts pieces without weight (0). */
-function baggageOf(wire: WireOffer): BaggageAllowance {
-  const cabin = fewestOf(wire, 'carry_on')
-  const checked = fewestOf(wire, 'checked')
+function smallestAllowance(wire: WireOffer): BaggageAllowance {
+  const cabin = fewestBagsOfType(wire, 'carry_on')
+  const checked = fewestBagsOfType(wire, 'checked')
   const notStated = baggageKinds.filter((kind) => ({ cabin, checked })[kind] === undefined)
   return {
     cabinPieces: cabin ?? 0,
@@ -260,8 +262,10 @@ function baggageOf(wire: WireOffer): BaggageAllowance {
  * Returns the fewest bags of a type that any seated passenger may take on any segment. Undefined when a
  * segment does not state them: a list without the type is unspecified, "none" is 0.
  */
-function fewestOf(wire: WireOffer, type: string): number | undefined {
-  const onLap = new Set(wire.passengers.filter((one) => kindOf(one) === 'infantOnLap').map((one) => one.id))
+function fewestBagsOfType(wire: WireOffer, type: string): number | undefined {
+  const onLap = new Set(
+    wire.passengers.filter((one) => duffelPassengerKind(one) === 'infantOnLap').map((one) => one.id),
+  )
   const counts = wire.slices
     .flatMap((slice) => slice.segments)
     .flatMap((segment) => segment.passengers.filter((one) => !onLap.has(one.passenger_id)))
@@ -279,14 +283,14 @@ function fewestOf(wire: WireOffer, type: string): number | undefined {
  * Duffel has no booking classes: the fare basis begins with it. Offers that can and cannot be held have
  * different keys.
  */
-function dedupeKeyOf(wire: WireOffer): string {
+function offerDedupeKey(wire: WireOffer): string {
   const slices = wire.slices.map((slice) =>
-    [slice.fare_brand_name ?? '', ...slice.segments.map(segmentKeyOf)].join('+'),
+    [slice.fare_brand_name ?? '', ...slice.segments.map(segmentDedupeKey)].join('+'),
   )
   return ['duffel', wire.owner.iata_code, canHold(wire) ? 'hold' : 'instant', ...slices].join('|')
 }
 
-function segmentKeyOf(segment: WireSegment): string {
+function segmentDedupeKey(segment: WireSegment): string {
   const fares = new Set(segment.passengers.map((one) => `${one.cabin_class} ${one.fare_basis_code ?? ''}`))
   return [
     segment.marketing_carrier.iata_code,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
-import { readDelivery } from './duffel-webhook.ts'
+import { parseDelivery } from './duffel-webhook.ts'
 
 const now = '2026-11-21T03:00:00.000Z' as Instant
 const secret = 'whsec-of-the-endpoint'
@@ -27,11 +27,11 @@ const signed = (body: string, at = seconds) => ({
 })
 const created = event('order.created', { id: 'ord_1', metadata: { clientReference: 'F1-A' } })
 const read = (body: string, signature: string, at = now) =>
-  readDelivery({ body, headers: { 'x-duffel-signature': signature } }, secret, at)
+  parseDelivery({ body, headers: { 'x-duffel-signature': signature } }, secret, at)
 
 describe('a Duffel webhook delivery', () => {
   it('a signed delivery is read', () => {
-    expect(readDelivery(signed(created), secret, now)?.notices).toEqual([
+    expect(parseDelivery(signed(created), secret, now)?.notices).toEqual([
       { noticeId: 'once-1', reservationRef: 'ord_1', clientReference: 'F1-A', about: 'other' },
     ])
   })
@@ -61,7 +61,7 @@ describe('a Duffel webhook delivery', () => {
       body: created,
       headers: { 'x-duffel-signature': `t=${seconds},v1=${sign(created, '')}` },
     }
-    expect(readDelivery(forged, '', now)).toBeUndefined()
+    expect(parseDelivery(forged, '', now)).toBeUndefined()
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('a Duffel webhook delivery', () => {
     [5.1, false],
   ])('a delivery dated %d minutes off is fresh: %s', (minutes, isFresh) => {
     const moment = plusMinutes(now, minutes)
-    expect(readDelivery(signed(created), secret, moment) !== undefined).toBe(isFresh)
+    expect(parseDelivery(signed(created), secret, moment) !== undefined).toBe(isFresh)
   })
 
   it('a delivery with one byte changed is rejected', () => {
@@ -83,7 +83,7 @@ describe('a Duffel webhook delivery', () => {
         (at, other) => {
           const body = created.slice(0, at) + other + created.slice(at + 1)
           fc.pre(body !== created)
-          expect(readDelivery({ ...delivery, body }, secret, now)).toBeUndefined()
+          expect(parseDelivery({ ...delivery, body }, secret, now)).toBeUndefined()
         },
       ),
     )
@@ -117,15 +117,15 @@ describe('a Duffel webhook delivery', () => {
       { clientReference: 'F1-A', about: 'other' },
     ],
   ])('the event %s with %j gives the notice %j', (type, object, notice) => {
-    expect(readDelivery(signed(event(type, object)), secret, now)?.notices).toEqual([
+    expect(parseDelivery(signed(event(type, object)), secret, now)?.notices).toEqual([
       { noticeId: 'once-1', ...notice },
     ])
   })
 
   it('names an order that failed by our own reference', () => {
     const body = event('order.creation_failed', { metadata: { clientReference: 'F1-A' } })
-    expect(readDelivery(signed(body), secret, now)?.failedReference).toBe('F1-A')
-    expect(readDelivery(signed(created), secret, now)?.failedReference).toBeUndefined()
+    expect(parseDelivery(signed(body), secret, now)?.failedReference).toBe('F1-A')
+    expect(parseDelivery(signed(created), secret, now)?.failedReference).toBeUndefined()
   })
 
   it.each([
@@ -135,15 +135,15 @@ describe('a Duffel webhook delivery', () => {
     event('order.created', { id: 7 }),
     JSON.stringify({ id: 'wev_1', type: 'order.created' }),
   ])('has no notice in it: %s', (body) => {
-    expect(readDelivery(signed(body), secret, now)).toEqual({ notices: [] })
+    expect(parseDelivery(signed(body), secret, now)).toEqual({ notices: [] })
   })
 
   it.each(['', '{', '[]', 'null', '{"id":""}'])('a signed body of %j is rejected', (body) => {
-    expect(readDelivery(signed(body), secret, now)).toBeUndefined()
+    expect(parseDelivery(signed(body), secret, now)).toBeUndefined()
   })
 
   it('uses its own id where it has no idempotency key', () => {
     const body = event('order.created', { id: 'ord_1' }, { idempotency_key: null })
-    expect(readDelivery(signed(body), secret, now)?.notices).toMatchObject([{ noticeId: 'wev_1' }])
+    expect(parseDelivery(signed(body), secret, now)?.notices).toMatchObject([{ noticeId: 'wev_1' }])
   })
 })

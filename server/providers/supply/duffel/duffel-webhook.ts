@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { type SupplierDelivery, type SupplierNotice } from '../supplier-reservation.ts'
 import { removesFlight } from './duffel-flights.ts'
-import { referenceOf } from './duffel-order-to-terms.ts'
+import { clientReferenceOf } from './duffel-order-to-terms.ts'
 import { wireChange } from './duffel-wire.ts'
 
 /** Largest age of a delivery, against replays. */
@@ -39,57 +39,57 @@ export type ReadDelivery = {
  * over "t.body" under the secret of the endpoint; several v1 are sent during a secret rotation. Undefined
  * when none is valid, when it is more than five minutes off, or when the body is not an event.
  */
-export function readDelivery(
+export function parseDelivery(
   delivery: SupplierDelivery,
   secret: string,
   now: Instant,
 ): ReadDelivery | undefined {
-  if (!isSigned(delivery, secret, now)) return undefined
-  const event = wireEvent.safeParse(jsonOf(delivery.body))
-  return event.success ? contentOf(event.data) : undefined
+  if (!isSignatureValid(delivery, secret, now)) return undefined
+  const event = wireEvent.safeParse(parseJson(delivery.body))
+  return event.success ? noticesOfEvent(event.data) : undefined
 }
 
-function isSigned({ headers, body }: SupplierDelivery, secret: string, now: Instant): boolean {
+function isSignatureValid({ headers, body }: SupplierDelivery, secret: string, now: Instant): boolean {
   const parts = (headers['x-duffel-signature'] ?? '').split(',').map((part) => part.trim().split('='))
   const time = parts.find(([name]) => name === 't')?.[1] ?? ''
   const given = parts.flatMap(([name, value]) => (name === 'v1' && value !== undefined ? [value] : []))
   if (secret === '' || !/^\d{1,12}$/.test(time)) return false
-  if (Math.abs(msOf(now) - Number(time) * 1000) > freshMs) return false
+  if (Math.abs(epochMsOf(now) - Number(time) * 1000) > freshMs) return false
   const wanted = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
-  return given.slice(0, mostSignatures).filter((one) => isSame(one, wanted)).length > 0
+  return given.slice(0, mostSignatures).filter((one) => isEqualSignature(one, wanted)).length > 0
 }
 
 /** Compares exactly, so that capitals are not a second encoding of a signature. */
-function isSame(given: string, wanted: string): boolean {
+function isEqualSignature(given: string, wanted: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(wanted)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** A ping or an unknown event has no notice. */
-function contentOf(event: WireEvent): ReadDelivery {
+function noticesOfEvent(event: WireEvent): ReadDelivery {
   if (!/^(order|order_cancellation|payment)\./.test(event.type)) return { notices: [] }
   const read = wireSubject.safeParse(event.data?.object)
   const subject = read.success ? read.data : {}
   const reservationRef = [subject.order_id, subject.id].find((id) => /^ord_\w+$/.test(id ?? ''))
-  const clientReference = referenceOf(subject.metadata)
+  const clientReference = clientReferenceOf(subject.metadata)
   if (!reservationRef && clientReference === '') return { notices: [] }
   const notice: SupplierNotice = {
     noticeId: event.idempotency_key ?? event.id,
     ...(reservationRef ? { reservationRef } : {}),
     ...(clientReference === '' ? {} : { clientReference }),
-    about: aboutOf(event),
+    about: noticeTopicOf(event),
   }
   const isFailed = event.type === creationFailed && clientReference !== ''
   return { notices: [notice], ...(isFailed ? { failedReference: clientReference } : {}) }
 }
 
-function aboutOf(event: WireEvent): SupplierNotice['about'] {
+function noticeTopicOf(event: WireEvent): SupplierNotice['about'] {
   if (event.type !== 'order.airline_initiated_change_detected') return 'other'
   const change = wireChange.safeParse(event.data?.object)
   return change.success && removesFlight(change.data) ? 'cancelledByCarrier' : 'scheduleChanged'
 }
 
-function jsonOf(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

@@ -4,9 +4,9 @@ import { satang } from '#contract/terms/money.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type BookCommand } from '../supplier-reservation.ts'
 import { aSearch, anna } from './duffel-bench.suite.ts'
-import { offerRefOf, readOfferRef, searchPassengersOf } from './duffel-party.ts'
+import { offerRefOf, readOfferRef, searchPassengersOf } from './duffel-passengers.ts'
 import { wireOffer } from './duffel-wire.ts'
-import { e164Of, offerRequestOf, orderOf } from './terms-to-duffel.ts'
+import { toE164, offerRequestOf, createOrderBody } from './terms-to-duffel.ts'
 
 const place = (code: string) => ({ iata_code: code, time_zone: 'Asia/Bangkok' })
 const aSegment = {
@@ -28,7 +28,7 @@ describe('telephone numbers', () => {
     ['call me', undefined],
     ['', undefined],
   ])('%s becomes %s', (typed, sent) => {
-    expect(e164Of(typed)).toBe(sent)
+    expect(toE164(typed)).toBe(sent)
   })
 })
 
@@ -79,15 +79,15 @@ describe('an order', () => {
   }
 
   it('payment is part of the order unless the order is held', () => {
-    expect(orderOf(command, offer)).toMatchObject({
+    expect(createOrderBody(command, offer)).toMatchObject({
       type: 'instant',
       payments: [{ type: 'balance', amount: '100.00', currency: 'THB' }],
     })
-    expect(orderOf({ ...command, mode: 'hold' }, offer)).not.toHaveProperty('payments')
+    expect(createOrderBody({ ...command, mode: 'hold' }, offer)).not.toHaveProperty('payments')
   })
 
   it('carries our reference, and passport numbers without spaces', () => {
-    expect(orderOf(command, offer)).toMatchObject({
+    expect(createOrderBody(command, offer)).toMatchObject({
       metadata: { clientReference: 'F1-A' },
       passengers: [{ id: 'pas_1', identity_documents: [{ unique_identifier: 'AA123456' }] }],
     })
@@ -96,7 +96,7 @@ describe('an order', () => {
   it('sends a passport only where the airline takes passports', () => {
     const sent = (types: string[] | null) => {
       const taken = { ...offer, supported_passenger_identity_document_types: types }
-      return (orderOf(command, taken) as { passengers: object[] }).passengers[0]
+      return (createOrderBody(command, taken) as { passengers: object[] }).passengers[0]
     }
     expect(sent(['passport'])).toHaveProperty('identity_documents')
     expect(sent(null)).toHaveProperty('identity_documents')
@@ -106,7 +106,7 @@ describe('an order', () => {
 
   it('no order is made for a passenger whose sex Duffel cannot express', () => {
     const passengers = [{ ...anna, sex: 'X' as const }]
-    expect(orderOf({ ...command, passengers }, offer)).toBeUndefined()
+    expect(createOrderBody({ ...command, passengers }, offer)).toBeUndefined()
   })
 })
 

@@ -5,8 +5,8 @@ import { type TimeWindow } from '#contract/terms/calendar/time-window.ts'
 import { type BookCommand } from '../supplier-reservation.ts'
 import { type ShopRequest } from '../supplier-offer.ts'
 import { metadataNames } from './duffel-order-to-terms.ts'
-import { pairPassengers, searchPassengersOf } from './duffel-party.ts'
-import { takesPassport } from './duffel-to-terms.ts'
+import { pairPassengers, searchPassengersOf } from './duffel-passengers.ts'
+import { acceptsPassport } from './duffel-to-terms.ts'
 import { type WireOffer } from './duffel-wire.ts'
 
 /** Duffel's cabins; the two that it lacks are requested as the next lower one. */
@@ -30,7 +30,7 @@ export function offerRequestOf(request: ShopRequest): object | undefined {
       origin: one.from,
       destination: one.to,
       departure_date: one.departureOn,
-      ...(one.window ? windowOf(one.window) : {}),
+      ...(one.window ? timeRangeOf(one.window) : {}),
     })),
     passengers,
     // one cabin for the whole search: where journeys differ, all cabins are requested and filtered afterwards
@@ -41,13 +41,13 @@ export function offerRequestOf(request: ShopRequest): object | undefined {
 }
 
 /** A range of hours around a time of day, within that day. */
-function windowOf(window: TimeWindow): object {
-  const clock = (minute: number) =>
+function timeRangeOf(window: TimeWindow): object {
+  const clockTime = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
   const from = Math.max(0, window.aroundMinute - window.rangeHours * 60)
   const to = Math.min(1439, window.aroundMinute + window.rangeHours * 60)
   if (from === 0 && to === 1439) return {}
-  const range = { from: clock(from), to: clock(to) }
+  const range = { from: clockTime(from), to: clockTime(to) }
   return window.by === 'departure' ? { departure_time: range } : { arrival_time: range }
 }
 
@@ -60,10 +60,10 @@ const wireTitles: Readonly<Record<Title, string>> = {
 }
 
 /** Returns the request of an order; undefined when a passenger does not fit the offer or Duffel's rules for names. */
-export function orderOf(command: BookCommand, offer: WireOffer): object | undefined {
+export function createOrderBody(command: BookCommand, offer: WireOffer): object | undefined {
   const pairs = pairPassengers(command.passengers, offer.passengers)
-  const phone = e164Of(command.contact.mobilePhone)
-  if (!pairs || !phone || pairs.some((pair) => !isTaken(pair.ours))) return undefined
+  const phone = toE164(command.contact.mobilePhone)
+  if (!pairs || !phone || pairs.some((pair) => !isAcceptedByDuffel(pair.ours))) return undefined
   const infants = pairs.filter((pair) => pair.ours.type === 'infantOnLap').map((pair) => pair.id)
   const carriers = pairs
     .filter((pair) => !['infantOnLap', 'child'].includes(pair.ours.type))
@@ -73,35 +73,37 @@ export function orderOf(command: BookCommand, offer: WireOffer): object | undefi
     type: command.mode,
     selected_offers: [offer.id],
     passengers: pairs.map((pair) => ({
-      ...passengerOf(pair.ours, pair.id, { ...command.contact, mobilePhone: phone }),
-      ...documentsOf(pair.ours, offer),
-      ...infantOf(infants, carriers.indexOf(pair.id)),
+      ...orderPassengerOf(pair.ours, pair.id, { ...command.contact, mobilePhone: phone }),
+      ...identityDocumentsOf(pair.ours, offer),
+      ...infantAssignment(infants, carriers.indexOf(pair.id)),
     })),
     metadata: {
       [metadataNames.clientReference]: command.clientReference,
       [metadataNames.passengerIds]: pairs.map((pair) => pair.id).join(','),
     },
-    ...(command.mode === 'instant' ? { payments: [paymentOf(offer)] } : {}),
+    ...(command.mode === 'instant' ? { payments: [balancePaymentOf(offer)] } : {}),
   }
 }
 
 /** The n-th infant sits on the lap of the n-th adult. */
-function infantOf(infants: readonly string[], carrier: number): object {
+function infantAssignment(infants: readonly string[], carrier: number): object {
   const infant = carrier < 0 ? undefined : infants[carrier]
   return infant === undefined ? {} : { infant_passenger_id: infant }
 }
 
-function paymentOf(offer: WireOffer): object {
+function balancePaymentOf(offer: WireOffer): object {
   return { type: 'balance', amount: offer.total_amount, currency: offer.total_currency }
 }
 
 /** Duffel accepts names of 1 to 20 Latin letters, space, hyphen, apostrophe, and two sexes. */
-function isTaken(passenger: Passenger): boolean {
-  const isName = (name: string) => /^[\p{Script=Latin}' -]{1,20}$/u.test(name)
-  return isName(givenNameToSend(passenger)) && isName(passenger.surname) && passenger.sex !== 'X'
+function isAcceptedByDuffel(passenger: Passenger): boolean {
+  const isAcceptedName = (name: string) => /^[\p{Script=Latin}' -]{1,20}$/u.test(name)
+  return (
+    isAcceptedName(givenNameToSend(passenger)) && isAcceptedName(passenger.surname) && passenger.sex !== 'X'
+  )
 }
 
-function passengerOf(passenger: Passenger, id: string, contact: Contact): object {
+function orderPassengerOf(passenger: Passenger, id: string, contact: Contact): object {
   const { loyalty } = passenger
   return {
     id,
@@ -123,8 +125,8 @@ function passengerOf(passenger: Passenger, id: string, contact: Contact): object
 }
 
 /** Returns the passport, if there is one and the airline accepts passports: other documents are not sent. */
-function documentsOf({ document }: Passenger, offer: WireOffer): object {
-  if (!document || !takesPassport(offer)) return {}
+function identityDocumentsOf({ document }: Passenger, offer: WireOffer): object {
+  if (!document || !acceptsPassport(offer)) return {}
   return {
     identity_documents: [
       {
@@ -139,7 +141,7 @@ function documentsOf({ document }: Passenger, offer: WireOffer): object {
 }
 
 /** Returns a phone number in E.164 format, Thai without a country code; undefined when invalid. */
-export function e164Of(phone: string): string | undefined {
+export function toE164(phone: string): string | undefined {
   const digits = phone.replaceAll(/[\s().-]/g, '')
   const full = digits.replace(/^00/, '+').replace(/^0(?=\d)/, '+66')
   return /^\+[1-9]\d{6,14}$/.test(full) ? full : undefined

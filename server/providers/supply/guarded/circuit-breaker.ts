@@ -29,13 +29,13 @@ export function createCircuitBreaker(rule: BreakerRule): CircuitBreaker {
   let openings = 0
   let openUntilMs: number | undefined
   let isTrying = false
-  const isOpen = (): boolean => openUntilMs !== undefined && rule.clock.nowMs() < openUntilMs
-  const open = (): void => {
+  const isBreakerOpen = (): boolean => openUntilMs !== undefined && rule.clock.nowMs() < openUntilMs
+  const openBreaker = (): void => {
     const seconds = Math.min(rule.openSeconds * 2 ** openings, rule.longestOpenSeconds)
     openings += 1
     openUntilMs = rule.clock.nowMs() + seconds * 1000
   }
-  const overhear = (verdict: Verdict): void => {
+  const recordVerdict = (verdict: Verdict): void => {
     if (verdict === 'untold') return
     if (verdict === 'answered') {
       failures = 0
@@ -45,25 +45,25 @@ export function createCircuitBreaker(rule: BreakerRule): CircuitBreaker {
     }
     failures += 1
     // Calls already running when it opened add no information.
-    if (failures >= rule.failuresInARow && !isOpen()) open()
+    if (failures >= rule.failuresInARow && !isBreakerOpen()) openBreaker()
   }
   return {
     mayAsk() {
       if (openUntilMs === undefined) return true
-      if (isOpen() || isTrying) return false
+      if (isBreakerOpen() || isTrying) return false
       isTrying = true
       return true
     },
     note(verdict) {
       isTrying = false
-      overhear(verdict)
+      recordVerdict(verdict)
     },
-    overhear,
-    view: () => viewOf(failures, openUntilMs, isOpen()),
+    overhear: recordVerdict,
+    view: () => breakerViewOf(failures, openUntilMs, isBreakerOpen()),
   }
 }
 
-function viewOf(failures: number, openUntilMs: number | undefined, isOpen: boolean): BreakerView {
+function breakerViewOf(failures: number, openUntilMs: number | undefined, isOpen: boolean): BreakerView {
   if (openUntilMs === undefined) return { state: 'closed', failures }
   return { state: isOpen ? 'open' : 'trying', failures, openUntil: instantFromMs(openUntilMs) }
 }

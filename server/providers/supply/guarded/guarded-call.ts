@@ -2,7 +2,7 @@ import { type SupplyContext } from '../supply-provider.ts'
 import { type Semaphore } from '#server/platform/semaphore.ts'
 import { type CircuitBreaker, type Verdict } from './circuit-breaker.ts'
 import { type SupplyCall, onBehalfOf } from './supply-call.ts'
-import { type Judge } from './verdict-of-call.ts'
+import { type Judge } from './call-verdict.ts'
 
 /** The breaker and limits of a call. */
 export type CallGuard = { readonly breaker: CircuitBreaker; readonly judge: Judge } & Readonly<
@@ -47,9 +47,9 @@ export function createGuardedCall(guard: CallGuard) {
       if (!leave) return plan.refused
       const timeout = AbortSignal.timeout(ms)
       const signal = AbortSignal.any([context.signal, timeout])
-      const call = callOf(plan, context)
+      const call = supplyCallOf(plan, context)
       const asked = onBehalfOf(call, () => ask({ ...context, signal }))
-      const answer = await withinGrace(asked, signal, plan.lost)
+      const answer = await answerWithinGrace(asked, signal, plan.lost)
       const hasAskerLeft = context.signal.aborted
       verdict = judge({ call, said: plan.verdictOf(answer), hasAskerLeft, hungMs })
       return answer
@@ -62,7 +62,7 @@ export function createGuardedCall(guard: CallGuard) {
 
 type Named = Pick<CallPlan<unknown>, 'name' | 'reservationRef'>
 
-function callOf({ name, reservationRef }: Named, context: SupplyContext): SupplyCall {
+function supplyCallOf({ name, reservationRef }: Named, context: SupplyContext): SupplyCall {
   const { requestId, clientReference } = context
   return {
     name,
@@ -73,20 +73,26 @@ function callOf({ name, reservationRef }: Named, context: SupplyContext): Supply
 }
 
 /** Returns the answer, or `lost` when it is missing shortly after the abort. */
-function withinGrace<Answer>(asked: Promise<Answer>, signal: AbortSignal, lost: Answer): Promise<Answer> {
+function answerWithinGrace<Answer>(
+  asked: Promise<Answer>,
+  signal: AbortSignal,
+  lost: Answer,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined
-    const wait = (): void => void (timer = setTimeout(() => end(() => resolve(lost)), graceMs))
-    const end = (settle: () => void): void => {
+    const startGraceTimer = (): void =>
+      void (timer = setTimeout(() => settleOnce(() => resolve(lost)), graceMs))
+    const settleOnce = (settle: () => void): void => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', wait)
+      signal.removeEventListener('abort', startGraceTimer)
       settle()
     }
-    if (signal.aborted) wait()
-    else signal.addEventListener('abort', wait, { once: true })
+    if (signal.aborted) startGraceTimer()
+    else signal.addEventListener('abort', startGraceTimer, { once: true })
     asked.then(
-      (answer) => end(() => resolve(answer)),
-      (fault: unknown) => end(() => reject(fault instanceof Error ? fault : new Error('supplier threw'))),
+      (answer) => settleOnce(() => resolve(answer)),
+      (fault: unknown) =>
+        settleOnce(() => reject(fault instanceof Error ? fault : new Error('supplier threw'))),
     )
   })
 }

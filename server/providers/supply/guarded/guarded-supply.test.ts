@@ -6,8 +6,8 @@ import { testClock } from '#test-kit/test-clock.ts'
 import { contextAt, shopAll } from '../supply-calls.suite.ts'
 import { type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
 import { type PriceOutcome, type ShopEvent, type SupplierOffer } from '../supplier-offer.ts'
-import { type GuardRule } from './guard-rule.ts'
-import { guardedSupply } from './guarded-supply.ts'
+import { type GuardRule } from './guard-limits.ts'
+import { guardSupply } from './guarded-supply.ts'
 import { currentSupplyCall } from './supply-call.ts'
 
 const request = aSearch(['BKK NRT 2027-01-20'])
@@ -27,7 +27,7 @@ const never = () => new Promise<never>(() => undefined)
 /** A scripted supplier with short limits. */
 function aGuard(answers: Partial<SupplyProvider>, rule: Partial<GuardRule> = {}, isHeard = false) {
   const clock = testClock()
-  const supply = guardedSupply({ supplierId: 'duffel', capabilities: {}, ...answers } as SupplyProvider, {
+  const supply = guardSupply({ supplierId: 'duffel', capabilities: {}, ...answers } as SupplyProvider, {
     clock,
     isHeard,
     rule: {

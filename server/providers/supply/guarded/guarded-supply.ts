@@ -10,10 +10,10 @@ import { type BreakerView } from '../supply-watch.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { type CallPlan, createGuardedCall } from './guarded-call.ts'
-import { type GuardDeps, outsideRule } from './guard-rule.ts'
-import { limitedShop, sourcesOf } from './limited-shop.ts'
-import { type SharedSearches, shareSearches } from './shared-searches.ts'
-import { createCallVerdict } from './verdict-of-call.ts'
+import { type GuardDeps, outsideRule } from './guard-limits.ts'
+import { streamGuardedSearch, sourceNamesOf } from './guarded-search.ts'
+import { type SharedSearches, createSharedSearches } from './shared-searches.ts'
+import { createCallVerdict } from './call-verdict.ts'
 
 /** A guarded supplier with the state of its breaker. */
 export type GuardedSupply = SupplyProvider & { readonly breaker: () => BreakerView }
@@ -26,7 +26,7 @@ type Plan<Answer> = Omit<CallPlan<Answer>, 'name'>
  * breaker blocks all calls except inquiries about existing orders; equal searches are coalesced. Blocked
  * calls return the outcome of an unreachable supplier.
  */
-export function guardedSupply(
+export function guardSupply(
   provider: SupplyProvider,
   { clock, rule: input, isHeard = false }: GuardDeps,
 ): GuardedSupply {
@@ -34,7 +34,7 @@ export function guardedSupply(
   const { hungMs } = rule
   const judge = createCallVerdict({ clock, isHeard })
   const breaker = createCircuitBreaker({ ...rule.breaker, clock })
-  const searches = shareSearches({ ...rule, clock })
+  const searches = createSharedSearches({ ...rule, clock })
   const bulkhead = createSemaphore(rule.searches)
   const guard = { provider, breaker, bulkhead, judge, searchMs: rule.searchMs, hungMs: hungMs.search }
   const call = createGuardedCall({
@@ -49,14 +49,14 @@ export function guardedSupply(
   })
   return {
     ...provider,
-    ...datesOf(provider, call),
-    ...offerCallsOf(provider, call, searches),
-    ...orderCallsOf(provider, call),
-    ...listOf(provider, call),
+    ...guardDatedCalls(provider, call),
+    ...guardOfferCalls(provider, call, searches),
+    ...guardOrderCalls(provider, call),
+    ...guardListCall(provider, call),
     breaker: () => breaker.view(),
     shop: (request, context) =>
-      searches.follow(request, { signal: context.signal, sources: sourcesOf(provider) }, (signal) =>
-        limitedShop(guard, request, { ...context, signal }),
+      searches.follow(request, { signal: context.signal, sources: sourceNamesOf(provider) }, (signal) =>
+        streamGuardedSearch(guard, request, { ...context, signal }),
       ),
   }
 }
@@ -65,25 +65,27 @@ type Call = ReturnType<typeof createGuardedCall>
 
 const known = { lane: 'question', mayRest: true, refused: undefined, lost: undefined } as const
 /** Undefined may mean that there is nothing, or that the supplier did not answer. */
-const told = (answer: unknown) => (answer === undefined ? 'untold' : 'answered')
+const verdictOfAnswer = (answer: unknown) => (answer === undefined ? 'untold' : 'answered')
 
-function datesOf({ calendar, matrix }: SupplyProvider, call: Call): Partial<SupplyProvider> {
+function guardDatedCalls({ calendar, matrix }: SupplyProvider, call: Call): Partial<SupplyProvider> {
   return {
     ...(calendar && {
       calendar: (request, days, context) =>
-        call({ ...known, name: 'calendar', verdictOf: told }, context, (inner) =>
+        call({ ...known, name: 'calendar', verdictOf: verdictOfAnswer }, context, (inner) =>
           calendar(request, days, inner),
         ),
     }),
     ...(matrix && {
       matrix: (request, context) =>
-        call({ ...known, name: 'matrix', verdictOf: told }, context, (inner) => matrix(request, inner)),
+        call({ ...known, name: 'matrix', verdictOf: verdictOfAnswer }, context, (inner) =>
+          matrix(request, inner),
+        ),
     }),
   }
 }
 
-const heard = ({ kind }: { readonly kind: string }) => (kind === 'silent' ? 'failed' : 'answered')
-const outcome = (change: ChangingCall) =>
+const verdictOfRead = ({ kind }: { readonly kind: string }) => (kind === 'silent' ? 'failed' : 'answered')
+const verdictOfChange = (change: ChangingCall) =>
   change.kind === 'unknown' || (change.kind === 'notDone' && change.reason === 'unreachable')
     ? 'failed'
     : 'answered'
@@ -93,7 +95,7 @@ const unheard = {
   mayRest: true,
   refused: silent,
   lost: silent,
-  verdictOf: heard,
+  verdictOf: verdictOfRead,
 } as const
 const price: Plan<PriceOutcome> = unheard
 const change: Plan<ChangingCall> = {
@@ -101,10 +103,10 @@ const change: Plan<ChangingCall> = {
   mayRest: false,
   refused: { kind: 'notDone', reason: 'unreachable' },
   lost: { kind: 'unknown', note: 'timeout' },
-  verdictOf: outcome,
+  verdictOf: verdictOfChange,
 }
 
-function offerCallsOf(provider: SupplyProvider, call: Call, searches: SharedSearches) {
+function guardOfferCalls(provider: SupplyProvider, call: Call, searches: SharedSearches) {
   const { seatMaps } = provider
   return {
     async price(ref, before, context) {
@@ -115,7 +117,9 @@ function offerCallsOf(provider: SupplyProvider, call: Call, searches: SharedSear
       return answer
     },
     rules: (ref, context) =>
-      call({ ...known, name: 'rules', verdictOf: told }, context, (inner) => provider.rules(ref, inner)),
+      call({ ...known, name: 'rules', verdictOf: verdictOfAnswer }, context, (inner) =>
+        provider.rules(ref, inner),
+      ),
     async book(command, context) {
       const about = { ...context, clientReference: command.clientReference }
       const answer = await call({ ...change, name: 'book', mayRest: true }, about, (inner) =>
@@ -126,7 +130,9 @@ function offerCallsOf(provider: SupplyProvider, call: Call, searches: SharedSear
     },
     ...(seatMaps && {
       seatMaps: (ref: string, context: SupplyContext) =>
-        call({ ...known, name: 'seatMaps', verdictOf: told }, context, (inner) => seatMaps(ref, inner)),
+        call({ ...known, name: 'seatMaps', verdictOf: verdictOfAnswer }, context, (inner) =>
+          seatMaps(ref, inner),
+        ),
     }),
   } satisfies Partial<SupplyProvider>
 }
@@ -134,7 +140,7 @@ function offerCallsOf(provider: SupplyProvider, call: Call, searches: SharedSear
 const look: Plan<FindOutcome> = { ...unheard, mayRest: false }
 
 /** Calls for existing orders bypass the breaker: there is no other source of their state. */
-function orderCallsOf(provider: SupplyProvider, call: Call) {
+function guardOrderCalls(provider: SupplyProvider, call: Call) {
   const { acceptFlights, notices, acknowledge } = provider
   return {
     ticket: (reservationRef, context) =>
@@ -172,7 +178,7 @@ function orderCallsOf(provider: SupplyProvider, call: Call) {
   } satisfies Partial<SupplyProvider>
 }
 
-function listOf({ listReservations }: SupplyProvider, call: Call): Partial<SupplyProvider> {
+function guardListCall({ listReservations }: SupplyProvider, call: Call): Partial<SupplyProvider> {
   if (!listReservations) return {}
   return {
     listReservations: (query, context) =>

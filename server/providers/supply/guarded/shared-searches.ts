@@ -1,4 +1,4 @@
-import { msOf } from '#contract/terms/time.ts'
+import { epochMsOf } from '#contract/terms/time.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type StreamWork, coalesceStreams } from '#server/platform/coalesce.ts'
 import {
@@ -7,7 +7,7 @@ import {
   type SourceStatus,
   type SupplierOfferRef,
 } from '../supplier-offer.ts'
-import { endedFor } from './limited-shop.ts'
+import { endEventsFor } from './guarded-search.ts'
 
 /** How long complete answers are cached, and how many offers in total; the oldest search is evicted first. */
 export type KeepRule = { readonly clock: Clock; readonly keepSeconds: number; readonly mostOffers: number }
@@ -27,7 +27,7 @@ export type SharedSearches = {
 }
 
 /** Creates the cache. Only complete answers are cached: never one with a missing source. */
-export function shareSearches(rule: KeepRule): SharedSearches {
+export function createSharedSearches(rule: KeepRule): SharedSearches {
   const streams = coalesceStreams<ShopEvent>({
     clock: rule.clock,
     most: rule.mostOffers,
@@ -43,7 +43,7 @@ export function shareSearches(rule: KeepRule): SharedSearches {
         hasEnded ||= event.kind === 'end'
         yield event
       }
-      if (signal.aborted && !hasEnded) yield* endedFor(missing, 'timeout')
+      if (signal.aborted && !hasEnded) yield* endEventsFor(missing, 'timeout')
     },
     forget(ref) {
       streams.forget((event) => event.kind === 'offers' && event.offers.some((offer) => offer.ref === ref))
@@ -67,8 +67,8 @@ function cachedUntilMs(events: readonly ShopEvent[], { clock, keepSeconds }: Kee
     (until, { expiresAt, priceGuaranteedUntil }) =>
       Math.min(
         until,
-        msOf(expiresAt),
-        priceGuaranteedUntil === undefined ? until : msOf(priceGuaranteedUntil),
+        epochMsOf(expiresAt),
+        priceGuaranteedUntil === undefined ? until : epochMsOf(priceGuaranteedUntil),
       ),
     clock.nowMs() + keepSeconds * 1000,
   )

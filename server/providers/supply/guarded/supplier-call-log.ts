@@ -3,7 +3,7 @@ import { type HttpClient, type OutgoingRequest, type OutgoingResult } from '#ser
 import { type Ids } from '#server/platform/ids.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type SupplierCall, type SupplierCallStore } from './supplier-call-store.ts'
-import { redacted, redactedPath } from './redacted.ts'
+import { redactMessage, redactedPath } from './redact.ts'
 import { type SupplyCall, currentSupplyCall } from './supply-call.ts'
 
 /** Dependencies of the call log. */
@@ -39,23 +39,23 @@ export function createSupplierCallLog(deps: SupplierCallLogDeps): SupplierCallLo
   const { clock, log } = deps
   const waiting: LoggedBody[] = []
   let writing: Promise<void> | undefined
-  const write = async (): Promise<void> => {
+  const writeWaiting = async (): Promise<void> => {
     while (waiting.length > 0) {
       const some = waiting.splice(0, 50)
       try {
-        await deps.store.save(some.map((one) => exchangeOf(one, deps.ids)))
+        await deps.store.save(some.map((one) => supplierCallOf(one, deps.ids)))
       } catch (error) {
         log.warn('exchangesNotWritten', { count: some.length, error })
       }
     }
     writing = undefined
   }
-  const note = (said: LoggedBody): void => {
+  const queueForLog = (said: LoggedBody): void => {
     if (waiting.length >= mostWaiting) return
     waiting.push(said)
     writing ??= new Promise((resolve) => {
       setImmediate(resolve)
-    }).then(write)
+    }).then(writeWaiting)
   }
   return {
     watch: (http, supplierId) => ({
@@ -64,9 +64,9 @@ export function createSupplierCallLog(deps: SupplierCallLogDeps): SupplierCallLo
         const at = clock.now()
         const begunMs = clock.nowMs()
         if (call) call.waitingSinceMs ??= begunMs
-        const result = noted(call, await http.send(request))
+        const result = recordOutcome(call, await http.send(request))
         const ms = Math.max(0, Math.round(clock.nowMs() - begunMs))
-        note(saidOf({ request, result, call }, { supplierId, at, ms }))
+        queueForLog(loggedBodyOf({ request, result, call }, { supplierId, at, ms }))
         return result
       },
     }),
@@ -76,16 +76,16 @@ export function createSupplierCallLog(deps: SupplierCallLogDeps): SupplierCallLo
   }
 }
 
-function noted(call: SupplyCall | undefined, result: OutgoingResult): OutgoingResult {
+function recordOutcome(call: SupplyCall | undefined, result: OutgoingResult): OutgoingResult {
   if (!call) return result
-  call.last = isAlive(result) ? 'answered' : 'failed'
+  call.last = isSupplierReachable(result) ? 'answered' : 'failed'
   // An aborted call still waits for its answer: its caller may have waited long.
   if (result.kind === 'answer') call.waitingSinceMs = undefined
   return result
 }
 
 /** A refusal means that the supplier is reachable; overload or a server error counts as a failure. */
-function isAlive(result: OutgoingResult): boolean {
+function isSupplierReachable(result: OutgoingResult): boolean {
   return result.kind === 'answer' && result.status < 500 && result.status !== 429
 }
 
@@ -95,7 +95,7 @@ type LoggedCall = {
   readonly call: SupplyCall | undefined
 }
 
-function saidOf(
+function loggedBodyOf(
   { request, result, call }: LoggedCall,
   about: Pick<SupplierCall, 'supplierId' | 'at' | 'ms'>,
 ): LoggedBody {
@@ -116,23 +116,23 @@ function saidOf(
       sentBytes: Buffer.byteLength(request.body ?? ''),
       gotBytes: got?.byteLength ?? 0,
     },
-    sent: readable(request.body),
-    got: readable(got),
+    sent: limitBody(request.body),
+    got: limitBody(got),
     isPacked: isAnswer && result.headers['content-encoding'] === 'gzip',
   }
 }
 
-function readable(body: Body): Body {
+function limitBody(body: Body): Body {
   return body === undefined || body.length === 0 || body.length > longestRead ? undefined : body
 }
 
-function exchangeOf({ fields, sent, got, isPacked }: LoggedBody, ids: Ids): SupplierCall {
-  const plain = isPacked && got !== undefined ? unpacked(got) : got
+function supplierCallOf({ fields, sent, got, isPacked }: LoggedBody, ids: Ids): SupplierCall {
+  const plain = isPacked && got !== undefined ? decompressBody(got) : got
   return { ...fields, exchangeId: ids.id('exc'), sent: redactedBody(sent), got: redactedBody(plain) }
 }
 
 /** Undefined when it is broken, or too long to record. */
-function unpacked(body: string | Uint8Array): Body {
+function decompressBody(body: string | Uint8Array): Body {
   try {
     return gunzipSync(body, { maxOutputLength: longestRead })
   } catch {
@@ -142,5 +142,5 @@ function unpacked(body: string | Uint8Array): Body {
 
 function redactedBody(body: Body): string | undefined {
   if (body === undefined) return undefined
-  return redacted(typeof body === 'string' ? body : new TextDecoder().decode(body))
+  return redactMessage(typeof body === 'string' ? body : new TextDecoder().decode(body))
 }

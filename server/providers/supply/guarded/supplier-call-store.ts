@@ -36,7 +36,7 @@ export type SupplierCallStore = {
 export function createSupplierCallStore(db: Kysely<Tables>): SupplierCallStore {
   return {
     async save(exchanges) {
-      await db.insertInto('supplier_call').values(exchanges.map(rowOf)).execute()
+      await db.insertInto('supplier_call').values(exchanges.map(supplierCallRow)).execute()
     },
     async forget(before) {
       await db.deleteFrom('supplier_call').where('at', '<', before).execute()
@@ -45,7 +45,7 @@ export function createSupplierCallStore(db: Kysely<Tables>): SupplierCallStore {
   }
 }
 
-function rowOf(one: SupplierCall) {
+function supplierCallRow(one: SupplierCall) {
   return {
     call_id: one.exchangeId,
     supplier_id: one.supplierId,

@@ -22,7 +22,7 @@ export type Careful = {
 
 /** Wraps calls; errors are logged by name, since the provider interface cannot carry them. */
 export function createErrorMapping(log: Log | undefined): Careful {
-  const failed = (cause: string, error: unknown): void => {
+  const logFailure = (cause: string, error: unknown): void => {
     log?.error('house.failed', { supplier: 'house', cause, error })
   }
   return {
@@ -31,7 +31,7 @@ export function createErrorMapping(log: Log | undefined): Careful {
       try {
         return await work()
       } catch (error) {
-        failed(cause, error)
+        logFailure(cause, error)
         return undefined
       }
     },
@@ -40,7 +40,7 @@ export function createErrorMapping(log: Log | undefined): Careful {
       try {
         return await work()
       } catch (error) {
-        failed(cause, error)
+        logFailure(cause, error)
         return { kind: 'unknown', note: 'the house supplier lost its database while it worked' }
       }
     },
@@ -48,7 +48,7 @@ export function createErrorMapping(log: Log | undefined): Careful {
       try {
         yield* events
       } catch (error) {
-        failed(cause, error)
+        logFailure(cause, error)
         yield { kind: 'sourceDone', source: houseSource, status: 'failed' }
         yield { kind: 'end', complete: false }
       }

@@ -1,13 +1,19 @@
 import { type Ticket } from '#contract/terms/ticket.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 
-import { buyerOf } from './engine/fares/higher-fare-families.ts'
+import { buyerOfPlan } from './engine/fares/higher-fare-families.ts'
 import { isFareSaleable } from './engine/fares/choose-fare.ts'
-import { dateOfDay, dayOf } from './engine/day.ts'
-import { readOfferHandle } from './engine/offer-handle.ts'
-import { mainPart, partsOf, priceTrip } from './engine/price-trip.ts'
+import { dateOfDay, dayNumberOf } from './engine/day-number.ts'
+import { decodeOfferHandle } from './engine/offer-handle.ts'
+import { mainFarePart, fareParts, priceTrip } from './engine/price-trip.ts'
 import { type Repriced, departsAtMs, repriceTrip } from './engine/reprice-trip.ts'
-import { type Market, bookedSlot, limitsOn, marketAt, salesIn } from './engine/fares/sale-market.ts'
+import {
+  type Market,
+  bookedSlot,
+  seatLimitsOn,
+  createMarketAt,
+  createSalesReader,
+} from './engine/fares/sale-market.ts'
 import { type TripPlan } from './engine/trip-plan.ts'
 import { type DatedFlight, type WorldView } from './engine/world-view.ts'
 import { type HouseSnapshot } from './supply-snapshot.ts'
@@ -26,23 +32,23 @@ export type OfferContext = Pick<HouseSnapshot, 'view' | 'office'>
 export function saleableOffers(groundNow: () => OfferContext): SaleableOffers {
   return {
     flightsOf: (ref) => flightDatesOf(ref, groundNow().view),
-    price: (ref, market) => priceOf(ref, marketOn(groundNow(), market)),
+    price: (ref, market) => saleableAnswerOf(ref, marketForSale(groundNow(), market)),
     limitsOf(flight, market) {
       const ground = groundNow()
-      const dated = ground.view.seatsOn(flight.flightKey, dayOf(flight.on))
-      return dated && limitsOn(dated, marketOn(ground, market))
+      const dated = ground.view.seatsOn(flight.flightKey, dayNumberOf(flight.on))
+      return dated && seatLimitsOn(dated, marketForSale(ground, market))
     },
   }
 }
 
 /** Returns the market of a ground with these sales. */
-export function marketOn({ view, office }: OfferContext, { sales, nowMs }: SaleMarket): Market {
-  return marketAt({ view, office, salesOf: salesIn(sales) }, nowMs)
+export function marketForSale({ view, office }: OfferContext, { sales, nowMs }: SaleMarket): Market {
+  return createMarketAt({ view, office, salesOf: createSalesReader(sales) }, nowMs)
 }
 
 /** Returns every operating flight of an offer once; undefined for an invalid reference. */
 export function flightDatesOf(ref: string, view: WorldView): FlightDate[] | undefined {
-  const read = readOfferHandle(ref, view)
+  const read = decodeOfferHandle(ref, view)
   return read && seatDatesOf(read.journeys.flatMap(({ flown }) => flown.flights))
 }
 
@@ -52,29 +58,32 @@ export function seatDatesOf(flights: readonly DatedFlight[]): FlightDate[] {
   return [...new Map(dates.map((one) => [`${one.flightKey} ${one.on}`, one])).values()]
 }
 
-function priceOf(ref: string, market: Market): SaleableAnswer {
+function saleableAnswerOf(ref: string, market: Market): SaleableAnswer {
   const repriced = repriceTrip(ref, market)
   switch (repriced.kind) {
     case 'open':
-      return hasSeats(repriced.plan, market)
+      return hasSeatsForParty(repriced.plan, market)
         ? { kind: 'open', plan: saleablePlan(repriced.plan, market) }
         : { kind: 'full', plan: saleablePlan(repriced.plan, market), hasDearer: false }
     case 'moved':
     case 'full':
-      return fullOf(repriced, market)
+      return fullAnswerOf(repriced, market)
     case 'gone':
       return { kind: 'gone' }
   }
 }
 
 /** A waitlist offer may be open without seats; it is sold as confirmed once there are seats. */
-function hasSeats(plan: TripPlan, market: Market): boolean {
+function hasSeatsForParty(plan: TripPlan, market: Market): boolean {
   if (!plan.isWaitlisted) return true
-  const buyer = { ...buyerOf(plan), needsSeats: true }
-  return partsOf(plan).every((part) => isFareSaleable(part, buyer, market))
+  const buyer = { ...buyerOfPlan(plan), needsSeats: true }
+  return fareParts(plan).every((part) => isFareSaleable(part, buyer, market))
 }
 
-function fullOf(repriced: Extract<Repriced, { kind: 'moved' | 'full' }>, market: Market): SaleableAnswer {
+function fullAnswerOf(
+  repriced: Extract<Repriced, { kind: 'moved' | 'full' }>,
+  market: Market,
+): SaleableAnswer {
   const hasDearer = repriced.kind === 'moved'
   const plan = repriced.wanted ?? (repriced.kind === 'moved' ? repriced.plan : undefined)
   return plan ? { kind: 'full', plan: saleablePlan(plan, market), hasDearer } : { kind: 'gone' }
@@ -83,7 +92,7 @@ function fullOf(repriced: Extract<Repriced, { kind: 'moved' | 'full' }>, market:
 function saleablePlan(plan: TripPlan, market: Market): SaleablePlan {
   return {
     party: plan.party,
-    flights: partsOf(plan).flatMap((part) =>
+    flights: fareParts(plan).flatMap((part) =>
       part.flights.map(({ flight, day }, at) => ({
         flightKey: flight.key,
         on: dateOfDay(day),
@@ -92,7 +101,7 @@ function saleablePlan(plan: TripPlan, market: Market): SaleablePlan {
     ),
     coupons: couponsOf(plan),
     total: priceTrip(plan, market).price.total,
-    accountingCode: mainPart(plan).market.owner.accountingCode,
+    accountingCode: mainFarePart(plan).market.owner.accountingCode,
     departsAt: instantFromMs(departsAtMs(plan)),
   }
 }

@@ -6,11 +6,11 @@ import { createErrorMapping } from './error-mapping.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 import { type HouseSnapshots } from './supply-snapshot.ts'
 import { saleableOffers } from './house-offers.ts'
-import { type HouseExplanations, type HouseQueryDeps, houseQuestions } from './house-queries.ts'
+import { type HouseExplanations, type HouseQueryDeps, createHouseQueries } from './house-queries.ts'
 import { bookOffer } from './house-selling.ts'
 import { cancelReservation, createRelease, ticketReservation } from './house-servicing.ts'
 import { type HouseStore } from './house-store.ts'
-import { promoteAll } from './house-waitlist.ts'
+import { promoteAllFlights } from './house-waitlist.ts'
 import { maxJourneys } from './search-pool/search-query.ts'
 
 /** Dependencies of the house. */
@@ -59,24 +59,24 @@ export function createHouseSupply({ store, grounds, log, ...deps }: HouseDeps): 
     supplierId: 'house',
     sources: [houseSource],
     capabilities,
-    ...houseQuestions(open),
-    ...changes(open),
+    ...createHouseQueries(open),
+    ...createChanges(open),
     close: () => grounds.close(),
   }
 }
 
 type Changes = Pick<HouseSupply, 'book' | 'ticket' | 'cancel' | 'releaseOverdue' | 'promoteWaiting'>
 
-function changes(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'ids'>): Changes {
+function createChanges(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'ids'>): Changes {
   const { offers, store, grounds, ids, clock, careful } = deps
   const release = createRelease({ store, offers })
   const never = new AbortController().signal
   /** Changes wait for the world, because availability depends on its flights. */
-  const standing = async (context: SupplyContext): Promise<boolean> =>
+  const waitForWorld = async (context: SupplyContext): Promise<boolean> =>
     (await careful.ask(context, 'ground', () => grounds.current(context.signal))) !== undefined
   return {
     async book(command, context) {
-      if (!(await standing(context))) return { kind: 'notDone', reason: 'unreachable' }
+      if (!(await waitForWorld(context))) return { kind: 'notDone', reason: 'unreachable' }
       return careful.change(context, 'book', () =>
         bookOffer(command, context, { offers, store, ids, release }),
       )
@@ -84,7 +84,7 @@ function changes(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'ids'>): Chang
     ticket: (reservationRef, context) =>
       careful.change(context, 'ticket', () => ticketReservation(reservationRef, context.now, store)),
     async cancel(reservationRef, context) {
-      if (!(await standing(context))) return { kind: 'notDone', reason: 'unreachable' }
+      if (!(await waitForWorld(context))) return { kind: 'notDone', reason: 'unreachable' }
       return careful.change(context, 'cancel', () =>
         cancelReservation(reservationRef, context.now, { store, offers }),
       )
@@ -95,7 +95,9 @@ function changes(deps: HouseQueryDeps & Pick<HouseDeps, 'clock' | 'ids'>): Chang
     },
     async promoteWaiting() {
       const isAny = (await store.readWaiting({ limit: 1 })).length > 0
-      return isAny && (await grounds.current(never)) ? promoteAll({ store, offers, at: clock.now() }) : 0
+      return isAny && (await grounds.current(never))
+        ? promoteAllFlights({ store, offers, at: clock.now() })
+        : 0
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type Money, satang } from '#contract/terms/money.ts'
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
 import {
   type DatedPrices,
@@ -8,7 +8,7 @@ import {
   type SupplierOfferRef,
 } from '../supplier-offer.ts'
 import { type WrittenShopEvent } from '../offer-writer.ts'
-import { dateOfDay, issueDayOf } from './engine/day.ts'
+import { dateOfDay, issueDayOf } from './engine/day-number.ts'
 import { type ExplainedOffer, explainOffer } from './engine/explain/explain-offer.ts'
 import {
   type ExplainedRun,
@@ -16,16 +16,16 @@ import {
   queriedFlights,
   explainRefusals,
 } from './engine/explain/explain-refusals.ts'
-import { tripRules } from './engine/price-trip.ts'
+import { rulesOfTrip } from './engine/price-trip.ts'
 import { houseSource } from './engine/price-trip-lines.ts'
 import { type Repriced, repriceTrip } from './engine/reprice-trip.ts'
 import { type Market } from './engine/fares/sale-market.ts'
 import { type Careful } from './error-mapping.ts'
 import { type HouseSnapshot, type HouseSnapshots } from './supply-snapshot.ts'
-import { flightDatesOf, marketOn, seatDatesOf } from './house-offers.ts'
+import { flightDatesOf, marketForSale, seatDatesOf } from './house-offers.ts'
 import { type FlightDate, type SaleableOffers } from './house-saleable.ts'
 import { findReservation } from './house-servicing.ts'
-import { ended, shopHouse, shopHouseWritten } from './house-shop.ts'
+import { endEvents, shopHouse, shopHouseWritten } from './house-shop.ts'
 import { type HouseStore } from './house-store.ts'
 import { type SearchTask } from './search-pool/search-tasks.ts'
 
@@ -67,60 +67,60 @@ type Questions = HouseExplanations &
   >
 
 /** The read-only operations. */
-export function houseQuestions(deps: HouseQueryDeps): Questions {
+export function createHouseQueries(deps: HouseQueryDeps): Questions {
   const { careful, grounds } = deps
   return {
-    ...looks(deps),
+    ...createLookups(deps),
     async *shop(request, context): AsyncGenerator<ShopEvent> {
-      if (context.signal.aborted) return yield* ended('timeout')
+      if (context.signal.aborted) return yield* endEvents('timeout')
       yield* careful.stream('shop', shopHouse(request, context, grounds))
     },
     ...(grounds.writesOffers && {
       async *shopWritten(request, context, writing): AsyncGenerator<WrittenShopEvent> {
-        if (context.signal.aborted) return yield* ended('timeout')
+        if (context.signal.aborted) return yield* endEvents('timeout')
         yield* careful.stream('shop', shopHouseWritten({ request, writing }, context, grounds))
       },
     }),
     calendar: (request, days, context) =>
       careful.ask(context, 'calendar', () =>
-        pricesOf({ kind: 'calendar', request, days, nowMs: msOf(context.now) }, context, grounds),
+        datedPricesOf({ kind: 'calendar', request, days, nowMs: epochMsOf(context.now) }, context, grounds),
       ),
     matrix: (request, context) =>
       careful.ask(context, 'matrix', () =>
-        pricesOf({ kind: 'matrix', request, nowMs: msOf(context.now) }, context, grounds),
+        datedPricesOf({ kind: 'matrix', request, nowMs: epochMsOf(context.now) }, context, grounds),
       ),
     async price(ref, known, context) {
-      const answer = await careful.ask(context, 'price', () => repriceInFull(ref, context, deps))
+      const answer = await careful.ask(context, 'price', () => repriceWithOffer(ref, context, deps))
       return answer ? priceOutcomeOf(answer, known) : { kind: 'silent' }
     },
     async rules(ref, context) {
-      const answer = await careful.ask(context, 'rules', () => repriceInFull(ref, context, deps))
+      const answer = await careful.ask(context, 'rules', () => repriceWithOffer(ref, context, deps))
       if (answer?.kind === 'full' && answer.wanted)
-        return tripRules(answer.wanted, await grounds.current(context.signal))
+        return rulesOfTrip(answer.wanted, await grounds.current(context.signal))
       return answer?.kind === 'open' || answer?.kind === 'moved' ? answer.offer.rules : undefined
     },
     explain: (ref, context) =>
       careful.ask(context, 'explain', async () => {
         const ground = await grounds.current(context.signal)
         const flights = flightDatesOf(ref, ground.view)
-        return flights && explainOffer(ref, await marketNow(flights, context.now, { ...deps, ground }))
+        return flights && explainOffer(ref, await currentMarket(flights, context.now, { ...deps, ground }))
       }),
     explainRefusals: (ask, context) =>
       careful.ask(context, 'explainRefusals', async () => {
         const ground = await grounds.current(context.signal)
         const flights = seatDatesOf(queriedFlights(ask, ground.view))
-        return explainRefusals(ask, await marketNow(flights, context.now, { ...deps, ground }))
+        return explainRefusals(ask, await currentMarket(flights, context.now, { ...deps, ground }))
       }),
   }
 }
 
-function looks({
+function createLookups({
   store,
   grounds,
   offers,
   careful,
 }: HouseQueryDeps): Pick<Questions, 'health' | 'answerVersion' | 'retrieve' | 'find' | 'listReservations'> {
-  const look = (by: Parameters<typeof findReservation>[0], context: SupplyContext) =>
+  const findForQuery = (by: Parameters<typeof findReservation>[0], context: SupplyContext) =>
     careful.ask(context, 'find', async () => {
       await grounds.current(context.signal)
       return findReservation(by, context.now, { store, offers })
@@ -138,28 +138,28 @@ function looks({
         grounds.isReady() ? (await grounds.current(context.signal)).versionAt(context.now) : undefined,
       ),
     retrieve: async (reservationRef, context) =>
-      (await look({ reservationRef }, context)) ?? { kind: 'silent' },
+      (await findForQuery({ reservationRef }, context)) ?? { kind: 'silent' },
     listReservations: async (query, context) =>
       (await careful.ask(context, 'listReservations', () => store.list(query))) ?? { kind: 'silent' },
     find: async (clientReference, context) =>
-      (await look({ clientReference }, context)) ?? { kind: 'silent' },
+      (await findForQuery({ clientReference }, context)) ?? { kind: 'silent' },
   }
 }
 
 type MarketState = Pick<HouseQueryDeps, 'store'> & { readonly ground: HouseSnapshot }
 
 /** Returns the market of some flights at an instant, read from the database. */
-async function marketNow(
+async function currentMarket(
   flights: readonly FlightDate[],
   now: Instant,
   { store, ground }: MarketState,
 ): Promise<Market> {
-  const nowMs = msOf(now)
+  const nowMs = epochMsOf(now)
   const { entries } = await store.readKnownSales(flights, dateOfDay(issueDayOf(nowMs)))
-  return marketOn(ground, { sales: entries, nowMs })
+  return marketForSale(ground, { sales: entries, nowMs })
 }
 
-async function repriceNow(
+async function repriceWithCurrentSales(
   ref: string,
   { now, signal }: SupplyContext,
   { store, grounds }: HouseQueryDeps,
@@ -167,14 +167,18 @@ async function repriceNow(
   const ground = await grounds.current(signal)
   const flights = flightDatesOf(ref, ground.view)
   if (!flights) return { kind: 'gone', why: 'unknown' }
-  return repriceTrip(ref, await marketNow(flights, now, { store, ground }))
+  return repriceTrip(ref, await currentMarket(flights, now, { store, ground }))
 }
 
 /** The same, with the rule texts. */
-async function repriceInFull(ref: string, context: SupplyContext, deps: HouseQueryDeps): Promise<Repriced> {
-  const answer = await repriceNow(ref, context, deps)
+async function repriceWithOffer(
+  ref: string,
+  context: SupplyContext,
+  deps: HouseQueryDeps,
+): Promise<Repriced> {
+  const answer = await repriceWithCurrentSales(ref, context, deps)
   if (answer.kind !== 'open' && answer.kind !== 'moved') return answer
-  const rules = tripRules(answer.plan, await deps.grounds.current(context.signal))
+  const rules = rulesOfTrip(answer.plan, await deps.grounds.current(context.signal))
   return { ...answer, offer: { ...answer.offer, rules } }
 }
 
@@ -187,7 +191,7 @@ function priceOutcomeOf(repriced: Repriced, known: Money): PriceOutcome {
   return { kind: 'changed', offer, was: known, why: repriced.isFareKept ? 'tax' : 'fare' }
 }
 
-async function pricesOf(
+async function datedPricesOf(
   ask: Exclude<SearchTask, { kind: 'shop' }>,
   context: SupplyContext,
   grounds: HouseSnapshots,

@@ -35,7 +35,7 @@ export function createHouseSalesStore(db: Kysely<Tables>): HouseSalesStore {
       const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db)
       return { seen: rows[0]?.seen ?? '', changed: [], isAll: true }
     },
-    lookAgain: (seen) => lookAgain(db, seen),
+    lookAgain: (seen) => readChangedSales(db, seen),
     readKnownSales: (asked, issueOn) => readKnownSales(db, asked, issueOn),
     async lastDate() {
       const { rows } = await sql<{ last: LocalDate | null }>`
@@ -61,7 +61,7 @@ type NewsRow = {
  * Log numbers are not assigned in commit order, so "new" is decided by transaction: visible to this statement
  * and not to the earlier read. The index leads to the first row that the earlier read may have missed.
  */
-async function lookAgain(db: Kysely<Tables>, seen: string): Promise<SalesLogEntry> {
+async function readChangedSales(db: Kysely<Tables>, seen: string): Promise<SalesLogEntry> {
   const { rows } = await sql<NewsRow>`
     select pg_current_snapshot()::text as seen, on_date as "on", flight_key as "flightKey",
       number is not null and on_date is null as "isAll"

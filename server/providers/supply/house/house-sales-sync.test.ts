@@ -5,11 +5,11 @@ import { type Database } from '#server/database/connection.ts'
 import { chanceFrom } from '#test-kit/kill-drill/chance.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { withBothDatabases, withPostgres } from '#test-kit/database/test-database.ts'
-import { dayOf } from './engine/day.ts'
-import { readAllSales, readSalesAt, salesBytes } from './engine/sales/read-sales.ts'
-import { type SalesEntry, isUntouched, noFigure, untouched } from './engine/sales/sales-entry.ts'
-import { findSales } from './engine/sales/sales-table.ts'
-import { slotOf } from './engine/slots.ts'
+import { dayNumberOf } from './engine/day-number.ts'
+import { readAllSales, readSalesAt, canonicalSalesBytes } from './engine/sales/read-sales.ts'
+import { type SalesEntry, isEntryEmpty, noFigure, untouched } from './engine/sales/sales-entry.ts'
+import { findEntryPosition } from './engine/sales/sales-table.ts'
+import { slotOf } from './engine/booking-class-slots.ts'
 import { createHouseSalesStore } from './house-sales-store.ts'
 import { type SalesSync, createSalesSync } from './house-sales-sync.ts'
 
@@ -23,7 +23,7 @@ function syncOf(database: Database): SalesSync {
 }
 
 function entryOf(sync: SalesSync, key = keys[0] ?? '', date = on): SalesEntry {
-  const at = findSales(sync.table(), keys.indexOf(key), dayOf(date))
+  const at = findEntryPosition(sync.table(), keys.indexOf(key), dayNumberOf(date))
   return at < 0 ? untouched : readSalesAt(sync.table(), at)
 }
 
@@ -104,7 +104,7 @@ withBothDatabases('a copy of the sales', (kit) => {
     expect(entryOf(sync)).toEqual({ ...untouched, cabinLimits, closedSlots, farePercent: -15 })
     await kit.database.db.deleteFrom('house_override').execute()
     await sync.refresh(now)
-    expect(isUntouched(entryOf(sync))).toBe(true)
+    expect(isEntryEmpty(entryOf(sync))).toBe(true)
   })
 
   it('notices a row that was moved to another flight, and a complete clearing', async () => {
@@ -118,7 +118,7 @@ withBothDatabases('a copy of the sales', (kit) => {
     expect(keys.map((key) => entryOf(sync, key).farePercent)).toEqual([0, 0, 5, 0])
     await kit.clear()
     await sync.refresh(now)
-    expect(salesBytes(sync.table())).toHaveLength(0)
+    expect(canonicalSalesBytes(sync.table())).toHaveLength(0)
   })
 
   it('applies contracts on their weekdays until the release', async () => {
@@ -174,7 +174,7 @@ withBothDatabases('a copy of the sales', (kit) => {
     }
     const late = syncOf(other)
     for (const copy of [...copies, late]) await copy.refresh(now)
-    const [one, two, three] = [...copies, late].map((copy) => salesBytes(copy.table()))
+    const [one, two, three] = [...copies, late].map((copy) => canonicalSalesBytes(copy.table()))
     expect(one?.length).toBeGreaterThan(1000)
     expect(two).toEqual(one)
     expect(three).toEqual(one)

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises'
-import { type Instant, msOf } from '#contract/terms/time.ts'
-import { type Day, dateOfDay, dayOf, issueDayOf } from './engine/day.ts'
-import { applySales } from './engine/sales/apply-sales.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
+import { type Day, dateOfDay, dayNumberOf, issueDayOf } from './engine/day-number.ts'
+import { updateSalesTable } from './engine/sales/update-sales-table.ts'
 import { readSalesKeys } from './engine/sales/read-sales.ts'
 import { type FlightSalesEntry, salesEntryKey, untouched } from './engine/sales/sales-entry.ts'
 import { type SalesTable, createSalesTable } from './engine/sales/sales-table.ts'
@@ -41,7 +41,7 @@ export function createSalesSync(deps: SalesSyncDeps): SalesSync {
   const copy: Copy = { table: createSalesTable(deps.flights), seen: undefined, day: -1, version: 0 }
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
-  const run = (now: Instant): Promise<void> => {
+  const startSync = (now: Instant): Promise<void> => {
     next = undefined
     running = bringUpToDate(copy, deps, now).finally(() => {
       running = undefined
@@ -52,11 +52,11 @@ export function createSalesSync(deps: SalesSyncDeps): SalesSync {
     table: () => copy.table,
     version: () => copy.version,
     refresh(now) {
-      if (!running) return run(now)
+      if (!running) return startSync(now)
       // the current round may have read before the caller's change was committed
       next ??= running.then(
-        () => run(now),
-        () => run(now),
+        () => startSync(now),
+        () => startSync(now),
       )
       return next
     },
@@ -73,19 +73,19 @@ type Copy = {
 }
 
 async function bringUpToDate(copy: Copy, deps: SalesSyncDeps, now: Instant): Promise<void> {
-  const today = issueDayOf(msOf(now))
+  const today = issueDayOf(epochMsOf(now))
   const isFirst = copy.seen === undefined || copy.day !== today
   const news =
     isFirst || copy.seen === undefined ? await deps.store.lookFirst() : await deps.store.lookAgain(copy.seen)
   if (news.isAll) await readAll(copy, deps, today)
-  else if (news.changed.length > 0) await readSome(copy, deps, { flights: news.changed, today })
+  else if (news.changed.length > 0) await readChangedFlights(copy, deps, { flights: news.changed, today })
   if (news.isAll || news.changed.length > 0) copy.version += 1
   copy.seen = news.seen
   copy.day = today
   if (isFirst) await deps.store.pruneLog()
 }
 
-async function readSome(
+async function readChangedFlights(
   copy: Copy,
   { store, flightIdOf }: SalesSyncDeps,
   { flights, today }: { flights: readonly FlightDate[]; today: Day },
@@ -93,49 +93,52 @@ async function readSome(
   const { entries } = await store.readKnownSales({ flights }, dateOfDay(today))
   // a flight whose last row was deleted gets an empty entry
   const changes = flights.flatMap((flight): FlightSalesEntry[] => {
-    const day = dayOf(flight.on)
+    const day = dayNumberOf(flight.on)
     const id = flightIdOf(flight.flightKey, day)
     const entry = entries.get(salesEntryKey(flight.flightKey, flight.on)) ?? untouched
     return id < 0 ? [] : [{ flight: id, day, entry }]
   })
-  await write(copy, changes, today)
+  await writeInBatches(copy, changes, today)
 }
 
 /** Reads all future dates, a week at a time, and clears entries that the database no longer has. */
 async function readAll(copy: Copy, { store, flightIdOf }: SalesSyncDeps, today: Day): Promise<void> {
-  const from = firstDayKept(today)
+  const from = firstDayToKeep(today)
   const lastOn = await store.lastDate()
-  const last = lastOn === undefined ? from - 1 : dayOf(lastOn)
+  const last = lastOn === undefined ? from - 1 : dayNumberOf(lastOn)
   const before = readSalesKeys(copy.table)
   const known = new Set<string>()
   for (let day = from; day <= last; day += daysAtOnce) {
     const asked = { from: dateOfDay(day), before: dateOfDay(day + daysAtOnce) }
-    const changes = entriesOf(await store.readKnownSales(asked, dateOfDay(today)), flightIdOf)
+    const changes = flightSalesEntries(await store.readKnownSales(asked, dateOfDay(today)), flightIdOf)
     if (before.length > 0) for (const { flight, day: on } of changes) known.add(`${flight} ${on}`)
-    await write(copy, changes, today)
+    await writeInBatches(copy, changes, today)
   }
   const blanks = before.flatMap(({ flight, day }) =>
     known.has(`${flight} ${day}`) ? [] : [{ flight, day, entry: untouched }],
   )
-  await write(copy, blanks, today)
+  await writeInBatches(copy, blanks, today)
 }
 
-function entriesOf({ entries }: KnownSales, flightIdOf: SalesSyncDeps['flightIdOf']): FlightSalesEntry[] {
+function flightSalesEntries(
+  { entries }: KnownSales,
+  flightIdOf: SalesSyncDeps['flightIdOf'],
+): FlightSalesEntry[] {
   return [...entries.values()].flatMap(({ flightKey, on, ...entry }) => {
-    const day = dayOf(on)
+    const day = dayNumberOf(on)
     const flight = flightIdOf(flightKey, day)
     return flight < 0 ? [] : [{ flight, day, entry }]
   })
 }
 
-async function write(copy: Copy, changes: readonly FlightSalesEntry[], today: Day): Promise<void> {
+async function writeInBatches(copy: Copy, changes: readonly FlightSalesEntry[], today: Day): Promise<void> {
   for (let at = 0; at < changes.length; at += entriesAtOnce) {
     if (at > 0) await letOthersWork()
-    copy.table = applySales(copy.table, changes.slice(at, at + entriesAtOnce), firstDayKept(today))
+    copy.table = updateSalesTable(copy.table, changes.slice(at, at + entriesAtOnce), firstDayToKeep(today))
   }
 }
 
 /** A flight dated yesterday in Bangkok may still be about to depart elsewhere. */
-function firstDayKept(today: Day): Day {
+function firstDayToKeep(today: Day): Day {
   return today - 1
 }

@@ -3,7 +3,7 @@ import { type LocalDate } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { houseCabins } from './engine/cabin-seats.ts'
 import { type SalesEntry, salesEntryKey, untouched } from './engine/sales/sales-entry.ts'
-import { slotOf } from './engine/slots.ts'
+import { slotOf } from './engine/booking-class-slots.ts'
 import { type FlightDate } from './house-saleable.ts'
 
 /** Seats of one booking class on a flight and date, taken by a reservation. */
@@ -45,7 +45,7 @@ export async function readKnownSales(
 ): Promise<KnownSales> {
   if ('flights' in asked && asked.flights.length === 0) return { entries: new Map(), waitedFor: new Map() }
   const { rows } = await sql<Figure>`
-    with asked (on_date, flight_key) as (${askedPairs(asked)})
+    with asked (on_date, flight_key) as (${flightDatePairs(asked)})
     select 'sold' as kind, on_date as "on", flight_key as "flightKey", rbd as name, sold as figure, 0 as percent,
       null as source
     from house_inventory join asked using (on_date, flight_key)
@@ -61,11 +61,11 @@ export async function readKnownSales(
     union all
     select 'waiting', on_date, flight_key, null, min(seats), 0, null
     from house_waitlist join asked using (on_date, flight_key) group by on_date, flight_key`.execute(db)
-  return knownSalesOf(await withoutOldContracts(db, rows))
+  return knownSalesOf(await withCurrentContracts(db, rows))
 }
 
 /** Sources may conflict; which was imported last is only queried when there are two. */
-async function withoutOldContracts(db: Kysely<Tables>, rows: readonly Figure[]): Promise<readonly Figure[]> {
+async function withCurrentContracts(db: Kysely<Tables>, rows: readonly Figure[]): Promise<readonly Figure[]> {
   const sources = new Set(rows.flatMap(({ source }) => source ?? []))
   if (sources.size < 2) return rows
   const versions = await db
@@ -74,12 +74,12 @@ async function withoutOldContracts(db: Kysely<Tables>, rows: readonly Figure[]):
     .where('kind', '=', 'allotment')
     .execute()
   const versionOf = new Map<string | null, number>(versions.map(({ source, version }) => [source, version]))
-  const age = ({ source }: Figure) => versionOf.get(source) ?? 0
+  const versionOfSource = ({ source }: Figure) => versionOf.get(source) ?? 0
   // the last figure overrides
-  return rows.toSorted((left, right) => age(left) - age(right))
+  return rows.toSorted((left, right) => versionOfSource(left) - versionOfSource(right))
 }
 
-function askedPairs(asked: SalesQuery): RawBuilder<unknown> {
+function flightDatePairs(asked: SalesQuery): RawBuilder<unknown> {
   if ('flights' in asked) {
     const once = new Map(asked.flights.map((one) => [salesEntryKey(one.flightKey, one.on), one]))
     const dates = [...once.values()].map((one) => one.on)
@@ -98,19 +98,19 @@ function knownSalesOf(rows: readonly Figure[]): KnownSales {
   const entries = new Map<string, Writable>()
   const waitedFor = new Map<string, number>()
   // manual settings override everything
-  for (const row of [...rows.filter(isNotByHand), ...rows.filter((one) => !isNotByHand(one))]) {
-    const key = salesEntryKey(row.flightKey, row.on)
-    if (row.kind === 'waiting') waitedFor.set(key, row.figure ?? 0)
+  for (const row of [...rows.filter(isFromImport), ...rows.filter((one) => !isFromImport(one))]) {
+    const inventoryKey = salesEntryKey(row.flightKey, row.on)
+    if (row.kind === 'waiting') waitedFor.set(inventoryKey, row.figure ?? 0)
     else {
-      const entry = entries.get(key) ?? emptySales(row)
-      entries.set(key, entry)
-      noteSale(entry, row)
+      const entry = entries.get(inventoryKey) ?? emptySales(row)
+      entries.set(inventoryKey, entry)
+      addFigureToEntry(entry, row)
     }
   }
   return { entries, waitedFor }
 }
 
-function isNotByHand({ kind }: Figure): boolean {
+function isFromImport({ kind }: Figure): boolean {
   return kind !== 'hand'
 }
 
@@ -131,7 +131,7 @@ function emptySales({ flightKey, on }: FlightDate): Writable {
   }
 }
 
-function noteSale(entry: Writable, { kind, name, figure, percent }: Figure): void {
+function addFigureToEntry(entry: Writable, { kind, name, figure, percent }: Figure): void {
   const slot = slotOf(name ?? '')
   if (kind === 'sold' && slot >= 0) entry.sold[slot] = figure ?? 0
   if (kind === 'contract' && slot >= 0) entry.contracted[slot] = figure ?? 0
@@ -148,15 +148,15 @@ function slotBitsOf(letters: string): number {
 }
 
 /** A global lock order, so that two buyers of the same flights cannot deadlock. */
-function inLockOrder<Take extends SeatTake>(takes: readonly Take[]): Take[] {
-  const key = (take: Take) => `${take.on} ${take.flightKey} ${take.rbd}`
-  return takes.toSorted((left, right) => (key(left) < key(right) ? -1 : 1))
+function sortForLocking<Take extends SeatTake>(takes: readonly Take[]): Take[] {
+  const inventoryKey = (take: Take) => `${take.on} ${take.flightKey} ${take.rbd}`
+  return takes.toSorted((left, right) => (inventoryKey(left) < inventoryKey(right) ? -1 : 1))
 }
 
 /** Takes seats, all or none after a rollback; false when a class has too few. */
 export async function takeSeats(tx: Transaction<Tables>, takes: readonly LimitedTake[]): Promise<boolean> {
   if (takes.some((take) => take.count > take.limit)) return false
-  const values = inLockOrder(takes).map(
+  const values = sortForLocking(takes).map(
     (take) =>
       sql`(${take.on}::date, ${take.flightKey}, ${take.rbd}, ${take.count}::integer, ${take.limit}::integer)`,
   )
@@ -174,9 +174,9 @@ export async function takeSeats(tx: Transaction<Tables>, takes: readonly Limited
  * Releases seats and locks the given classes until the end of the transaction; a count of 0 only locks. No
  * class may occur twice.
  */
-export async function giveSeatsBack(tx: Transaction<Tables>, takes: readonly SeatTake[]): Promise<void> {
+export async function releaseSeats(tx: Transaction<Tables>, takes: readonly SeatTake[]): Promise<void> {
   if (takes.length === 0) return
-  const values = inLockOrder(takes).map(
+  const values = sortForLocking(takes).map(
     (take) => sql`(${take.on}::date, ${take.flightKey}, ${take.rbd}, 0, ${take.count}::integer)`,
   )
   // an update in row order: the place of the limit holds the count

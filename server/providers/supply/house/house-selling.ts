@@ -6,11 +6,11 @@ import {
   seatedCount,
 } from '#contract/terms/passenger.ts'
 import { isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
-import { msOf } from '#contract/terms/time.ts'
+import { epochMsOf } from '#contract/terms/time.ts'
 import { type Ids } from '#server/platform/ids.ts'
 import { type RefusalReason, type SupplyContext, type SupplyOutcome } from '../supply-provider.ts'
 import { type BookCommand, type Reservation } from '../supplier-reservation.ts'
-import { firstSlots, rbdOf, slotCabins } from './engine/slots.ts'
+import { firstSlots, rbdOf, slotCabins } from './engine/booking-class-slots.ts'
 import {
   type FlightDate,
   type SaleMarket,
@@ -20,9 +20,14 @@ import {
 } from './house-saleable.ts'
 import { type KnownSales, type LimitedTake } from './house-seats-store.ts'
 import { type Release } from './house-servicing.ts'
-import { type HouseChange, type HouseStore, type NewReservation, reservationOf } from './house-store.ts'
+import { type HouseChange, type HouseStore, type NewReservation, publicReservationOf } from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
-import { heldUntil, issueTicketsOn, promoteWhereOpen, waitsUntil } from './house-waitlist.ts'
+import {
+  holdLimitOfPromotion,
+  issueDateOf,
+  promoteOnOpenFlights,
+  waitlistLimitFor,
+} from './house-waitlist.ts'
 
 /** Dependencies of booking. */
 export type SellingDeps = {
@@ -58,13 +63,15 @@ export async function bookOffer(
 ): Promise<SupplyOutcome<Reservation>> {
   const flights = deps.offers.flightsOf(command.ref)
   const sale = { command, context, deps, flights: flights ?? [], tries: 5 }
-  const refusal = flights ? await refusalOf(sale) : 'offerExpired'
+  const refusal = flights ? await refusalOfSale(sale) : 'offerExpired'
   if (refusal) {
     const existing = await deps.store.byReference(command.clientReference)
-    return existing ? { kind: 'done', value: reservationOf(existing) } : { kind: 'notDone', reason: refusal }
+    return existing
+      ? { kind: 'done', value: publicReservationOf(existing) }
+      : { kind: 'notDone', reason: refusal }
   }
   try {
-    return { kind: 'done', value: await sellWithNewLocator(sale) }
+    return { kind: 'done', value: await retryWithNewLocator(sale) }
   } catch (fault) {
     if (fault instanceof Refused) return { kind: 'notDone', reason: fault.reason }
     throw fault
@@ -80,58 +87,64 @@ type Sale = {
 }
 
 /** Returns why a transaction would fail, or undefined. */
-async function refusalOf(sale: Sale): Promise<RefusalReason | undefined> {
+async function refusalOfSale(sale: Sale): Promise<RefusalReason | undefined> {
   const { context, deps, flights } = sale
   const look = await priceSale(sale, deps.store)
-  const refusal = refusalFor(look, sale)
+  const refusal = refusalForLookup(look, sale)
   if (refusal === 'seatsGone' || refusal === 'priceChanged') {
     // overdue seats are released before the booking is refused
     const isWorthALook = (await deps.release(context.now)) > 0
-    return isWorthALook ? refusalFor(await priceSale(sale, deps.store), sale) : refusal
+    return isWorthALook ? refusalForLookup(await priceSale(sale, deps.store), sale) : refusal
   }
   // the waitlist comes first, also where a raised limit freed the seats
-  if (!refusal) await promoteWhereOpen(flights, look.known, { ...deps, at: context.now })
+  if (!refusal) await promoteOnOpenFlights(flights, look.known, { ...deps, at: context.now })
   return refusal
 }
 
 /** Locators are random; on a collision another is tried. */
-async function sellWithNewLocator(sale: Sale): Promise<Reservation> {
+async function retryWithNewLocator(sale: Sale): Promise<Reservation> {
   const { command, deps, tries } = sale
   const made = await deps.store.change(async (change) => {
     const existing = await change.claim(command.clientReference)
-    return existing ? reservationOf(existing) : sellSeats(sale, change)
+    return existing ? publicReservationOf(existing) : sellSeats(sale, change)
   })
-  if (made?.state === 'waitlisted') return isServedAtOnce(made, sale)
+  if (made?.state === 'waitlisted') return areSeatsAvailableAtOnce(made, sale)
   if (made) return made
   if (tries <= 1) throw new Error('no free record locator was found')
-  return sellWithNewLocator({ ...sale, tries: tries - 1 })
+  return retryWithNewLocator({ ...sale, tries: tries - 1 })
 }
 
 /** Writes the reservation and takes its seats or its waitlist place; undefined when the locator is in use. */
 async function sellSeats(sale: Sale, change: HouseChange): Promise<Reservation | undefined> {
   const { command, context, flights } = sale
   const look = await priceSale(sale, change)
-  const refusal = refusalFor(look, sale)
+  const refusal = refusalForLookup(look, sale)
   if (refusal || look.answer.kind === 'gone') throw new Refused(refusal ?? 'offerExpired')
   const { kind, plan } = look.answer
   const takes = seatsTakenOf(plan, (flight) => sale.deps.offers.limitsOf(flight, look.market) ?? [])
   const state = kind === 'full' ? 'waitlisted' : 'held'
-  const made = newReservation(sale, { plan, takes, state })
+  const made = createReservation(sale, { plan, takes, state })
   if ((await change.insert(made)) === 'taken') return undefined
   const seats = seatedCount(plan.party)
   if (state === 'waitlisted') await change.enqueueWaiting(made.reservationRef, { flights, seats })
   else if (!(await change.takeSeats(takes))) throw new Refused('seatsGone')
   const isIssued = command.mode === 'instant'
   const tickets = isIssued ? await issueTickets(made, context.now, change) : []
-  return { ...reservationOf({ ...made, total: plan.total, tickets }), state: isIssued ? 'ticketed' : state }
+  return {
+    ...publicReservationOf({ ...made, total: plan.total, tickets }),
+    state: isIssued ? 'ticketed' : state,
+  }
 }
 
 /** Seats may have been released between the availability check and the commit of the waitlist place. */
-async function isServedAtOnce(made: Reservation, { deps, flights, context }: Sale): Promise<Reservation> {
-  const known = await deps.store.readKnownSales(flights, issueTicketsOn(context.now))
-  if ((await promoteWhereOpen(flights, known, { ...deps, at: context.now })) === 0) return made
+async function areSeatsAvailableAtOnce(
+  made: Reservation,
+  { deps, flights, context }: Sale,
+): Promise<Reservation> {
+  const known = await deps.store.readKnownSales(flights, issueDateOf(context.now))
+  if ((await promoteOnOpenFlights(flights, known, { ...deps, at: context.now })) === 0) return made
   const kept = await deps.store.byRef(made.reservationRef)
-  return kept ? reservationOf(kept) : made
+  return kept ? publicReservationOf(kept) : made
 }
 
 type SaleLookup = {
@@ -145,21 +158,21 @@ async function priceSale(
   { command, context, deps, flights }: Sale,
   store: Pick<HouseChange, 'readKnownSales'>,
 ): Promise<SaleLookup> {
-  const known = await store.readKnownSales(flights, issueTicketsOn(context.now))
-  const market = { sales: known.entries, nowMs: msOf(context.now) }
+  const known = await store.readKnownSales(flights, issueDateOf(context.now))
+  const market = { sales: known.entries, nowMs: epochMsOf(context.now) }
   return { answer: await deps.offers.price(command.ref, market), market, known }
 }
 
 /** Returns why an offer in its current state cannot be booked by this command; undefined when it can. */
-function refusalFor({ answer }: SaleLookup, { command, context }: Sale): RefusalReason | undefined {
+function refusalForLookup({ answer }: SaleLookup, { command, context }: Sale): RefusalReason | undefined {
   if (answer.kind === 'gone') return 'offerExpired'
   const { plan } = answer
-  if (!fitsParty(command.passengers, plan)) return 'badPassenger'
+  if (!doPassengersFit(command.passengers, plan)) return 'badPassenger'
   if (answer.kind === 'full' && command.mode !== 'waitlist') {
     return answer.hasDearer ? 'priceChanged' : 'seatsGone'
   }
   if (plan.total.amount > command.expectedTotal.amount) return 'priceChanged'
-  return answer.kind === 'full' && waitsUntil(plan.departsAt) <= context.now ? 'notPossible' : undefined
+  return answer.kind === 'full' && waitlistLimitFor(plan.departsAt) <= context.now ? 'notPossible' : undefined
 }
 
 type SaleResult = {
@@ -168,7 +181,7 @@ type SaleResult = {
   readonly state: 'held' | 'waitlisted'
 }
 
-function newReservation(
+function createReservation(
   { command, context, deps }: Sale,
   { plan, takes, state }: SaleResult,
 ): NewReservation {
@@ -185,7 +198,8 @@ function newReservation(
     accountingCode,
     totalSatang: plan.total.amount,
     departsAt,
-    ticketingTimeLimitAt: state === 'held' ? heldUntil(context.now, departsAt) : waitsUntil(departsAt),
+    ticketingTimeLimitAt:
+      state === 'held' ? holdLimitOfPromotion(context.now, departsAt) : waitlistLimitFor(departsAt),
     at: context.now,
   }
 }
@@ -213,18 +227,18 @@ function seatsTakenOf(
 }
 
 /** Whether the passengers match the priced party, with valid names and ages. */
-function fitsParty(passengers: readonly Passenger[], { party, flights }: SaleablePlan): boolean {
+function doPassengersFit(passengers: readonly Passenger[], { party, flights }: SaleablePlan): boolean {
   const isCounted = passengerTypes.every(
-    (type) => passengers.filter((one) => one.type === type).length === countOf(party, type),
+    (type) => passengers.filter((one) => one.type === type).length === partyCountOf(party, type),
   )
-  return isCounted && passengers.every((one) => isTravelling(one, flights))
+  return isCounted && passengers.every((one) => isAgeValidOnTrip(one, flights))
 }
 
-function countOf(party: PassengerCounts, type: Passenger['type']): number {
+function partyCountOf(party: PassengerCounts, type: Passenger['type']): number {
   return party[type] ?? 0
 }
 
-function isTravelling(passenger: Passenger, flights: readonly FlightDate[]): boolean {
+function isAgeValidOnTrip(passenger: Passenger, flights: readonly FlightDate[]): boolean {
   // A passenger with a single name has no given name; the ticket says FNU for it.
   const hasGivenName = passenger.givenName === '' || isTicketableName(passenger.givenName)
   const hasName = isTicketableName(passenger.surname) && hasGivenName

@@ -1,11 +1,16 @@
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { type RefusalReason, type SupplyOutcome } from '../supply-provider.ts'
 import { type FindOutcome, type Reservation } from '../supplier-reservation.ts'
-import { gatherCalls } from './gather-calls.ts'
+import { coalesceCalls } from './coalesce-calls.ts'
 import { type SaleableOffers } from './house-saleable.ts'
-import { type HouseChange, type HouseStore, type KeptReservation, reservationOf } from './house-store.ts'
+import {
+  type HouseChange,
+  type HouseStore,
+  type KeptReservation,
+  publicReservationOf,
+} from './house-store.ts'
 import { issueTickets } from './house-tickets.ts'
-import { freeSeats } from './house-waitlist.ts'
+import { releaseAndPromote } from './house-waitlist.ts'
 
 /** Most overdue reservations released at once. */
 const releasedAtOnce = 100
@@ -22,11 +27,11 @@ export function ticketReservation(
   return store.change(async (change) => {
     const kept = await change.lock(reservationRef)
     if (!kept) return refusedOutcome('notFound')
-    if (kept.state === 'ticketed') return { kind: 'done', value: reservationOf(kept) }
+    if (kept.state === 'ticketed') return { kind: 'done', value: publicReservationOf(kept) }
     if (kept.state === 'waitlisted') return refusedOutcome('seatsGone')
     if (kept.state !== 'held' || isOverdue(kept, now)) return refusedOutcome('offerExpired')
     const tickets = await issueTickets(kept, now, change)
-    return { kind: 'done', value: { ...reservationOf(kept), state: 'ticketed', tickets } }
+    return { kind: 'done', value: { ...publicReservationOf(kept), state: 'ticketed', tickets } }
   })
 }
 
@@ -39,9 +44,10 @@ export function cancelReservation(
   return deps.store.change(async (change) => {
     const kept = await change.lock(reservationRef)
     if (!kept) return refusedOutcome('notFound')
-    if (kept.state === 'cancelled') return { kind: 'done', value: reservationOf(kept) }
-    if (kept.state === 'ticketed' && msOf(kept.departsAt) <= msOf(now)) return refusedOutcome('notPossible')
-    return { kind: 'done', value: await giveUpRelease(kept, change, { ...deps, at: now }) }
+    if (kept.state === 'cancelled') return { kind: 'done', value: publicReservationOf(kept) }
+    if (kept.state === 'ticketed' && epochMsOf(kept.departsAt) <= epochMsOf(now))
+      return refusedOutcome('notPossible')
+    return { kind: 'done', value: await endReleaseOnShutdown(kept, change, { ...deps, at: now }) }
   })
 }
 
@@ -53,21 +59,21 @@ export type Release = (now: Instant) => Promise<number>
  * process; rows locked by another process are skipped.
  */
 export function createRelease(deps: ServicingDeps): Release {
-  return gatherCalls(async (asks: readonly Instant[]) => {
+  return coalesceCalls(async (asks: readonly Instant[]) => {
     const now = asks.reduce((left, right) => (left < right ? left : right))
     let released = 0
     for (const reservationRef of await deps.store.overdue(now, releasedAtOnce)) {
-      if (await releaseIfFree(reservationRef, now, deps)) released += 1
+      if (await releaseUnlessLocked(reservationRef, now, deps)) released += 1
     }
     return asks.map(() => released)
   })
 }
 
-function releaseIfFree(reservationRef: string, now: Instant, deps: ServicingDeps): Promise<boolean> {
+function releaseUnlessLocked(reservationRef: string, now: Instant, deps: ServicingDeps): Promise<boolean> {
   return deps.store.change(async (change) => {
     const kept = await change.lockIfFree(reservationRef)
     if (!kept || !isOverdue(kept, now)) return false
-    await giveUpRelease(kept, change, { ...deps, at: now })
+    await endReleaseOnShutdown(kept, change, { ...deps, at: now })
     return true
   })
 }
@@ -83,38 +89,38 @@ export async function findReservation(
     ? store.byRef(by.reservationRef)
     : store.byReference(by.clientReference))
   if (!kept) return { kind: 'notFound' }
-  if (!isOverdue(kept, now)) return { kind: 'found', reservation: reservationOf(kept) }
-  const released = await releaseOne(kept.reservationRef, now, deps)
+  if (!isOverdue(kept, now)) return { kind: 'found', reservation: publicReservationOf(kept) }
+  const released = await releaseOverdueReservation(kept.reservationRef, now, deps)
   return released ? { kind: 'found', reservation: released } : { kind: 'notFound' }
 }
 
 /** Whether the time limit has passed; only held and waitlisted reservations have one. */
 function isOverdue({ state, ticketingTimeLimitAt }: KeptReservation, now: Instant): boolean {
-  return (state === 'held' || state === 'waitlisted') && msOf(ticketingTimeLimitAt) <= msOf(now)
+  return (state === 'held' || state === 'waitlisted') && epochMsOf(ticketingTimeLimitAt) <= epochMsOf(now)
 }
 
 /** Cancels a reservation if it is still overdue once its row is locked; it may have changed meanwhile. */
-function releaseOne(
+function releaseOverdueReservation(
   reservationRef: string,
   now: Instant,
   deps: ServicingDeps,
 ): Promise<Reservation | undefined> {
   return deps.store.change(async (change) => {
     const kept = await change.lock(reservationRef)
-    if (!kept || !isOverdue(kept, now)) return kept && reservationOf(kept)
-    return giveUpRelease(kept, change, { ...deps, at: now })
+    if (!kept || !isOverdue(kept, now)) return kept && publicReservationOf(kept)
+    return endReleaseOnShutdown(kept, change, { ...deps, at: now })
   })
 }
 
-async function giveUpRelease(
+async function endReleaseOnShutdown(
   kept: KeptReservation,
   change: HouseChange,
   { at, offers }: { readonly at: Instant } & Pick<ServicingDeps, 'offers'>,
 ): Promise<Reservation> {
   await change.setState(kept.reservationRef, { state: 'cancelled', at })
   if (kept.state === 'waitlisted') await change.dequeueWaiting([kept.reservationRef])
-  else await freeSeats(change, kept.seats, { at, offers })
-  return { ...reservationOf(kept), state: 'cancelled' }
+  else await releaseAndPromote(change, kept.seats, { at, offers })
+  return { ...publicReservationOf(kept), state: 'cancelled' }
 }
 
 function refusedOutcome(reason: RefusalReason): { kind: 'notDone'; reason: RefusalReason } {

@@ -9,8 +9,8 @@ import { packedTimetable } from '#test-kit/house/packed-house.ts'
 import { offerFaults } from '../offer-faults.suite.ts'
 import { contextAt, offersOf } from '../supply-calls.suite.ts'
 import { type ShopEvent, type ShopRequest, type SupplierOffer } from '../supplier-offer.ts'
-import { dayOf } from './engine/day.ts'
-import { applySales } from './engine/sales/apply-sales.ts'
+import { dayNumberOf } from './engine/day-number.ts'
+import { updateSalesTable } from './engine/sales/update-sales-table.ts'
 import { type SalesEntry, noFigure, untouched } from './engine/sales/sales-entry.ts'
 import { type SalesTable, createSalesTable } from './engine/sales/sales-table.ts'
 import { worldViewOf } from './engine/world-view.ts'
@@ -355,11 +355,11 @@ const seatLimits = (seats: number) => [seats, noFigure, noFigure, noFigure]
 
 /** Returns a table with sales of flights on 20 January 2027. */
 function salesOf(entries: Readonly<Record<string, Partial<SalesEntry>>>): SalesTable {
-  const day = dayOf('2027-01-20' as LocalDate)
+  const day = dayNumberOf('2027-01-20' as LocalDate)
   const changes = Object.entries(entries).map(([key, entry]) => ({
     flight: view.flightOn(key, day)?.flight.operatedId ?? -1,
     day,
     entry: { ...untouched, ...entry },
   }))
-  return applySales(createSalesTable(world.header.counts.flights), changes, day)
+  return updateSalesTable(createSalesTable(world.header.counts.flights), changes, day)
 }

@@ -1,4 +1,4 @@
-import { msOf } from '#contract/terms/time.ts'
+import { epochMsOf } from '#contract/terms/time.ts'
 import { type SupplyContext } from '../supply-provider.ts'
 import { type WrittenShopEvent } from '../offer-writer.ts'
 import { type ShopEvent, type ShopRequest } from '../supplier-offer.ts'
@@ -36,16 +36,16 @@ async function* shopWith(
   try {
     const ground = await grounds.current(context.signal)
     const runner = await ground.runnerAt(context.now)
-    const ask = { kind: 'shop', ...work, nowMs: msOf(context.now) } as const
-    for await (const step of runner.run(ask, context.signal)) yield* eventsOf(step)
+    const ask = { kind: 'shop', ...work, nowMs: epochMsOf(context.now) } as const
+    for await (const step of runner.run(ask, context.signal)) yield* shopEventsOf(step)
   } catch (fault) {
-    if (context.signal.aborted) return yield* ended('timeout')
+    if (context.signal.aborted) return yield* endEvents('timeout')
     if (!(fault instanceof SearchBroken)) throw fault
-    yield* ended(fault.why === 'aborted' ? 'timeout' : 'failed', fault.why)
+    yield* endEvents(fault.why === 'aborted' ? 'timeout' : 'failed', fault.why)
   }
 }
 
-function* eventsOf(step: SearchStep): Generator<ShopEvent | WrittenShopEvent> {
+function* shopEventsOf(step: SearchStep): Generator<ShopEvent | WrittenShopEvent> {
   if (step.kind === 'written') return yield { ...step, source: houseSource }
   if (step.kind === 'offers') return yield { kind: 'offers', source: houseSource, offers: step.offers }
   if (step.kind !== 'ended') return
@@ -54,7 +54,7 @@ function* eventsOf(step: SearchStep): Generator<ShopEvent | WrittenShopEvent> {
 }
 
 /** Ends an incomplete answer: the caller aborted, the queue was full, or the search failed. */
-export function* ended(
+export function* endEvents(
   status: 'timeout' | 'failed',
   note?: string,
 ): Generator<Exclude<ShopEvent, { readonly kind: 'offers' }>> {

@@ -4,14 +4,14 @@ import { type Ticket } from '#contract/terms/ticket.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 import { type Reservation, type ReservationPage, type ReservationQuery } from '../supplier-reservation.ts'
-import { gatherCalls } from './gather-calls.ts'
+import { coalesceCalls } from './coalesce-calls.ts'
 import { listReservations } from './house-list-store.ts'
 import { type FlightDate } from './house-saleable.ts'
 import {
   type KnownSales,
   type LimitedTake,
   type SeatTake,
-  giveSeatsBack,
+  releaseSeats,
   readKnownSales,
   takeSeats,
 } from './house-seats-store.ts'
@@ -102,7 +102,7 @@ export type HouseStore = {
 /** Sales, reservations and settings of the house in the shop's database. */
 export function createHouseStore(db: Kysely<Tables>): HouseStore {
   return {
-    ...questionsOf(db),
+    ...createCoalescedReads(db),
     readWaiting: (asked) => readWaiting(db, asked),
     byRef: (reservationRef) => readReservation(db, { reservation_ref: reservationRef }),
     list: (query) => listReservations(db, query),
@@ -117,16 +117,16 @@ export function createHouseStore(db: Kysely<Tables>): HouseStore {
         .execute()
       return rows.map((row) => row.reservation_ref)
     },
-    change: (work) => db.transaction().execute((tx) => work(changeOf(tx))),
+    change: (work) => db.transaction().execute((tx) => work(createHouseChange(tx))),
   }
 }
 
 type Questions = Pick<HouseStore, 'readKnownSales' | 'byReference'>
 
 /** Coalesces the reads of late buyers, so that a crowd causes few queries. */
-function questionsOf(db: Kysely<Tables>): Questions {
-  const sales = gatherCalls((asks: readonly SalesAsk[]) => readSalesFor(db, asks))
-  const reservations = gatherCalls((references: readonly string[]) => readByReference(db, references))
+function createCoalescedReads(db: Kysely<Tables>): Questions {
+  const sales = coalesceCalls((asks: readonly SalesAsk[]) => readSalesFor(db, asks))
+  const reservations = coalesceCalls((references: readonly string[]) => readByReference(db, references))
   return {
     readKnownSales: (flights, issueOn) => sales({ flights, issueOn }),
     byReference: (clientReference) => reservations(clientReference),
@@ -154,11 +154,11 @@ async function readByReference(
     .selectAll()
     .where('client_reference', 'in', references)
     .execute()
-  const found = new Map(rows.map((row) => [row.client_reference, keptOf(row)]))
+  const found = new Map(rows.map((row) => [row.client_reference, reservationFromRow(row)]))
   return references.map((reference) => found.get(reference))
 }
 
-function changeOf(tx: Transaction<Tables>): HouseChange {
+function createHouseChange(tx: Transaction<Tables>): HouseChange {
   return {
     readKnownSales: (flights, issueOn) => readKnownSales(tx, { flights }, issueOn),
     async claim(clientReference) {
@@ -167,10 +167,10 @@ function changeOf(tx: Transaction<Tables>): HouseChange {
     },
     insert: (reservation) => insertReservation(tx, reservation),
     takeSeats: (takes) => takeSeats(tx, takes),
-    giveSeatsBack: (takes) => giveSeatsBack(tx, takes),
+    giveSeatsBack: (takes) => releaseSeats(tx, takes),
     lock: (reservationRef) => readReservation(tx, { reservation_ref: reservationRef }, 'wait'),
     lockIfFree: (reservationRef) => readReservation(tx, { reservation_ref: reservationRef }, 'skip'),
-    setState: (reservationRef, to) => setState(tx, reservationRef, to),
+    setState: (reservationRef, to) => updateReservationState(tx, reservationRef, to),
     async nextTicketSerials(count) {
       const rows = await sql<{ serial: number }>`
         select nextval('house_ticket_serial') as serial from generate_series(1, ${sql.lit(count)})`.execute(
@@ -185,7 +185,7 @@ function changeOf(tx: Transaction<Tables>): HouseChange {
   }
 }
 
-async function setState(
+async function updateReservationState(
   tx: Transaction<Tables>,
   reservationRef: string,
   { state, at, tickets, ticketingTimeLimitAt }: NewState,
@@ -244,10 +244,10 @@ async function readReservation(
       : all.where('reservation_ref', '=', name.reservation_ref)
   const locked = locking === 'skip' ? query.forUpdate().skipLocked() : query.forUpdate()
   const row = await (locking ? locked : query).executeTakeFirst()
-  return row && keptOf(row)
+  return row && reservationFromRow(row)
 }
 
-function keptOf(row: Selectable<Tables['house_reservation']>): KeptReservation {
+function reservationFromRow(row: Selectable<Tables['house_reservation']>): KeptReservation {
   return {
     reservationRef: row.reservation_ref,
     recordLocator: row.record_locator,
@@ -266,7 +266,7 @@ function keptOf(row: Selectable<Tables['house_reservation']>): KeptReservation {
 }
 
 /** Returns the public form of a stored reservation. */
-export function reservationOf({
+export function publicReservationOf({
   reservationRef,
   recordLocator,
   clientReference,

@@ -9,7 +9,7 @@ import { contextAt, done } from '../supply-calls.suite.ts'
 import { bookOffer } from './house-selling.ts'
 import { cancelReservation, createRelease, findReservation, ticketReservation } from './house-servicing.ts'
 import { createHouseStore } from './house-store.ts'
-import { promoteAll } from './house-waitlist.ts'
+import { promoteAllFlights } from './house-waitlist.ts'
 
 const start = testClock().now()
 const on = '2027-01-20' as LocalDate
@@ -133,7 +133,7 @@ withBothDatabases('waiting for seats of the house', (kit) => {
     await shop.cancel('a')
     expect(await statesOf('cheap', 'dear')).toEqual(['waitlisted', 'held'])
     await limit(5)
-    expect(await promoteAll({ ...shop.parts, at: start })).toBe(1)
+    expect(await promoteAllFlights({ ...shop.parts, at: start })).toBe(1)
     expect(await statesOf('cheap', 'dear')).toEqual(['held', 'held'])
   })
 
@@ -196,7 +196,7 @@ withBothDatabases('waiting for seats of the house', (kit) => {
         one.ask(`rush-${index}`, 'hold', onFlight(index)),
         one.cancel(name),
         other.cancel(name),
-        promoteAll({ ...one.parts, at: start }),
+        promoteAllFlights({ ...one.parts, at: start }),
       ])
       return rush
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { dayOf } from './engine/day.ts'
+import { dayNumberOf } from './engine/day-number.ts'
 import { makeWorld } from './house-world.ts'
 
 let dataDir = ''
@@ -16,7 +16,7 @@ it('a damaged world file is generated again, and an intact one is read', () => {
   const input = {
     source: 'timetable' as const,
     dataDir,
-    firstDay: dayOf('2026-01-01' as LocalDate),
+    firstDay: dayNumberOf('2026-01-01' as LocalDate),
     imported: { schedule: [], fares: [], wholeAirlines: [] },
   }
   const bytesOf = () => Buffer.from(new Uint8Array(makeWorld(input).world.buffer))

@@ -47,35 +47,35 @@ export type WorldFile = { readonly directory: string; readonly fingerprint: stri
 
 const prefix = 'house-world-'
 
-function pathOf({ directory, fingerprint }: WorldFile): string {
+function worldFilePath({ directory, fingerprint }: WorldFile): string {
   return join(directory, `${prefix}${fingerprint}.bin`)
 }
 
 /** Reads a saved world directly into shared memory; undefined when the file is missing or damaged. */
 export function loadWorld(file: WorldFile): PackedWorld | undefined {
-  const path = pathOf(file)
+  const path = worldFilePath(file)
   if (!existsSync(path)) return undefined
   const descriptor = openSync(path, 'r')
   try {
-    return readWorld(descriptor)
+    return readWorldFile(descriptor)
   } finally {
     closeSync(descriptor)
   }
 }
 
-function readWorld(descriptor: number): PackedWorld | undefined {
+function readWorldFile(descriptor: number): PackedWorld | undefined {
   const { size } = fstatSync(descriptor)
-  const digits = readPart(descriptor, 0, new Uint8Array(lengthDigits))
+  const digits = fillFromFile(descriptor, 0, new Uint8Array(lengthDigits))
   const headerLength = digits && headerLengthIn(digits)
   if (!digits || headerLength === undefined || headerLength > size - lengthDigits) return undefined
-  const header = readPart(descriptor, lengthDigits, new Uint8Array(headerLength))
+  const header = fillFromFile(descriptor, lengthDigits, new Uint8Array(headerLength))
   const read = header && readHeader(header)
   const begin = lengthDigits + headerLength
   if (!header || !read || size - begin < digestBytes) return undefined
   const buffer = new SharedArrayBuffer(size - begin - digestBytes)
-  const isRead = readPart(descriptor, begin, new Uint8Array(buffer)) !== undefined
-  const kept = readPart(descriptor, size - digestBytes, new Uint8Array(digestBytes))
-  const isWhole = isRead && kept && digestOf([digits, header, new Uint8Array(buffer)]).equals(kept)
+  const isRead = fillFromFile(descriptor, begin, new Uint8Array(buffer)) !== undefined
+  const kept = fillFromFile(descriptor, size - digestBytes, new Uint8Array(digestBytes))
+  const isWhole = isRead && kept && sha256Of([digits, header, new Uint8Array(buffer)]).equals(kept)
   if (!isWhole || read.places.some(({ offset }) => offset > buffer.byteLength)) return undefined
   return attachWorld({ header: read, buffer })
 }
@@ -83,7 +83,7 @@ function readWorld(descriptor: number): PackedWorld | undefined {
 /** Length of the digest at the end of a file: a damaged world would sell wrong prices. */
 const digestBytes = 32
 
-function digestOf(parts: readonly Uint8Array[]): Buffer {
+function sha256Of(parts: readonly Uint8Array[]): Buffer {
   const hash = createHash('sha256')
   for (const part of parts) {
     for (let at = 0; at < part.length; at += readAtOnce) hash.update(part.subarray(at, at + readAtOnce))
@@ -95,7 +95,7 @@ function digestOf(parts: readonly Uint8Array[]): Buffer {
 const readAtOnce = 1 << 28
 
 /** Fills the bytes from a position of the file; undefined when it ends before. */
-function readPart<Bytes extends Uint8Array>(
+function fillFromFile<Bytes extends Uint8Array>(
   descriptor: number,
   from: number,
   bytes: Bytes,
@@ -114,20 +114,20 @@ function readPart<Bytes extends Uint8Array>(
  * example a full disk: the world can be sold all the same.
  */
 export function saveWorld(world: PackedWorld, file: WorldFile): string | undefined {
-  const path = pathOf(file)
+  const path = worldFilePath(file)
   const draft = `${path}.${process.pid}.draft`
   try {
     mkdirSync(file.directory, { recursive: true })
     const descriptor = openSync(draft, 'w')
     try {
       const chunks = worldChunks(world)
-      for (const chunk of [...chunks, digestOf(chunks)]) writeWhole(descriptor, chunk)
+      for (const chunk of [...chunks, sha256Of(chunks)]) writeAllBytes(descriptor, chunk)
       fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)
     }
     renameSync(draft, path)
-    dropOthers(file.directory, path)
+    deleteOtherWorlds(file.directory, path)
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -135,14 +135,14 @@ export function saveWorld(world: PackedWorld, file: WorldFile): string | undefin
 }
 
 /** Deletes worlds of other content, and drafts of terminated processes. */
-function dropOthers(directory: string, path: string): void {
+function deleteOtherWorlds(directory: string, path: string): void {
   for (const name of readdirSync(directory)) {
     const other = join(directory, name)
     if (name.startsWith(prefix) && other !== path) rmSync(other, { force: true })
   }
 }
 
-function writeWhole(descriptor: number, bytes: Uint8Array): void {
+function writeAllBytes(descriptor: number, bytes: Uint8Array): void {
   let at = 0
   while (at < bytes.length) at += writeSync(descriptor, bytes, at, Math.min(readAtOnce, bytes.length - at))
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type Day } from './engine/day.ts'
+import { type Day } from './engine/day-number.ts'
 import { packWorld } from './engine/world/pack-world.ts'
 import { type PackedWorld } from './engine/world/packed-world.ts'
 import { type WorldTables } from './engine/world/schedule.ts'
@@ -8,7 +8,7 @@ import { networkTables } from './generate/network/network-tables.ts'
 import { readNetworkTexts } from './generate/read-world-files.ts'
 import { timetableTables } from './generate/timetable-tables.ts'
 import { loadWorld, saveWorld, worldFingerprint } from './house-world-file.ts'
-import { type ImportsOfWorld, fittingImports, withImported } from './import/imported-content.ts'
+import { type ImportsOfWorld, importsForKnownPlaces, withImported } from './import/imported-content.ts'
 
 /**
  * Source of the house's flights. timetable: hand-written ones alone. generated: a whole world around them.
@@ -66,12 +66,12 @@ export function makeWorld(input: WorldQuery): MadeWorld {
   const file = { directory: input.dataDir, fingerprint }
   const kept = loadWorld(file) ?? loadWorld({ directory: builtWorldFolder, fingerprint })
   if (kept) return { world: kept }
-  const tables = source === 'network' && texts ? networkTables(texts) : tablesOf(source)
+  const tables = source === 'network' && texts ? networkTables(texts) : worldTablesOf(source)
   const world = packWorld(withImported(tables, input.imported), input.firstDay)
-  const { leftOut } = fittingImports(tables, input.imported)
+  const { leftOut } = importsForKnownPlaces(tables, input.imported)
   return { world, trouble: saveWorld(world, file), leftOut }
 }
 
-function tablesOf(source: WorldSource): WorldTables {
+function worldTablesOf(source: WorldSource): WorldTables {
   return source === 'timetable' ? timetableTables() : generatedTables()
 }

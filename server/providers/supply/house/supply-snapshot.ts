@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { type Platform } from '#server/platform/platform.ts'
-import { type Day, dateOfDay, dayOf, issueDayOf } from './engine/day.ts'
+import { type Day, dateOfDay, dayNumberOf, issueDayOf } from './engine/day-number.ts'
 import { type TaxOffice } from './engine/taxes/taxes-due.ts'
 import { type WorldView, worldViewOf } from './engine/world-view.ts'
 import { type PackedWorld } from './engine/world/packed-world.ts'
@@ -13,7 +13,7 @@ import { type HouseImportStore } from './import/house-import-store.ts'
 import { SearchBroken, type SearchRunner } from './search-pool/search-tasks.ts'
 import { createSearcher } from './search-pool/house-searcher.ts'
 import { searchInThread } from './search-pool/search-here.ts'
-import { makeWorldApart } from './search-pool/make-world-apart.ts'
+import { generateWorldInThread } from './search-pool/generate-world-in-thread.ts'
 import { type SearchPool, createSearchPool } from './search-pool/search-pool.ts'
 
 /** The current ground of the house: a world, its taxes, and its search runner. */
@@ -44,7 +44,7 @@ export type HouseSnapshots = {
 /** Returns a fixed world, searched on the calling thread. */
 export function fixedSnapshot(world: PackedWorld, store: HouseSalesStore): HouseSnapshots {
   const office = openTaxTables()
-  const sync = syncOf(world, store)
+  const sync = createSyncOfWorld(world, store)
   let table = sync.table()
   const searcher = createSearcher({ world, office, sales: table })
   const runner = searchInThread(searcher)
@@ -70,7 +70,7 @@ export function fixedSnapshot(world: PackedWorld, store: HouseSalesStore): House
   }
 }
 
-function syncOf(world: PackedWorld, store: HouseSalesStore): SalesSync {
+function createSyncOfWorld(world: PackedWorld, store: HouseSalesStore): SalesSync {
   const view = worldViewOf(world)
   const flightIdOf = (key: string, day: Day) => view.seatsOn(key, day)?.flight.operatedId ?? -1
   return createSalesSync({ store, flightIdOf, flights: world.header.counts.flights })
@@ -124,7 +124,7 @@ class Grounds implements HouseSnapshots {
   }
 
   async current(signal: AbortSignal): Promise<HouseSnapshot> {
-    if (!this.#standing) return (await unlessAborted(this.#begin(), signal)).ground
+    if (!this.#standing) return (await rejectOnAbort(this.#begin(), signal)).ground
     this.#lookForNews()
     return this.#standing.ground
   }
@@ -171,24 +171,24 @@ class Grounds implements HouseSnapshots {
   async #refresh(now: Instant): Promise<void> {
     const version = await this.#parts.importStore.readWorldVersion()
     const standing = this.#standing ?? (await this.#begin())
-    const wished = { version, firstDay: firstDayAt(now) }
-    if (!isSame(standing, wished) && !isSame(this.#failed, wished)) await this.#make(now)
+    const wished = { version, firstDay: firstWorldDay(now) }
+    if (!isSameWorld(standing, wished) && !isSameWorld(this.#failed, wished)) await this.#make(now)
   }
 
   async #make(now: Instant): Promise<SnapshotState> {
     const { dataDir, source, importStore, salesStore, log } = this.#parts
     const imported = await importStore.readImported()
-    const firstDay = firstDayAt(now)
+    const firstDay = firstWorldDay(now)
     const { schedule, fares, wholeAirlines } = imported
     const input = { dataDir, firstDay, imported: { schedule, fares, wholeAirlines } }
-    const making = makeWorldApart(source ? { ...input, source } : input, this.#closing.signal)
+    const making = generateWorldInThread(source ? { ...input, source } : input, this.#closing.signal)
     const { world, trouble, leftOut } = await making.catch((error: unknown) => {
       this.#failed = { version: imported.version, firstDay }
       throw error
     })
     if (leftOut) log.warn('house.importsLeftOut', { count: leftOut, note: notOfThisWorld })
     if (trouble !== undefined) log.warn('house.worldNotKept', { note: trouble })
-    const sync = syncOf(world, salesStore)
+    const sync = createSyncOfWorld(world, salesStore)
     await sync.refresh(now)
     const ground = this.#groundOf(world, sync)
     const standing = { ground, firstDay, version: imported.version }
@@ -212,14 +212,14 @@ class Grounds implements HouseSnapshots {
     let shown = sync.table()
     pool.useGround({ world, sales: shown })
     const number = (this.#made += 1)
-    const isCurrent = () => this.#standing?.ground === ground
+    const isSnapshotCurrent = () => this.#standing?.ground === ground
     const ground: HouseSnapshot = {
       view: worldViewOf(world),
       office: this.#office,
       async runnerAt(now) {
         await sync.refresh(now)
         const table = sync.table()
-        if (table !== shown && isCurrent()) pool.useGround({ world, sales: table })
+        if (table !== shown && isSnapshotCurrent()) pool.useGround({ world, sales: table })
         shown = table
         return pool
       },
@@ -236,20 +236,22 @@ const notOfThisWorld = 'imported flights and fares whose airport or airline this
 
 type Wished = Pick<SnapshotState, 'version' | 'firstDay'>
 
-function isSame(one: Wished | undefined, other: Wished): boolean {
+function isSameWorld(one: Wished | undefined, other: Wished): boolean {
   return one?.version === other.version && one.firstDay === other.firstDay
 }
 
 /** Returns the first day of the world of an instant. Worlds begin with the year: one covers it and the booking horizon. */
-export function firstDayAt(now: Instant): Day {
-  return dayOf(`${dateOfDay(issueDayOf(msOf(now))).slice(0, 4)}-01-01` as ReturnType<typeof dateOfDay>)
+export function firstWorldDay(now: Instant): Day {
+  return dayNumberOf(
+    `${dateOfDay(issueDayOf(epochMsOf(now))).slice(0, 4)}-01-01` as ReturnType<typeof dateOfDay>,
+  )
 }
 
-function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+function rejectOnAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const onAbort = () => reject(new SearchBroken('aborted'))
-    if (signal.aborted) return onAbort()
-    signal.addEventListener('abort', onAbort, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+    const rejectAsAborted = () => reject(new SearchBroken('aborted'))
+    if (signal.aborted) return rejectAsAborted()
+    signal.addEventListener('abort', rejectAsAborted, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', rejectAsAborted))
   })
 }

@@ -1,5 +1,5 @@
 import { type Instant, type Zone } from '#contract/terms/time.ts'
-import { zone } from '#contract/terms/zone.ts'
+import { parseZone } from '#contract/terms/time-zone.ts'
 import { type SabreQuery } from './shop/sabre-option.ts'
 
 /** A change of an answer: path ("legDescs.0.id") and new value; undefined removes it. */
@@ -30,7 +30,7 @@ export function leavesOf(value: unknown, path = ''): string[] {
   )
 }
 
-const bangkok = zone('Asia/Bangkok') as Zone
+const bangkok = parseZone('Asia/Bangkok') as Zone
 
 /** A round trip of an adult, a child and an infant, requested on 21 November 2026. */
 export const familyAsked: SabreQuery = {
@@ -38,7 +38,7 @@ export const familyAsked: SabreQuery = {
   shape: 'roundTrip',
   now: '2026-11-21T03:00:00.000Z' as Instant,
   zone: bangkok,
-  zoneOf: (airport) => zone(airport === 'BKK' ? 'Asia/Bangkok' : 'Asia/Tokyo'),
+  zoneOf: (airport) => parseZone(airport === 'BKK' ? 'Asia/Bangkok' : 'Asia/Tokyo'),
 }
 
 const passenger = (passengerType: string, fare: number, taxes: readonly number[]) => {

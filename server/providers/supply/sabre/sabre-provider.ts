@@ -1,5 +1,5 @@
 import { type Zone } from '#contract/terms/time.ts'
-import { zone as readZone } from '#contract/terms/zone.ts'
+import { parseZone as readZone } from '#contract/terms/time-zone.ts'
 import {
   type SupplyCapabilities,
   type SupplyContext,
@@ -13,14 +13,14 @@ import { type SabreClientOptions, sabreClient } from './client/sabre-client.ts'
 import {
   type SabreFindDeps,
   findByReference,
-  locatorMemory,
+  createLocatorMemory,
   retrieveBooking,
-  deleteOldReferences,
+  forgetOldReferences,
 } from './booking/sabre-find.ts'
 import { listJournal } from './booking/sabre-list.ts'
 import { type SabreOfficeSettings } from './sabre-office-settings.ts'
-import { noticesOnQueues, takeOffQueues } from './booking/sabre-notices.ts'
-import { type SabreQueues, sabreQueues } from './booking/sabre-queue.ts'
+import { noticesOnQueues, removeFromQueues } from './booking/sabre-notices.ts'
+import { type SabreQueues, createSabreQueues } from './booking/sabre-queue.ts'
 import { sabreSearch } from './shop/sabre-search.ts'
 
 /** Credentials, PCC, time zone and limits of Sabre. */
@@ -68,8 +68,8 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
   if (!zone) throw new Error(`SABRE_ZONE=${options.zone} is not a time zone.`)
   const { zoneOf, journalQueue = 300, limitQueue = 301, printerProfile = 1 } = options
   const client = sabreClient(options)
-  const memory = locatorMemory()
-  const queues = sabreQueues(client)
+  const memory = createLocatorMemory()
+  const queues = createSabreQueues(client)
   const desk: SabreBookingDeps = {
     calls: sabreBookingCalls(client),
     frame: { zone, zoneOf },
@@ -78,7 +78,7 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
   const findDesk: SabreFindDeps = { ...desk, memory, queues, journalQueue, zone }
   const { settings = {}, recheckMs = [1_000, 2_000, 4_000] } = options
   const office = { pcc: options.pcc, zone, journalQueue, limitQueue, settings }
-  const remember = (clientReference: string, locator: string): void =>
+  const rememberLocator = (clientReference: string, locator: string): void =>
     memory.remember(clientReference, locator)
   return {
     supplierId: 'sabre',
@@ -87,23 +87,24 @@ export function sabreProvider(options: SabreProviderOptions): SupplyProvider {
       ? {}
       : { settleWindowSeconds: options.settleWindowSeconds }),
     ...sabreSearch({ client, zone, settings, ...(zoneOf && { zoneOf }) }),
-    health: (context) => health(queues, context),
-    book: (command, context) => bookOffer({ ...desk, office, remember, recheckMs }, command, context),
+    health: (context) => checkHealth(queues, context),
+    book: (command, context) =>
+      bookOffer({ ...desk, office, remember: rememberLocator, recheckMs }, command, context),
     ticket: (reservationRef, context) => ticketBooking(desk, reservationRef, context),
     cancel: (reservationRef, context) => cancelBooking(desk, reservationRef, context),
     retrieve: (reservationRef, context) => retrieveBooking(desk, reservationRef, context),
     find: (clientReference, context) => findByReference(findDesk, clientReference, context),
     listReservations: (query, context) => listJournal(findDesk, query, context),
     notices: async (context) => {
-      await deleteOldReferences(findDesk, context)
+      await forgetOldReferences(findDesk, context)
       return await noticesOnQueues(queues, context)
     },
-    acknowledge: (noticeIds, context) => takeOffQueues(queues, noticeIds, context),
+    acknowledge: (noticeIds, context) => removeFromQueues(queues, noticeIds, context),
   }
 }
 
 /** Checks the queues that searches by reference need, and thereby the credential. */
-async function health(queues: SabreQueues, context: SupplyContext): Promise<SupplyHealth> {
+async function checkHealth(queues: SabreQueues, context: SupplyContext): Promise<SupplyHealth> {
   const counts = await queues.counts(context)
   return counts ? { isReady: true, note: 'ok' } : { isReady: false, note: 'queues do not answer' }
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type Instant, type Zone } from '#contract/terms/time.ts'
-import { zone } from '#contract/terms/zone.ts'
+import { parseZone } from '#contract/terms/time-zone.ts'
 import { readGraph } from './shop/sabre-graph.ts'
-import { membersOf, rowsOf } from './shop/sabre-read.ts'
+import { asObject, asObjectList } from './shop/sabre-json-values.ts'
 import { sabreOptionsOf } from './shop/sabre-to-terms.ts'
 import { shopRequestOf } from './shop/terms-to-sabre.ts'
 
@@ -26,7 +26,7 @@ const asked = {
   party: { adult: 1 },
   shape: 'roundTrip',
   now: '2018-07-01T00:00:00.000Z' as Instant,
-  zone: zone('Asia/Bangkok') as Zone,
+  zone: parseZone('Asia/Bangkok') as Zone,
   zoneOf: () => undefined,
 } as const
 const optionsOf = (json: string) => {
@@ -57,10 +57,12 @@ describe.skipIf(!isThere)('answers recorded at Sabre', () => {
 
   it('reads every part of a price', () => {
     const json = text('bfm/converted-from-ota-50itins-DFW-SFO.json').replaceAll('"USD"', '"THB"')
-    const told = rowsOf(membersOf(membersOf(JSON.parse(json))['groupedItineraryResponse'])['itineraryGroups'])
-      .flatMap((group) => rowsOf(group['itineraries']))
-      .flatMap((itinerary) => rowsOf(itinerary['pricingInformation']))
-      .map((pricing) => membersOf(membersOf(pricing['fare'])['totalFare'])['totalPrice'])
+    const told = asObjectList(
+      asObject(asObject(JSON.parse(json))['groupedItineraryResponse'])['itineraryGroups'],
+    )
+      .flatMap((group) => asObjectList(group['itineraries']))
+      .flatMap((itinerary) => asObjectList(itinerary['pricingInformation']))
+      .map((pricing) => asObject(asObject(pricing['fare'])['totalFare'])['totalPrice'])
     const read = optionsOf(json).options.map(({ offer }) => offer.price.total.amount / 100)
     expect(read).toEqual(told)
   })

@@ -37,7 +37,7 @@ export function batchHandlers<Offer>(clock: WorldClock): BatchHandlers<Offer> {
   return {
     open(id, batches) {
       const openedMs = clock.nowMs()
-      for (const [old, one] of searches) if (isExpired(one, openedMs)) searches.delete(old)
+      for (const [old, one] of searches) if (isSearchExpired(one, openedMs)) searches.delete(old)
       const waiting = batches.map((one) => ({ ...one, dueMs: openedMs + one.readyAfterMs }))
       const search: Search<Offer> = {
         id,
@@ -48,32 +48,32 @@ export function batchHandlers<Offer>(clock: WorldClock): BatchHandlers<Offer> {
         waiting: new Set(waiting),
       }
       searches.set(id, search)
-      return stateOf(search)
+      return batchStateOf(search)
     },
     async read(id) {
       const search = searches.get(id)
-      if (!search || isExpired(search, clock.nowMs())) {
+      if (!search || isSearchExpired(search, clock.nowMs())) {
         return refuse('not_found', 'There is no such batch offer request any more.')
       }
-      await clock.sleep(Math.min(longestPollMs, untilNext(search, clock.nowMs())))
+      await clock.sleep(Math.min(longestPollMs, msUntilNextBatch(search, clock.nowMs())))
       const ready = [...search.waiting].filter((one) => one.dueMs <= clock.nowMs())
       for (const one of ready) search.waiting.delete(one)
-      return { ...stateOf(search), offers: ready.flatMap((one) => one.offers) }
+      return { ...batchStateOf(search), offers: ready.flatMap((one) => one.offers) }
     },
     reset: () => searches.clear(),
   }
 }
 
-function isExpired(search: Search<unknown>, nowMs: number): boolean {
+function isSearchExpired(search: Search<unknown>, nowMs: number): boolean {
   return nowMs - search.openedMs > expiresAfterMs
 }
 
-function untilNext({ waiting }: Search<unknown>, nowMs: number): number {
+function msUntilNextBatch({ waiting }: Search<unknown>, nowMs: number): number {
   const dues = [...waiting].map((one) => one.dueMs)
   return dues.length === 0 ? 0 : Math.max(0, Math.min(...dues) - nowMs)
 }
 
-function stateOf({ id, createdAt, clientKey, total, waiting }: Search<unknown>): BatchState {
+function batchStateOf({ id, createdAt, clientKey, total, waiting }: Search<unknown>): BatchState {
   return { id, createdAt, clientKey, total, remaining: waiting.size }
 }
 

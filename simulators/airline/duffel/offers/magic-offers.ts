@@ -1,4 +1,4 @@
-import { type Instant, type LocalDate, instantFromMs, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, type LocalDate, instantFromMs, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import { type FlightPath } from '../../world/world-flight.ts'
 import {
   type FareBrand,
@@ -44,21 +44,21 @@ export type MagicSearch = {
 export function magicOffers(search: MagicSearch): WorldOffer[] {
   if (search.route === 'noOffers') return []
   return magicPaths(search, search.on)
-    .filter((path) => msOf(path[0]?.departureAt ?? search.now) > msOf(search.now) + 7_200_000)
-    .map((path) => offerOf(path, search))
+    .filter((path) => epochMsOf(path[0]?.departureAt ?? search.now) > epochMsOf(search.now) + 7_200_000)
+    .map((path) => magicOfferOf(path, search))
 }
 
-function offerOf(path: FlightPath, { route, passengers, now }: MagicSearch): WorldOffer {
+function magicOfferOf(path: FlightPath, { route, passengers, now }: MagicSearch): WorldOffer {
   const seats = passengers.reduce((sum, one) => sum + (one.type === 'infantOnLap' ? 0 : one.count), 0)
   const brand = route === 'noBaggage' ? { ...saver, checkedBags: 0 } : saver
-  const lastTicketAt = latestPayment(path[0]?.departureAt ?? now, now)
+  const lastTicketAt = latestPaymentAt(path[0]?.departureAt ?? now, now)
   return {
     journeys: [{ flights: path }],
     carrier: magicCarrier,
     brand,
     brands: [brand],
     rbds: path.map(() => saver.rbd),
-    prices: passengers.map(({ type, count }) => ({ type, count, ...priceOf(path, type) })),
+    prices: passengers.map(({ type, count }) => ({ type, count, ...magicPriceOf(path, type) })),
     seatsLeft: 9,
     needs: path.map((flight) => ({ flightKey: flight.seatKey, cabin: saver.cabin, seats })),
     lastTicketAt,
@@ -69,13 +69,13 @@ function offerOf(path: FlightPath, { route, passengers, now }: MagicSearch): Wor
   }
 }
 
-function priceOf(path: FlightPath, type: WorldPrice['type']): Pick<WorldPrice, 'baseSatang' | 'taxes'> {
+function magicPriceOf(path: FlightPath, type: WorldPrice['type']): Pick<WorldPrice, 'baseSatang' | 'taxes'> {
   const minutes = path.reduce((sum, flight) => sum + flight.durationMinutes, 0)
   const baseSatang = Math.round((minutes * bahtPerMinute * agePercent[type]) / 100) * 100
   return { baseSatang, taxes: type === 'infantOnLap' ? [] : [{ code: 'YQ', satang: 45_000 }] }
 }
 
 /** Returns two days from now, at the latest an hour before departure. */
-function latestPayment(departureAt: Instant, now: Instant): Instant {
-  return instantFromMs(Math.min(msOf(plusMinutes(now, 2880)), msOf(departureAt) - 3_600_000))
+function latestPaymentAt(departureAt: Instant, now: Instant): Instant {
+  return instantFromMs(Math.min(epochMsOf(plusMinutes(now, 2880)), epochMsOf(departureAt) - 3_600_000))
 }

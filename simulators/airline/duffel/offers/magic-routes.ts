@@ -1,5 +1,5 @@
 import { type LocalDate, type Zone, localDateTime, plusMinutes } from '#contract/terms/time.ts'
-import { toInstant, toLocal } from '#contract/terms/zone.ts'
+import { toInstant, toLocal } from '#contract/terms/time-zone.ts'
 import { type Airport } from '../../world/airports.ts'
 import { type Flight, type FlightPath } from '../../world/world-flight.ts'
 
@@ -105,18 +105,18 @@ export function magicPaths(
   on: LocalDate,
 ): FlightPath[] {
   const leaving = rows.filter((row) => row.from === origin)
-  const direct = leaving.filter((row) => row.to === destination).map((row) => [flightOf(row, on)])
+  const direct = leaving.filter((row) => row.to === destination).map((row) => [magicFlightOf(row, on)])
   if (direct.length > 0) return direct
   return leaving.flatMap((first) =>
     rows
       .filter((next) => next.from === first.to && next.to === destination)
-      .map((next) => [flightOf(first, on), flightOf(next, on)]),
+      .map((next) => [magicFlightOf(first, on), magicFlightOf(next, on)]),
   )
 }
 
-function flightOf({ number, from, to, at, takes, via }: Row, on: LocalDate): Flight {
-  const origin = placeOf(from)
-  const destination = placeOf(to)
+function magicFlightOf({ number, from, to, at, takes, via }: Row, on: LocalDate): Flight {
+  const origin = requireAirport(from)
+  const destination = requireAirport(to)
   const departureLocal = localDateTime(on, at)
   const departureAt = toInstant(departureLocal, origin.zone)
   const arrivalAt = plusMinutes(departureAt, takes)
@@ -134,11 +134,11 @@ function flightOf({ number, from, to, at, takes, via }: Row, on: LocalDate): Fli
     arrivalAt,
     durationMinutes: takes,
     aircraft: '773',
-    ...(via === undefined ? {} : { stop: placeOf(via) }),
+    ...(via === undefined ? {} : { stop: requireAirport(via) }),
   }
 }
 
-function placeOf(code: string): Airport {
+function requireAirport(code: string): Airport {
   const place = airports.get(code)
   if (!place) throw new RangeError(`the test airline does not fly there: ${code}`)
   return place

@@ -1,4 +1,4 @@
-import { type Instant, type LocalDate, msOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, type LocalDate, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import { type Effects } from '#simulators/control-plane/fault-plan.ts'
 import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
 import { type AirlineWorld } from '../../world/airline-world.ts'
@@ -64,7 +64,7 @@ const mostOffers = 200
 /** Creates handlers without offers. */
 export function offerHandlers(clock: WorldClock, world: AirlineWorld): OfferHandlers {
   const offers = new Map<string, KeptOffer>()
-  const keep = (offer: WorldOffer, passengers: readonly SearchPassenger[]) => {
+  const keepOffer = (offer: WorldOffer, passengers: readonly SearchPassenger[]) => {
     const kept = keptOfferOf({ offer, passengers, now: clock.now() })
     offers.set(kept.id, kept)
     return kept
@@ -72,24 +72,24 @@ export function offerHandlers(clock: WorldClock, world: AirlineWorld): OfferHand
 
   return {
     search(body, { seats, partial }) {
-      forgetOld(offers, clock.nowMs())
+      deleteOldOffers(offers, clock.nowMs())
       const passengers = body.passengers.map(searchPassengerOf)
       const found = world.search({
-        journeys: body.slices.map((slice) => journeyOf(slice, body.cabin_class)),
+        journeys: body.slices.map((slice) => worldJourneyOf(slice, body.cabin_class)),
         passengers: partyOf(passengers),
         maxConnections: body.max_connections ?? 1,
         most: mostOffers,
         ...(seats === undefined ? {} : { pretendedSeats: seats }),
         ...(partial === undefined ? {} : { silent: partial }),
       })
-      return { passengers, offers: found.map((offer) => keep(offer, passengers)) }
+      return { passengers, offers: found.map((offer) => keepOffer(offer, passengers)) }
     },
-    keep,
+    keep: keepOffer,
     offer(id, whenExpired) {
       const offer = offers.get(id)
       if (!offer) return refuse('not_found', 'There is no such offer.')
-      if (msOf(offer.expiresAt) <= clock.nowMs()) return refuse(whenExpired, 'The offer has expired.')
-      const today = atTodaysPrice(offer, world)
+      if (epochMsOf(offer.expiresAt) <= clock.nowMs()) return refuse(whenExpired, 'The offer has expired.')
+      const today = repricedOffer(offer, world)
       offers.set(id, today)
       return today
     },
@@ -103,7 +103,7 @@ export function offerHandlers(clock: WorldClock, world: AirlineWorld): OfferHand
 }
 
 /** Returns the offer at today's price after a fare increase; a drifted price stays as it is. */
-function atTodaysPrice(kept: KeptOffer, world: AirlineWorld): KeptOffer {
+function repricedOffer(kept: KeptOffer, world: AirlineWorld): KeptOffer {
   const { journeys, rbds, prices } = kept.world
   const asked = world.price({
     flights: journeys.flatMap((one) => one.flights),
@@ -117,8 +117,8 @@ function atTodaysPrice(kept: KeptOffer, world: AirlineWorld): KeptOffer {
   return { ...kept, ...partyTotals(asked.prices), world: { ...kept.world, prices: asked.prices } }
 }
 
-function forgetOld(offers: Map<string, KeptOffer>, nowMs: number): void {
-  for (const [id, one] of offers) if (msOf(one.expiresAt) + 3_600_000 < nowMs) offers.delete(id)
+function deleteOldOffers(offers: Map<string, KeptOffer>, nowMs: number): void {
+  for (const [id, one] of offers) if (epochMsOf(one.expiresAt) + 3_600_000 < nowMs) offers.delete(id)
 }
 
 function searchPassengerOf(one: OfferRequestBody['passengers'][number]): SearchPassenger {
@@ -138,7 +138,10 @@ const worldCabinOf: Readonly<Record<WireCabin, WorldCabin>> = {
   first: 'first',
 }
 
-function journeyOf(slice: OfferRequestBody['slices'][number], cabin: WireCabin | undefined): WorldJourney {
+function worldJourneyOf(
+  slice: OfferRequestBody['slices'][number],
+  cabin: WireCabin | undefined,
+): WorldJourney {
   const [of, times] = slice.departure_time
     ? (['departure', slice.departure_time] as const)
     : (['arrival', slice.arrival_time] as const)
@@ -147,11 +150,13 @@ function journeyOf(slice: OfferRequestBody['slices'][number], cabin: WireCabin |
     to: slice.destination,
     on: slice.departure_date as LocalDate,
     ...(cabin === undefined ? {} : { cabin: worldCabinOf[cabin] }),
-    ...(times ? { window: { of, fromMinute: minuteOf(times.from), toMinute: minuteOf(times.to) } } : {}),
+    ...(times
+      ? { window: { of, fromMinute: minuteOfDay(times.from), toMinute: minuteOfDay(times.to) } }
+      : {}),
   }
 }
 
-function minuteOf(time: string): number {
+function minuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 

@@ -1,4 +1,4 @@
-import { msOf } from '#contract/terms/time.ts'
+import { epochMsOf } from '#contract/terms/time.ts'
 import { type AirlineHandlers } from '../duffel-handlers.ts'
 import { type KeptOffer, offerWire } from './offer-handlers.ts'
 import { type SearchHandlers } from './search-handlers.ts'
@@ -6,10 +6,10 @@ import { type SearchHandlers } from './search-handlers.ts'
 type ReadDesks = Pick<AirlineHandlers, 'offers' | 'searches' | 'clock'>
 
 /** Returns those of the given offers that have not expired. */
-export function livingOffers({ offers, clock }: ReadDesks, ids: readonly string[]): KeptOffer[] {
+export function unexpiredOffers({ offers, clock }: ReadDesks, ids: readonly string[]): KeptOffer[] {
   return ids.flatMap((id) => {
     const offer = offers.peek(id)
-    return offer && msOf(offer.expiresAt) > clock.nowMs() ? [offer] : []
+    return offer && epochMsOf(offer.expiresAt) > clock.nowMs() ? [offer] : []
   })
 }
 

@@ -9,7 +9,7 @@ import { offerPassengerBody, offerPricingBody } from './search-requests.ts'
 import { type TakenSeats, seatMapWires, takenSeats } from './offer-seats.ts'
 import { decimalOf, satangOf } from '../wire-money.ts'
 import { refuse } from '../wire-refusal.ts'
-import { dataOf } from '../wire-requests.ts'
+import { parseData } from '../wire-requests.ts'
 import { type Ids, type Route } from '../wire-route.ts'
 
 /** Routes that verify one offer with the airline, and list its extras. */
@@ -25,7 +25,7 @@ const knownFlyer = '1234567890'
 const dearerByPercent = 5
 
 function showOffer(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
-  const offer = readAgain(desks, request, id)
+  const offer = rereadOffer(desks, request, id)
   const hasServices = desks.searches.magicOf(id) !== 'noServices'
   const services =
     request.query.get('return_available_services') === 'true'
@@ -35,7 +35,7 @@ function showOffer(desks: AirlineHandlers, request: WireRequest, { id }: Ids): W
 }
 
 /** Returns the offer as the airline has it now; refuses when it is no longer available. */
-function readAgain(desks: AirlineHandlers, request: WireRequest, id: string): KeptOffer {
+function rereadOffer(desks: AirlineHandlers, request: WireRequest, id: string): KeptOffer {
   const { offers, searches, world } = desks
   const offer = offers.offer(id, 'offer_no_longer_available')
   const magic = searches.magicOf(id)
@@ -48,9 +48,9 @@ function readAgain(desks: AirlineHandlers, request: WireRequest, id: string): Ke
 }
 
 function priceOffer(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
-  const input = dataOf(request, offerPricingBody)
-  const offer = readAgain(desks, request, id)
-  const services = servicesOf(offer, input.intended_services ?? [], takenNow(desks))
+  const input = parseData(request, offerPricingBody)
+  const offer = rereadOffer(desks, request, id)
+  const services = servicesOf(offer, input.intended_services ?? [], seatsTakenNow(desks))
   const wire = offerWireFor(desks, offer)
   const total = (satangOf(String(wire['total_amount'])) ?? 0) + services.satang
   const data = {
@@ -71,7 +71,7 @@ function notifyOfPassenger(
   request: WireRequest,
   { id, second }: Ids,
 ): WireAnswer {
-  const told = dataOf(request, offerPassengerBody)
+  const told = parseData(request, offerPassengerBody)
   const offer = offers.offer(id, 'offer_expired')
   if (!offer.passengers.some((one) => one.id === second)) refuse('not_found', 'There is no such passenger.')
   const cards = told.loyalty_programme_accounts ?? []
@@ -86,7 +86,7 @@ function notifyOfPassenger(
   return { status: 200, body: { data } }
 }
 
-function takenNow({ books, clock }: AirlineHandlers): TakenSeats {
+function seatsTakenNow({ books, clock }: AirlineHandlers): TakenSeats {
   return takenSeats(books, clock.now())
 }
 
@@ -95,5 +95,5 @@ function showSeatMaps(desks: AirlineHandlers, { query }: WireRequest): WireAnswe
   if (id === null) return refuse('validation_required', 'Say which offer.', '/offer_id')
   const offer = desks.offers.offer(id, 'offer_no_longer_available')
   const hasServices = desks.searches.magicOf(id) !== 'noServices'
-  return { status: 200, body: { data: hasServices ? seatMapWires(offer, takenNow(desks)) : [] } }
+  return { status: 200, body: { data: hasServices ? seatMapWires(offer, seatsTakenNow(desks)) : [] } }
 }

@@ -1,7 +1,7 @@
 import { type Instant } from '#contract/terms/time.ts'
 import { type AirlineBooks } from '../../world/open-books.ts'
 import { type KeptOffer } from './offer-handlers.ts'
-import { ordersIn } from '../orders/order-record.ts'
+import { allOrders } from '../orders/order-record.ts'
 import { type SeatService, type Seated, type SeatedFlight, seatMapWire, seatServices } from './seat-maps.ts'
 
 type WireSlice = {
@@ -18,7 +18,7 @@ export type TakenSeats = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Returns the seats chosen in orders that are live at this instant. */
 export function takenSeats(books: AirlineBooks, now: Instant): TakenSeats {
-  const seats = ordersIn(books)
+  const seats = allOrders(books)
     .filter((one) => books.endedAt(one, now) === undefined)
     .flatMap((one) => one.kept.seats)
   const byFlight = Map.groupBy(seats, (one) => one.flightKey)
@@ -27,15 +27,15 @@ export function takenSeats(books: AirlineBooks, now: Instant): TakenSeats {
 
 /** Returns the seat map of every flight of an offer in the wire format. */
 export function seatMapWires(offer: KeptOffer, taken: TakenSeats): Record<string, unknown>[] {
-  return seatedFlights(offer, taken).map((flight) => seatMapWire(flight, seatedOf(offer)))
+  return seatedFlights(offer, taken).map((flight) => seatMapWire(flight, passengersWithSeats(offer)))
 }
 
 /** Returns every seat that can be ordered with an offer. */
 export function seatsOnSale(offer: KeptOffer, taken: TakenSeats): SeatService[] {
-  return seatedFlights(offer, taken).flatMap((flight) => seatServices(flight, seatedOf(offer)))
+  return seatedFlights(offer, taken).flatMap((flight) => seatServices(flight, passengersWithSeats(offer)))
 }
 
-function seatedOf({ passengers }: KeptOffer): Seated[] {
+function passengersWithSeats({ passengers }: KeptOffer): Seated[] {
   return passengers
     .filter((one) => one.type !== 'infant_without_seat')
     .map((one) => ({ id: one.id, isAdult: one.type === 'adult' }))

@@ -1,5 +1,5 @@
 import { type Airport, distanceKm } from '../../world/airports.ts'
-import { carrierOf } from '../../world/carriers.ts'
+import { requireCarrier } from '../../world/carriers.ts'
 import { type Flight, type FlightPath } from '../../world/world-flight.ts'
 import { type FareBrand } from '../../world/world-offer.ts'
 import { type WirePassengerType, wireCabinOf } from '../wire-cabins.ts'
@@ -47,7 +47,7 @@ export function cityWire({ cityCode, cityName, country }: Airport): Record<strin
 export function carrierWire(code: string): Record<string, unknown> {
   return {
     id: `arl_${code.toLowerCase()}`,
-    name: carrierOf(code).name,
+    name: requireCarrier(code).name,
     iata_code: code,
     logo_lockup_url: null,
     logo_symbol_url: null,
@@ -65,7 +65,7 @@ export function durationWire(minutes: number): string {
 
 /** Returns the conditions of a brand in the wire format; null where the airline gives none. */
 export function conditionsWire(brand: FareBrand): Record<string, unknown> {
-  const condition = (one: FareBrand['refund']) =>
+  const conditionWire = (one: FareBrand['refund']) =>
     one === undefined
       ? null
       : {
@@ -74,8 +74,8 @@ export function conditionsWire(brand: FareBrand): Record<string, unknown> {
           penalty_currency: one.penaltyBaht === undefined ? null : 'THB',
         }
   return {
-    refund_before_departure: condition(brand.refund),
-    change_before_departure: condition(brand.change),
+    refund_before_departure: conditionWire(brand.refund),
+    change_before_departure: conditionWire(brand.change),
   }
 }
 
@@ -134,12 +134,12 @@ function segmentWire(
       cabin_class: wireCabinOf[brand.cabin],
       cabin_class_marketing_name: brand.name,
       fare_basis_code: brand.basis,
-      baggages: bagsOf(one, brand),
+      baggages: baggageWire(one, brand),
     })),
   }
 }
 
-function bagsOf(passenger: SearchPassenger, brand: FareBrand): Record<string, unknown>[] {
+function baggageWire(passenger: SearchPassenger, brand: FareBrand): Record<string, unknown>[] {
   if (passenger.type === 'infant_without_seat') return []
   return [
     { type: 'checked', quantity: brand.checkedBags },

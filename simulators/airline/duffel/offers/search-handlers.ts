@@ -1,4 +1,4 @@
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { type WorldClock } from '#simulators/control-plane/world-clock.ts'
 import { type Found } from './offer-handlers.ts'
 import { type MagicRoute } from './magic-routes.ts'
@@ -39,16 +39,16 @@ export function searchHandlers(clock: WorldClock): SearchHandlers {
   const searches = new Map<string, KeptSearch>()
   const magic = new Map<string, MagicRoute>()
   const told = new Map<string, OfferPassengerBody>()
-  const forgetOld = () => {
+  const deleteOldSearches = () => {
     for (const [id, one] of searches) {
-      if (clock.nowMs() - msOf(one.createdAt) < keptForMs) return
+      if (clock.nowMs() - epochMsOf(one.createdAt) < keptForMs) return
       searches.delete(id)
       for (const offerId of one.offerIds) magic.delete(offerId)
     }
   }
   return {
     keep(search) {
-      forgetOld()
+      deleteOldSearches()
       const kept = { ...search, id: wireId('orq'), clientKey: wireId('key'), createdAt: clock.now() }
       searches.set(kept.id, kept)
       if (kept.magic) for (const offerId of kept.offerIds) magic.set(offerId, kept.magic)

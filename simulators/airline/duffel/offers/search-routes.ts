@@ -5,14 +5,14 @@ import { type AirlineHandlers } from '../duffel-handlers.ts'
 import { magicOffers } from './magic-offers.ts'
 import { type MagicRoute, magicRouteOf } from './magic-routes.ts'
 import { type Found, type KeptOffer, partyOf } from './offer-handlers.ts'
-import { livingOffers, offerWireFor } from './offer-read.ts'
+import { unexpiredOffers, offerWireFor } from './offer-read.ts'
 import { pageOf } from '../paging.ts'
 import { type KeptSearch, searchWire } from './search-handlers.ts'
 import { mostConnectionsOf, offerOrderOf, supplierTimeoutOf } from './search-requests.ts'
-import { inOrder, withFewConnections } from './sorted-offers.ts'
+import { sortOffers, withFewConnections } from './sorted-offers.ts'
 import { hashOf } from '../../world/base-fares.ts'
 import { refuse } from '../wire-refusal.ts'
-import { type OfferRequestBody, dataOf, offerRequestBody } from '../wire-requests.ts'
+import { type OfferRequestBody, parseData, offerRequestBody } from '../wire-requests.ts'
 import { type Ids, type Route } from '../wire-route.ts'
 
 /** Routes for searching, all at once or airline by airline, and for reading the results. */
@@ -29,15 +29,15 @@ const slowestAirlineMs = 120
 const timedOutAfterMs = 2000
 
 async function requestOffers(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
-  const kept = await search(desks, request)
+  const kept = await searchWorld(desks, request)
   const wantsOffers = request.query.get('return_offers') !== 'false'
   const offers = wantsOffers ? { offers: offersOf(desks, kept) } : {}
   return { status: 201, body: { data: { ...searchWire(kept), ...offers } } }
 }
 
 /** Searches; airlines that do not answer, or answer after the timeout, are left out without a message. */
-async function search(desks: AirlineHandlers, request: WireRequest): Promise<KeptSearch> {
-  const body = dataOf(request, offerRequestBody)
+async function searchWorld(desks: AirlineHandlers, request: WireRequest): Promise<KeptSearch> {
+  const body = parseData(request, offerRequestBody)
   const patienceMs = supplierTimeoutOf(request.query)
   const magic = magicRouteOf(body.slices)
   if (magic === 'searchTimeout') {
@@ -49,7 +49,7 @@ async function search(desks: AirlineHandlers, request: WireRequest): Promise<Kep
   return desks.searches.keep({
     body,
     passengers: found.passengers,
-    offerIds: offers.filter((one) => slownessOf(one.carrier) <= patienceMs).map((one) => one.id),
+    offerIds: offers.filter((one) => responseTimeOf(one.carrier) <= patienceMs).map((one) => one.id),
     ...(magic ? { magic } : {}),
   })
 }
@@ -77,7 +77,7 @@ function magicOffersOf({ desks, body, magic }: MagicQuery, passengers: Found['pa
 }
 
 function offersOf(desks: AirlineHandlers, kept: KeptSearch): Record<string, unknown>[] {
-  return livingOffers(desks, kept.offerIds).map((one) => offerWireFor(desks, one))
+  return unexpiredOffers(desks, kept.offerIds).map((one) => offerWireFor(desks, one))
 }
 
 function listRequests({ searches }: AirlineHandlers, { query }: WireRequest): WireAnswer {
@@ -90,11 +90,11 @@ function showRequest(desks: AirlineHandlers, _request: WireRequest, { id }: Ids)
 }
 
 async function openBatches(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
-  const kept = await search(desks, request)
-  const byAirline = Map.groupBy(livingOffers(desks, kept.offerIds), (one) => one.carrier)
+  const kept = await searchWorld(desks, request)
+  const byAirline = Map.groupBy(unexpiredOffers(desks, kept.offerIds), (one) => one.carrier)
   const batches = [...byAirline].map(([carrier, offers]) => ({
     offers: offers.map((one) => one.id),
-    readyAfterMs: slownessOf(carrier),
+    readyAfterMs: responseTimeOf(carrier),
   }))
   // an airline that does not answer is awaited until the timeout; then its batch ends without an offer
   const silent = (request.effects.partial ?? []).map(() => ({
@@ -106,13 +106,13 @@ async function openBatches(desks: AirlineHandlers, request: WireRequest): Promis
 }
 
 /** Returns the response time of an airline; it is always the same for one airline. */
-function slownessOf(carrier: string): number {
+function responseTimeOf(carrier: string): number {
   return 20 + (hashOf(carrier) % slowestAirlineMs)
 }
 
 async function readBatches(desks: AirlineHandlers, _request: WireRequest, { id }: Ids): Promise<WireAnswer> {
   const { offers, ...state } = await desks.batches.read(id)
-  const fresh = livingOffers(desks, offers).map((one) => offerWireFor(desks, one))
+  const fresh = unexpiredOffers(desks, offers).map((one) => offerWireFor(desks, one))
   return { status: 200, body: { data: { ...batchWire(state), offers: fresh } } }
 }
 
@@ -123,5 +123,5 @@ function listOffers(desks: AirlineHandlers, { query }: WireRequest): WireAnswer 
   const most = mostConnectionsOf(query)
   const rows = offersOf(desks, desks.searches.search(id))
   const few = most === undefined ? rows : withFewConnections(rows, most)
-  return { status: 200, body: pageOf(order ? inOrder(few, order) : few, query) }
+  return { status: 200, body: pageOf(order ? sortOffers(few, order) : few, query) }
 }

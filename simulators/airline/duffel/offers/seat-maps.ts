@@ -53,7 +53,7 @@ const wideAircraft = new Set([
 ])
 const bulkheadSatang = 90_000
 
-function layoutOf(cabin: string, aircraft: string): Layout {
+function seatLayoutOf(cabin: string, aircraft: string): Layout {
   const isWide = wideAircraft.has(aircraft)
   switch (cabin) {
     case 'first':
@@ -87,9 +87,9 @@ function layoutOf(cabin: string, aircraft: string): Layout {
 
 /** Returns the seat map of a flight in the wire format, with a service for each available seat. */
 export function seatMapWire(flight: SeatedFlight, passengers: readonly Seated[]): Record<string, unknown> {
-  const layout = layoutOf(flight.cabin, flight.aircraft)
+  const layout = seatLayoutOf(flight.cabin, flight.aircraft)
   const free = freeSeats(flight, layout)
-  const seat = (designator: string, isExit: boolean) => ({
+  const seatElement = (designator: string, isExit: boolean) => ({
     type: 'seat',
     designator,
     name: isExit ? 'Exit row seat' : '',
@@ -101,12 +101,12 @@ export function seatMapWire(flight: SeatedFlight, passengers: readonly Seated[])
   const rows = rowNumbers(layout).flatMap((row) => {
     const isExit = isExitRow(row, layout)
     const sections = layout.sections.map((letters) => ({
-      elements: [...letters].map((letter) => seat(`${row}${letter}`, isExit)),
+      elements: [...letters].map((letter) => seatElement(`${row}${letter}`, isExit)),
     }))
     return isExit ? [exitRow(layout), { sections }] : [{ sections }]
   })
   return {
-    id: `sea_${idTail(flight.segmentId)}`,
+    id: `sea_${stableIdSuffix(flight.segmentId)}`,
     slice_id: flight.sliceId,
     segment_id: flight.segmentId,
     cabins: [
@@ -123,20 +123,20 @@ export function seatMapWire(flight: SeatedFlight, passengers: readonly Seated[])
 
 /** Returns the seats of a flight that these passengers can order. */
 export function seatServices(flight: SeatedFlight, passengers: readonly Seated[]): SeatService[] {
-  const layout = layoutOf(flight.cabin, flight.aircraft)
+  const layout = seatLayoutOf(flight.cabin, flight.aircraft)
   return [...freeSeats(flight, layout)].flatMap((designator) =>
     passengers
       .filter((one) => one.isAdult || !isExitRow(Number.parseInt(designator, 10), layout))
-      .map((one) => serviceOf(flight, designator, one)),
+      .map((one) => seatServiceOf(flight, designator, one)),
   )
 }
 
-function serviceOf(flight: SeatedFlight, designator: string, passenger: Seated): SeatService {
-  const layout = layoutOf(flight.cabin, flight.aircraft)
-  const isDear = layout.satang > 0 && isFront(Number.parseInt(designator, 10), layout)
+function seatServiceOf(flight: SeatedFlight, designator: string, passenger: Seated): SeatService {
+  const layout = seatLayoutOf(flight.cabin, flight.aircraft)
+  const isDear = layout.satang > 0 && isFrontRow(Number.parseInt(designator, 10), layout)
   return {
     // the same seat of the same offer has the same id in every answer
-    id: `ase_0000${idTail(`${flight.segmentId}/${designator}/${passenger.id}`)}`,
+    id: `ase_0000${stableIdSuffix(`${flight.segmentId}/${designator}/${passenger.id}`)}`,
     passengerId: passenger.id,
     segmentId: flight.segmentId,
     flightKey: flight.key,
@@ -146,7 +146,7 @@ function serviceOf(flight: SeatedFlight, designator: string, passenger: Seated):
 }
 
 function serviceWire(flight: SeatedFlight, designator: string, passenger: Seated): Record<string, unknown> {
-  const { id, passengerId, satang } = serviceOf(flight, designator, passenger)
+  const { id, passengerId, satang } = seatServiceOf(flight, designator, passenger)
   return { id, passenger_id: passengerId, total_amount: decimalOf(satang), total_currency: 'THB' }
 }
 
@@ -158,7 +158,7 @@ function isExitRow(row: number, { firstRow, rows }: Layout): boolean {
   return rows > 10 && row === firstRow + Math.floor(rows / 2)
 }
 
-function isFront(row: number, layout: Layout): boolean {
+function isFrontRow(row: number, layout: Layout): boolean {
   return row < layout.firstRow + 3 || isExitRow(row, layout)
 }
 
@@ -167,33 +167,33 @@ function freeSeats(flight: SeatedFlight, layout: Layout): ReadonlySet<string> {
   const all = rowNumbers(layout).flatMap((row) =>
     [...layout.sections.join('')].map((letter) => `${row}${letter}`),
   )
-  const shuffled = all.toSorted((one, other) => order(flight, one) - order(flight, other))
+  const shuffled = all.toSorted((one, other) => seatOrderKey(flight, one) - seatOrderKey(flight, other))
   const left = shuffled.filter((one) => !flight.taken.has(one))
   return new Set(left.slice(0, Math.max(0, flight.seatsLeft)))
 }
 
-function order(flight: SeatedFlight, designator: string): number {
+function seatOrderKey(flight: SeatedFlight, designator: string): number {
   // the end of the key differs most and is mixed least by the hash, so it goes first
   return hashOf(`${designator}/${flight.key}`)
 }
 
-function rowOf(layout: Layout, types: (section: number) => string): Record<string, unknown> {
+function seatRow(layout: Layout, types: (section: number) => string): Record<string, unknown> {
   return { sections: layout.sections.map((_, index) => ({ elements: [{ type: types(index) }] })) }
 }
 
 function galleyRow(layout: Layout): Record<string, unknown> {
-  return rowOf(layout, (section) => (section === 1 ? 'galley' : 'bassinet'))
+  return seatRow(layout, (section) => (section === 1 ? 'galley' : 'bassinet'))
 }
 
 function lavatoryRow(layout: Layout): Record<string, unknown> {
-  return rowOf(layout, (section) => (section === 1 ? 'closet' : 'lavatory'))
+  return seatRow(layout, (section) => (section === 1 ? 'closet' : 'lavatory'))
 }
 
 function exitRow(layout: Layout): Record<string, unknown> {
-  return rowOf(layout, (section) => (section === 1 ? 'empty' : 'exit_row'))
+  return seatRow(layout, (section) => (section === 1 ? 'empty' : 'exit_row'))
 }
 
-function idTail(text: string): string {
+function stableIdSuffix(text: string): string {
   const parts = ['a', 'b', 'c'].map((salt) =>
     hashOf(salt + text)
       .toString(36)

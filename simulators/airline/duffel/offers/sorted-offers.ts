@@ -10,17 +10,17 @@ export function withFewConnections(rows: readonly Row[], most: number): Row[] {
 }
 
 /** Returns the offers in the requested order. */
-export function inOrder(rows: readonly Row[], { by, isFalling }: OfferOrder): Row[] {
-  const weight = by === 'total_amount' ? amountOf : minutesOf
+export function sortOffers(rows: readonly Row[], { by, isFalling }: OfferOrder): Row[] {
+  const weight = by === 'total_amount' ? totalAmountOf : totalMinutesOf
   const sign = isFalling ? -1 : 1
   return rows.toSorted((one, other) => sign * (weight(one) - weight(other)))
 }
 
-function amountOf(row: Row): number {
+function totalAmountOf(row: Row): number {
   return satangOf(String(row['total_amount'])) ?? 0
 }
 
-function minutesOf(row: Row): number {
+function totalMinutesOf(row: Row): number {
   return slicesOf(row).reduce((sum, slice) => sum + durationMinutes(slice.duration), 0)
 }
 

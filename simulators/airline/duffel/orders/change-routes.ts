@@ -3,25 +3,25 @@ import { type WireAnswer, type WireRequest } from '#simulators/control-plane/htt
 import { type CarrierChange } from '../../world/world-books.ts'
 import { changeId, changeWire, isScheduleChange } from './change-wire.ts'
 import { type AirlineHandlers } from '../duffel-handlers.ts'
-import { type ChangeAnswer, type Order, keepOrder, orderIn, ordersIn } from './order-record.ts'
+import { type ChangeAnswer, type Order, updateOrderRecord, requireOrder, allOrders } from './order-record.ts'
 import { pageOf } from '../paging.ts'
 import { refuse } from '../wire-refusal.ts'
-import { dataOf } from '../wire-requests.ts'
+import { parseData } from '../wire-requests.ts'
 import { type Ids, type Route } from '../wire-route.ts'
 
 /** Routes for airline-initiated changes of sold flights and the agency's answers to them. */
 export const changeRoutes: readonly Route<AirlineHandlers>[] = [
-  { method: 'GET', path: /^\/air\/airline_initiated_changes$/, handler: list },
+  { method: 'GET', path: /^\/air\/airline_initiated_changes$/, handler: listChanges },
   {
     method: 'GET',
     path: /^\/air\/airline_initiated_changes\/([^/]+)$/,
-    handler: (desks, _request, { id }) => shown(changeIn(desks, id)),
+    handler: (desks, _request, { id }) => changeAnswer(findChange(desks, id)),
   },
-  { method: 'PATCH', path: /^\/air\/airline_initiated_changes\/([^/]+)$/, handler: update },
+  { method: 'PATCH', path: /^\/air\/airline_initiated_changes\/([^/]+)$/, handler: updateChange },
   {
     method: 'POST',
     path: /^\/air\/airline_initiated_changes\/([^/]+)\/actions\/accept$/,
-    handler: (desks, _request, { id }) => answer(desks, id, 'accepted'),
+    handler: (desks, _request, { id }) => recordChangeReply(desks, id, 'accepted'),
   },
 ]
 
@@ -29,41 +29,41 @@ const changeBody = z.strictObject({ action_taken: z.enum(['accepted', 'cancelled
 
 type Found = { readonly order: Order; readonly change: CarrierChange }
 
-function changesOf(order: Order): Found[] {
+function scheduleChangesOf(order: Order): Found[] {
   return order.changes.filter(isScheduleChange).map((change) => ({ order, change }))
 }
 
-function changeIn({ books }: AirlineHandlers, id: string): Found {
-  const found = ordersIn(books)
-    .flatMap(changesOf)
+function findChange({ books }: AirlineHandlers, id: string): Found {
+  const found = allOrders(books)
+    .flatMap(scheduleChangesOf)
     .find(({ change }) => changeId(change) === id)
   return found ?? refuse('not_found', 'There is no such airline-initiated change.')
 }
 
-function shown({ order, change }: Found): WireAnswer {
+function changeAnswer({ order, change }: Found): WireAnswer {
   return { status: 200, body: { data: changeWire(order, change) } }
 }
 
-function list({ books }: AirlineHandlers, { query }: WireRequest): WireAnswer {
+function listChanges({ books }: AirlineHandlers, { query }: WireRequest): WireAnswer {
   const orderId = query.get('order_id')
-  const orders = orderId === null ? ordersIn(books) : [orderIn(books, orderId)]
-  const rows = orders.flatMap((order) => changesOf(order).map((one) => changeWire(order, one.change)))
+  const orders = orderId === null ? allOrders(books) : [requireOrder(books, orderId)]
+  const rows = orders.flatMap((order) => scheduleChangesOf(order).map((one) => changeWire(order, one.change)))
   return { status: 200, body: pageOf(rows, query) }
 }
 
-function update(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
-  return answer(desks, id, dataOf(request, changeBody).action_taken)
+function updateChange(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
+  return recordChangeReply(desks, id, parseData(request, changeBody).action_taken)
 }
 
-function answer(desks: AirlineHandlers, id: string, taken: ChangeAnswer['taken']): WireAnswer {
+function recordChangeReply(desks: AirlineHandlers, id: string, taken: ChangeAnswer['taken']): WireAnswer {
   const { books, clock } = desks
-  const { order, change } = changeIn(desks, id)
+  const { order, change } = findChange(desks, id)
   if (change.answeredAt ?? order.kept.answers[change.id]) {
     return refuse('unsupported_action', 'Something was done about this change already.')
   }
-  keepOrder(books, order.id, {
+  updateOrderRecord(books, order.id, {
     answers: { ...order.kept.answers, [change.id]: { taken, at: clock.now() } },
   })
   if (taken === 'accepted') books.acceptChange(order.id, change.id)
-  return shown(changeIn(desks, id))
+  return changeAnswer(findChange(desks, id))
 }

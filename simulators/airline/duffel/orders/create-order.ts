@@ -1,4 +1,4 @@
-import { carrierOf } from '../../world/carriers.ts'
+import { requireCarrier } from '../../world/carriers.ts'
 import { type IssuedDocument, type NewReservation, type WorldTraveller } from '../../world/world-books.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type KeptOffer } from '../offers/offer-handlers.ts'
@@ -17,7 +17,7 @@ export type OrderPlan = {
 }
 
 /** Returns the ledger entry of a new order. */
-export function orderMade({ body, offer, services }: OrderPlan): NewReservation {
+export function newOrderRecord({ body, offer, services }: OrderPlan): NewReservation {
   const mode = body.type === 'instant' ? 'instant' : 'hold'
   const passengers: KeptPassenger[] = body.passengers.map((one) => ({
     ...one,
@@ -29,7 +29,7 @@ export function orderMade({ body, offer, services }: OrderPlan): NewReservation 
     conditions: conditionsWire(offer.brand),
     isRefundUnknown: offer.brand.refund === undefined,
     passengers,
-    slices: withSeats(offer.slices, services.seats),
+    slices: slicesWithSeats(offer.slices, services.seats),
     services: services.wires.map((one) => ({ ...one, id: wireId('ser') })),
     seats: services.seats.map(({ flightKey, designator }) => ({ flightKey, designator })),
     cancellations: {},
@@ -42,12 +42,12 @@ export function orderMade({ body, offer, services }: OrderPlan): NewReservation 
     recordLocator: recordLocator(),
     mode,
     offer: offer.world,
-    travellers: passengers.map(travellerOf),
+    travellers: passengers.map(worldTravellerOf),
     baseSatang: offer.base + services.satang,
     taxSatang: offer.tax,
-    refundSatang: refundOf(offer),
+    refundSatang: refundBeforeDeparture(offer),
     needs: offer.needs,
-    documents: mode === 'instant' ? documentsOf(passengers, offer.carrier) : [],
+    documents: mode === 'instant' ? issuedDocumentsOf(passengers, offer.carrier) : [],
     keep: kept,
     ...(clientReference === undefined ? {} : { clientReference }),
     ...(mode === 'hold' && offer.payBy ? { payBy: offer.payBy } : {}),
@@ -55,7 +55,7 @@ export function orderMade({ body, offer, services }: OrderPlan): NewReservation 
   }
 }
 
-function travellerOf(one: KeptPassenger): WorldTraveller {
+function worldTravellerOf(one: KeptPassenger): WorldTraveller {
   const type = one.type === 'infant_without_seat' ? 'infantOnLap' : one.type
   return {
     id: one.id,
@@ -67,33 +67,33 @@ function travellerOf(one: KeptPassenger): WorldTraveller {
 }
 
 /** Returns the refund in satang of a paid order before departure; extra services are not refunded. */
-function refundOf({ brand, base, tax }: KeptOffer): number {
+function refundBeforeDeparture({ brand, base, tax }: KeptOffer): number {
   if (!brand.refund?.allowed) return 0
   return Math.max(0, base + tax - (brand.refund.penaltyBaht ?? 0) * 100)
 }
 
 /** Returns one ticket per traveller on the airline's ticket stock. */
-export function documentsOf(
+export function issuedDocumentsOf(
   passengers: readonly { readonly id: string }[],
   carrier: string,
 ): IssuedDocument[] {
-  const { accountingCode } = carrierOf(carrier)
+  const { accountingCode } = requireCarrier(carrier)
   return passengers.map((one) => ({ number: ticketNumber(accountingCode), passengerId: one.id }))
 }
 
 type Json = Record<string, unknown>
 
 /** Returns the slices of an offer with the chosen seats. */
-function withSeats(slices: readonly Json[], seats: readonly SeatService[]): readonly Json[] {
+function slicesWithSeats(slices: readonly Json[], seats: readonly SeatService[]): readonly Json[] {
   if (seats.length === 0) return slices
-  const seatOf = (segmentId: unknown, passengerId: unknown) =>
+  const chosenSeatOf = (segmentId: unknown, passengerId: unknown) =>
     seats.find((one) => one.segmentId === segmentId && one.passengerId === passengerId)
   return slices.map((slice) => ({
     ...slice,
     segments: (slice['segments'] as readonly Json[]).map((segment) => ({
       ...segment,
       passengers: (segment['passengers'] as readonly Json[]).map((one) => {
-        const seat = seatOf(segment['id'], one['passenger_id'])
+        const seat = chosenSeatOf(segment['id'], one['passenger_id'])
         return { ...one, seat: seat ? { designator: seat.designator, name: '', disclosures: [] } : null }
       }),
     })),

@@ -49,10 +49,10 @@ function checkPassengerIds(passengers: readonly OrderPassenger[], offer: KeptOff
 }
 
 function checkPassenger(one: OrderPassenger, pointer: string): void {
-  const isName = (name: string) => /^[\p{Script=Latin}' -]{1,20}$/u.test(name) && name.trim() !== ''
-  if (!isName(one.given_name))
+  const isAcceptedName = (name: string) => /^[\p{Script=Latin}' -]{1,20}$/u.test(name) && name.trim() !== ''
+  if (!isAcceptedName(one.given_name))
     refuse('invalid_passenger_name', 'Only Latin letters.', `${pointer}/given_name`)
-  if (!isName(one.family_name))
+  if (!isAcceptedName(one.family_name))
     refuse('invalid_passenger_name', 'Only Latin letters.', `${pointer}/family_name`)
   if (!/^\+[1-9]\d{6,14}$/.test(one.phone_number)) {
     refuse('invalid_phone_number', 'The number must be E.164.', `${pointer}/phone_number`)

@@ -3,40 +3,41 @@ import { refuse } from '../wire-refusal.ts'
 type Json = Record<string, unknown>
 
 const sorts: Readonly<Record<string, (order: Json) => string | number>> = {
-  payment_required_by: (order) => text((order['payment_status'] as Json)['payment_required_by']),
+  payment_required_by: (order) => textOrEmpty((order['payment_status'] as Json)['payment_required_by']),
   total_amount: (order) => Number(order['total_amount']),
-  created_at: (order) => text(order['created_at']),
+  created_at: (order) => textOrEmpty(order['created_at']),
   next_departure: (order) => departures(order)[0] ?? '',
 }
 
 /** Returns the orders that match a list query, sorted as the query says; refuses an unknown sort order. */
 export function matchingOrders(orders: readonly Json[], query: URLSearchParams): Json[] {
-  return inOrder(
-    orders.filter((order) => isWanted(order, query)),
+  return sortOrders(
+    orders.filter((order) => matchesFilters(order, query)),
     query.get('sort'),
   )
 }
 
-function isWanted(order: Json, query: URLSearchParams): boolean {
-  const is = (name: string, value: unknown) => query.get(name) === null || query.get(name) === String(value)
-  const within = (name: string, value: string) =>
+function matchesFilters(order: Json, query: URLSearchParams): boolean {
+  const equalsFilter = (name: string, value: unknown) =>
+    query.get(name) === null || query.get(name) === String(value)
+  const isInRange = (name: string, value: string) =>
     value >= (query.get(`${name}[after]`) ?? '') && value <= (query.get(`${name}[before]`) ?? '~')
   const owners = query.getAll('owner_id[]')
   return (
-    is('booking_reference', order['booking_reference']) &&
-    is('offer_id', order['offer_id']) &&
-    is('awaiting_payment', (order['payment_status'] as Json)['awaiting_payment']) &&
-    is('requires_action', hasOpenChange(order)) &&
-    (owners.length === 0 || owners.includes(text((order['owner'] as Json)['id']))) &&
-    query.getAll('passenger_name[]').every((name) => namesOf(order).includes(name.toUpperCase())) &&
-    within('created_at', text(order['created_at'])) &&
+    equalsFilter('booking_reference', order['booking_reference']) &&
+    equalsFilter('offer_id', order['offer_id']) &&
+    equalsFilter('awaiting_payment', (order['payment_status'] as Json)['awaiting_payment']) &&
+    equalsFilter('requires_action', hasOpenChange(order)) &&
+    (owners.length === 0 || owners.includes(textOrEmpty((order['owner'] as Json)['id']))) &&
+    query.getAll('passenger_name[]').every((name) => passengerNames(order).includes(name.toUpperCase())) &&
+    isInRange('created_at', textOrEmpty(order['created_at'])) &&
     (query.get('departing_at[after]') === null && query.get('departing_at[before]') === null
       ? true
-      : departures(order).some((at) => within('departing_at', at)))
+      : departures(order).some((at) => isInRange('departing_at', at)))
   )
 }
 
-function inOrder(orders: readonly Json[], sort: string | null): Json[] {
+function sortOrders(orders: readonly Json[], sort: string | null): Json[] {
   if (sort === null) return [...orders]
   const weight = sorts[sort.replace(/^-/, '')]
   if (!weight) return refuse('validation_inclusion', 'Orders are not sorted by this.', '/sort')
@@ -56,16 +57,16 @@ function hasOpenChange(order: Json): boolean {
 function departures(order: Json): string[] {
   return (order['slices'] as readonly Json[])
     .flatMap((slice) => slice['segments'] as readonly Json[])
-    .map((segment) => text(segment['departing_at']))
+    .map((segment) => textOrEmpty(segment['departing_at']))
 }
 
-function namesOf(order: Json): string {
+function passengerNames(order: Json): string {
   return (order['passengers'] as readonly Json[])
-    .map((one) => `${text(one['given_name'])} ${text(one['family_name'])}`)
+    .map((one) => `${textOrEmpty(one['given_name'])} ${textOrEmpty(one['family_name'])}`)
     .join('\n')
     .toUpperCase()
 }
 
-function text(value: unknown): string {
+function textOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -11,13 +11,13 @@ import { checkAmount, checkOrder } from './order-checks.ts'
 import {
   type Cancellation,
   type Order,
-  keepOrder,
-  orderIn,
+  updateOrderRecord,
+  requireOrder,
   orderOf,
-  ordersIn,
+  allOrders,
   totalSatangOf,
 } from './order-record.ts'
-import { type OrderPlan, documentsOf, orderMade } from './create-order.ts'
+import { type OrderPlan, issuedDocumentsOf, newOrderRecord } from './create-order.ts'
 import { wireId } from '../wire-ids.ts'
 import { refuse } from '../wire-refusal.ts'
 import { type OrderBody, type WirePayment } from '../wire-requests.ts'
@@ -55,22 +55,22 @@ export type OrderHandlerDeps = {
 const quoteMinutes = 60
 
 /** Creates order handlers over the airlines' books. */
-export function staffOrders(deps: OrderHandlerDeps): OrderHandlers {
+export function createOrderHandlers(deps: OrderHandlerDeps): OrderHandlers {
   const { books } = deps
   return {
-    plan: (body, effects) => plan(deps, body, effects),
-    make: (input, effects) => make(deps, input, effects),
-    pay: (orderId, payment, effects) => pay(deps, { orderId, payment }, effects),
-    order: (orderId) => orderIn(books, orderId),
-    all: () => ordersIn(books),
-    quoteCancellation: (orderId) => quoteCancellation(deps, orderIn(books, orderId)),
-    cancellation: (id) => cancellationIn(books, id),
+    plan: (body, effects) => planOrder(deps, body, effects),
+    make: (input, effects) => makeOrder(deps, input, effects),
+    pay: (orderId, payment, effects) => payForOrder(deps, { orderId, payment }, effects),
+    order: (orderId) => requireOrder(books, orderId),
+    all: () => allOrders(books),
+    quoteCancellation: (orderId) => quoteCancellation(deps, requireOrder(books, orderId)),
+    cancellation: (id) => findCancellation(books, id),
     confirmCancellation: (id) => confirmCancellation(deps, id),
-    drift: (orderId, percent) => drift(books, orderId, percent),
+    drift: (orderId, percent) => changeOrderPrice(books, orderId, percent),
   }
 }
 
-function plan(
+function planOrder(
   { offers, world, books, clock }: OrderHandlerDeps,
   body: OrderBody,
   effects: Effects,
@@ -87,7 +87,7 @@ function plan(
   return { body, offer, services }
 }
 
-async function make(
+async function makeOrder(
   { books, clock, world, commitMs }: OrderHandlerDeps,
   input: OrderPlan,
   effects: Effects,
@@ -96,7 +96,7 @@ async function make(
   checkSeats(world, input.offer.needs, effects)
   // the same seats may have been chosen meanwhile
   servicesOf(input.offer, input.body.services ?? [], takenSeats(books, clock.now()))
-  const order = orderOf(books.create(orderMade(input)))
+  const order = orderOf(books.create(newOrderRecord(input)))
   return order ?? refuse('not_found', 'There is no such order.')
 }
 
@@ -104,7 +104,7 @@ function checkSeats(world: AirlineWorld, needs: readonly SeatNeed[], effects: Ef
   if (!world.hasSeats(needs, effects.seats)) refuse('offer_no_longer_available', 'The seats have been sold.')
 }
 
-function drift(books: AirlineBooks, orderId: string, percent: number): void {
+function changeOrderPrice(books: AirlineBooks, orderId: string, percent: number): void {
   const order = orderOf(books.reservation(orderId))
   if (!order || order.paidAt) return
   books.reprice(order.id, Math.round((order.baseSatang * (100 + percent)) / 100))
@@ -112,24 +112,24 @@ function drift(books: AirlineBooks, orderId: string, percent: number): void {
 
 type PaymentCommand = { readonly orderId: string; readonly payment: WirePayment }
 
-async function pay(
+async function payForOrder(
   deps: OrderHandlerDeps,
   { orderId, payment }: PaymentCommand,
   effects: Effects,
 ): Promise<Order> {
   const { books, clock, commitMs } = deps
-  checkPayable(deps, orderIn(books, orderId))
+  checkPayable(deps, requireOrder(books, orderId))
   if (effects.priceDrift !== undefined) {
-    drift(books, orderId, effects.priceDrift)
+    changeOrderPrice(books, orderId, effects.priceDrift)
     refuse('price_changed', 'The airline has changed the price.')
   }
-  checkAmount(payment, totalSatangOf(orderIn(books, orderId)))
+  checkAmount(payment, totalSatangOf(requireOrder(books, orderId)))
   await clock.sleep(commitMs)
-  const order = orderIn(books, orderId)
+  const order = requireOrder(books, orderId)
   checkPayable(deps, order)
-  const documents = documentsOf(order.kept.passengers, order.offer.carrier)
+  const documents = issuedDocumentsOf(order.kept.passengers, order.offer.carrier)
   books.pay(order.id, { paymentId: wireId('pay'), documents })
-  return orderIn(books, order.id)
+  return requireOrder(books, order.id)
 }
 
 function checkPayable({ books, clock }: OrderHandlerDeps, order: Order): void {
@@ -144,7 +144,7 @@ function quoteCancellation({ books, clock }: OrderHandlerDeps, order: Order): Ca
   const at = clock.now()
   if (books.endedAt(order, at)) refuse('already_cancelled', 'The order is cancelled.')
   const isPaid = order.paidAt !== undefined
-  const refund = refundOf(order)
+  const refund = cancellationRefundOf(order)
   const quote: Cancellation = {
     orderId: order.id,
     cancellationId: wireId('ore'),
@@ -153,7 +153,7 @@ function quoteCancellation({ books, clock }: OrderHandlerDeps, order: Order): Ca
     isPaid,
     ...(refund === undefined ? {} : { refund }),
   }
-  keepQuote(books, order, quote)
+  storeCancellationQuote(books, order, quote)
   return quote
 }
 
@@ -161,20 +161,20 @@ function quoteCancellation({ books, clock }: OrderHandlerDeps, order: Order): Ca
  * Returns the refund: all of it for a flight that the airline cancelled; undefined where the airline does not
  * say.
  */
-function refundOf(order: Order): number | undefined {
+function cancellationRefundOf(order: Order): number | undefined {
   if (order.paidAt === undefined) return 0
   if (order.flights.some((one) => one.status === 'cancelledByCarrier')) return totalSatangOf(order)
   return order.kept.isRefundUnknown ? undefined : order.refundSatang
 }
 
-function keepQuote(books: AirlineBooks, order: Order, quote: Cancellation): void {
-  keepOrder(books, order.id, {
+function storeCancellationQuote(books: AirlineBooks, order: Order, quote: Cancellation): void {
+  updateOrderRecord(books, order.id, {
     cancellations: { ...order.kept.cancellations, [quote.cancellationId]: quote },
   })
 }
 
-function cancellationIn(books: AirlineBooks, id: string): Cancellation {
-  const quotes = ordersIn(books).flatMap((one) => one.kept.cancellations[id] ?? [])
+function findCancellation(books: AirlineBooks, id: string): Cancellation {
+  const quotes = allOrders(books).flatMap((one) => one.kept.cancellations[id] ?? [])
   return quotes[0] ?? refuse('not_found', 'There is no such cancellation.')
 }
 
@@ -182,14 +182,14 @@ async function confirmCancellation(
   { books, clock, commitMs }: OrderHandlerDeps,
   id: string,
 ): Promise<Cancellation> {
-  const quote = cancellationIn(books, id)
+  const quote = findCancellation(books, id)
   await clock.sleep(commitMs)
   const confirmedAt = clock.now()
-  const order = orderIn(books, quote.orderId)
+  const order = requireOrder(books, quote.orderId)
   if (books.endedAt(order, confirmedAt)) refuse('already_cancelled', 'The order is cancelled.')
   if (quote.expiresAt <= confirmedAt) refuse('order_cancellation_expired', 'The quote has expired.')
   const confirmed = { ...quote, confirmedAt }
   books.cancel(order.id)
-  keepQuote(books, order, confirmed)
+  storeCancellationQuote(books, order, confirmed)
   return confirmed
 }

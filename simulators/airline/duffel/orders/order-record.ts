@@ -49,12 +49,12 @@ export function orderOf(reservation: WorldReservation | undefined): Order | unde
 }
 
 /** Returns the order with this id; refuses with not_found. */
-export function orderIn(books: AirlineBooks, id: string): Order {
+export function requireOrder(books: AirlineBooks, id: string): Order {
   return orderOf(books.reservation(id)) ?? refuse('not_found', 'There is no such order.')
 }
 
 /** Returns all orders, newest first. */
-export function ordersIn(books: AirlineBooks): Order[] {
+export function allOrders(books: AirlineBooks): Order[] {
   return books
     .all()
     .flatMap((one) => orderOf(one) ?? [])
@@ -62,7 +62,7 @@ export function ordersIn(books: AirlineBooks): Order[] {
 }
 
 /** Stores data that only this wire uses. */
-export function keepOrder(books: AirlineBooks, id: string, change: Partial<OrderKept>): Order {
+export function updateOrderRecord(books: AirlineBooks, id: string, change: Partial<OrderKept>): Order {
   return orderOf(books.keep(id, change)) ?? refuse('not_found', 'There is no such order.')
 }
 

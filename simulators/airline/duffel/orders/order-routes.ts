@@ -1,12 +1,12 @@
 import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
 import { type AirlineHandlers } from '../duffel-handlers.ts'
 import { matchingOrders } from './order-filters.ts'
-import { type Order, keepOrder } from './order-record.ts'
+import { type Order, updateOrderRecord } from './order-record.ts'
 import { type OrderPlan } from './create-order.ts'
 import { cancellationWire, orderWire, paymentWire } from './order-wire.ts'
 import { pageOf } from '../paging.ts'
 import { RefusedRequest } from '../wire-refusal.ts'
-import { cancellationBody, dataOf, orderBody, orderPatch, paymentBody } from '../wire-requests.ts'
+import { cancellationBody, parseData, orderBody, orderPatch, paymentBody } from '../wire-requests.ts'
 import { type Ids, type Route } from '../wire-route.ts'
 
 /** Routes for creating, reading, paying and cancelling orders. */
@@ -28,10 +28,10 @@ export const orderRoutes: readonly Route<AirlineHandlers>[] = [
 
 async function createOrder(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
   const { effects } = request
-  const plan = desks.orders.plan(dataOf(request, orderBody), effects)
+  const plan = desks.orders.plan(parseData(request, orderBody), effects)
   const { acceptThenCommitMs: laterMs, acceptThenFail } = effects
   if (laterMs !== undefined || acceptThenFail) {
-    void makeLater(desks, plan, { laterMs: laterMs ?? 0, isToFail: acceptThenFail === true })
+    void makeOrderLater(desks, plan, { laterMs: laterMs ?? 0, isToFail: acceptThenFail === true })
     return accepted
   }
   const order = await desks.orders.make(plan, effects)
@@ -43,7 +43,7 @@ const accepted: WireAnswer = { status: 202, body: { data: {} } }
 
 type Later = { readonly laterMs: number; readonly isToFail: boolean }
 
-async function makeLater(
+async function makeOrderLater(
   desks: AirlineHandlers,
   plan: OrderPlan,
   { laterMs, isToFail }: Later,
@@ -76,8 +76,8 @@ function listOrders(desks: AirlineHandlers, { query }: WireRequest): WireAnswer 
 }
 
 function updateOrder(desks: AirlineHandlers, request: WireRequest, { id }: Ids): WireAnswer {
-  const { metadata } = dataOf(request, orderPatch)
-  const order = keepOrder(desks.books, desks.orders.order(id).id, { metadata })
+  const { metadata } = parseData(request, orderPatch)
+  const order = updateOrderRecord(desks.books, desks.orders.order(id).id, { metadata })
   return { status: 200, body: { data: orderWire(order, desks.clock.now()) } }
 }
 
@@ -87,13 +87,13 @@ function showOrder(desks: AirlineHandlers, request: WireRequest, { id }: Ids): W
 }
 
 async function payOrder(desks: AirlineHandlers, request: WireRequest): Promise<WireAnswer> {
-  const { order_id: orderId, payment } = dataOf(request, paymentBody)
+  const { order_id: orderId, payment } = parseData(request, paymentBody)
   const order = await desks.orders.pay(orderId, payment, request.effects)
   return { status: 201, body: { data: paymentWire(order, payment.type) } }
 }
 
 function quoteCancellation(desks: AirlineHandlers, request: WireRequest): WireAnswer {
-  const { order_id: orderId } = dataOf(request, cancellationBody)
+  const { order_id: orderId } = parseData(request, cancellationBody)
   const data = cancellationWire(desks.orders.quoteCancellation(orderId))
   desks.webhooks.tell({
     type: 'order_cancellation.created',

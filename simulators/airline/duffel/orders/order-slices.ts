@@ -7,7 +7,7 @@ type Json = Record<string, unknown>
 
 /** Returns the journeys of an order as now flown, in the wire format. */
 export function slicesNow(order: Order): Json[] {
-  return slicesWith(order, order.flights).map(plain)
+  return slicesWith(order, order.flights).map(withoutJourneyNumber)
 }
 
 /**
@@ -24,16 +24,19 @@ export function slicesOfChange(
       return isSame ? [] : [one.journey]
     }),
   )
-  const part = (flights: readonly BookedFlight[]) =>
+  const slicesOfFlights = (flights: readonly BookedFlight[]) =>
     slicesWith(order, flights).filter((slice) => touched.has(Number(slice['journey'])))
-  return { removed: part(change.before).map(plain), added: part(change.after).map(plain) }
+  return {
+    removed: slicesOfFlights(change.before).map(withoutJourneyNumber),
+    added: slicesOfFlights(change.after).map(withoutJourneyNumber),
+  }
 }
 
-function plain({ journey: _journey, ...slice }: Json): Json {
+function withoutJourneyNumber({ journey: _journey, ...slice }: Json): Json {
   return slice
 }
 
-/** Returns the slices, each with its journey number for internal use; {@link plain} removes it. */
+/** Returns the slices, each with its journey number for internal use; {@link withoutJourneyNumber} removes it. */
 function slicesWith({ kept }: Order, flights: readonly BookedFlight[]): Json[] {
   let start = 0
   return kept.slices.flatMap((slice, journey) => {
@@ -41,7 +44,7 @@ function slicesWith({ kept }: Order, flights: readonly BookedFlight[]): Json[] {
     const booked = flights.slice(start, start + segments.length)
     start += segments.length
     const flown = segments.flatMap((segment, index) => segmentWith(segment, booked[index]))
-    return flown.length === 0 ? [] : [{ ...slice, journey, ...shapeOf(flown, booked), segments: flown }]
+    return flown.length === 0 ? [] : [{ ...slice, journey, ...sliceShape(flown, booked), segments: flown }]
   })
 }
 
@@ -53,7 +56,7 @@ function segmentWith(segment: Json, booked: BookedFlight | undefined): Json[] {
   return [
     {
       ...segment,
-      id: idAfter(String(segment['id']), departing),
+      id: segmentIdAfterMove(String(segment['id']), departing),
       departing_at: departing,
       arriving_at: `${booked.flight.arrivalLocal}:00`,
     },
@@ -61,11 +64,11 @@ function segmentWith(segment: Json, booked: BookedFlight | undefined): Json[] {
 }
 
 /** Returns the id of a moved segment; it is always the same for one departure time. */
-function idAfter(id: string, departing: string): string {
+function segmentIdAfterMove(id: string, departing: string): string {
   return id.slice(0, -4) + (hashOf(departing) % 36 ** 4).toString(36).padStart(4, '0')
 }
 
-function shapeOf(segments: readonly Json[], booked: readonly BookedFlight[]): Json {
+function sliceShape(segments: readonly Json[], booked: readonly BookedFlight[]): Json {
   const flown = booked.filter((one) => one.status !== 'cancelledByCarrier')
   const departureAt = flown[0]?.flight.departureAt ?? ''
   const arrivalAt = flown.at(-1)?.flight.arrivalAt ?? ''

@@ -1,5 +1,5 @@
 import { type Instant } from '#contract/terms/time.ts'
-import { endedAt } from '../../world/book-entries.ts'
+import { reservationEndedAt } from '../../world/ledger-entries.ts'
 import { changeWires } from './change-wire.ts'
 import { carrierWire } from '../offers/offer-wire.ts'
 import { type Cancellation, type KeptPassenger, type Order, totalSatangOf } from './order-record.ts'
@@ -9,7 +9,7 @@ import { decimalOf } from '../wire-money.ts'
 /** Returns an order at an instant in the wire format. */
 export function orderWire(order: Order, now: Instant): Record<string, unknown> {
   const { kept } = order
-  const cancelledAt = endedAt(order, now)
+  const cancelledAt = reservationEndedAt(order, now)
   const confirmed = Object.values(kept.cancellations).find((one) => one.confirmedAt)
   return {
     id: order.id,

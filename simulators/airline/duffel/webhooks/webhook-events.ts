@@ -10,30 +10,30 @@ export function notifyOfReconciliation(books: AirlineBooks, webhooks: WebhookHan
   books.onEntry((entry, reservation) => {
     const order = orderOf(reservation)
     if (!order) return
-    if (entry.kind === 'created') webhooks.tell(orderHappening('order.created', order))
+    if (entry.kind === 'created') webhooks.tell(orderEvent('order.created', order))
     if (entry.kind === 'paid') {
       webhooks.tell({ type: 'payment.created', idempotencyKey: entry.paymentId, object: paymentWire(order) })
     }
-    if (entry.kind === 'changedByCarrier') webhooks.tell(changeHappening(order, entry.change))
+    if (entry.kind === 'changedByCarrier') webhooks.tell(scheduleChangeEvent(order, entry.change))
   })
 }
 
-function orderHappening(type: Happening['type'], order: Order): Happening {
-  return { type, idempotencyKey: order.id, object: objectOf(order) }
+function orderEvent(type: Happening['type'], order: Order): Happening {
+  return { type, idempotencyKey: order.id, object: eventObjectOf(order) }
 }
 
-function changeHappening(order: Order, change: CarrierChange): Happening {
+function scheduleChangeEvent(order: Order, change: CarrierChange): Happening {
   if (!isScheduleChange(change)) {
-    return { type: 'order.updated', idempotencyKey: change.id, object: objectOf(order) }
+    return { type: 'order.updated', idempotencyKey: change.id, object: eventObjectOf(order) }
   }
   return {
     type: 'order.airline_initiated_change_detected',
     idempotencyKey: changeId(change),
-    object: { ...objectOf(order), aic_id: changeId(change) },
+    object: { ...eventObjectOf(order), aic_id: changeId(change) },
   }
 }
 
-function objectOf({ id, recordLocator, kept }: Order): Record<string, unknown> {
+function eventObjectOf({ id, recordLocator, kept }: Order): Record<string, unknown> {
   return {
     id,
     order_id: id,

@@ -67,27 +67,27 @@ export const webhookGapsMs: readonly number[] = Array.from({ length: 15 }, (_, t
 
 /** Creates handlers without webhooks except the standing one. */
 export function webhookHandlers({ clock, notifier, standing }: WebhookHandlerDeps): WebhookHandlers {
-  const webhooks = shelfOf(clock, standing)
+  const webhooks = createWebhookStore(clock, standing)
   const told: WebhookDelivery[] = []
-  const event = (id: string) =>
+  const findEvent = (id: string) =>
     told.find((one) => one.eventId === id) ?? refuse('not_found', 'There is no such event.')
-  const send = (one: WebhookDelivery) => {
+  const recordAndDeliver = (one: WebhookDelivery) => {
     told.push(one)
-    deliver(notifier, one)
+    sendDelivery(notifier, one)
   }
 
   return {
     ...webhooks,
     tell(what) {
       const wanting = webhooks.all().filter((one) => one.isActive && one.events.includes(what.type))
-      for (const one of wanting) send(toldTo(one, what, clock.now()))
+      for (const one of wanting) recordAndDeliver(createDelivery(one, what, clock.now()))
     },
     ping(id) {
       const what: Happening = { type: 'ping.triggered', idempotencyKey: wireId('pin'), object: {} }
-      send(toldTo(webhooks.webhook(id), what, clock.now()))
+      recordAndDeliver(createDelivery(webhooks.webhook(id), what, clock.now()))
     },
-    redeliver: (id) => send(event(id)),
-    event: (id) => JSON.parse(event(id).body) as unknown,
+    redeliver: (id) => recordAndDeliver(findEvent(id)),
+    event: (id) => JSON.parse(findEvent(id).body) as unknown,
     deliveries: () => deliveriesOf(told, notifier),
     reset() {
       webhooks.reset()
@@ -99,25 +99,25 @@ export function webhookHandlers({ clock, notifier, standing }: WebhookHandlerDep
 
 type Shelf = Pick<WebhookHandlers, 'create' | 'change' | 'remove' | 'webhook' | 'all' | 'reset'>
 
-function shelfOf(clock: WorldClock, standing: WebhookHandlerDeps['standing']): Shelf {
+function createWebhookStore(clock: WorldClock, standing: WebhookHandlerDeps['standing']): Shelf {
   const webhooks = new Map<string, Webhook>()
-  const put = (one: Webhook): Webhook => {
+  const storeWebhook = (one: Webhook): Webhook => {
     webhooks.set(one.id, one)
     return one
   }
-  const found = (id: string) => webhooks.get(id) ?? refuse('not_found', 'There is no such webhook.')
-  const reset = () => {
+  const findWebhook = (id: string) => webhooks.get(id) ?? refuse('not_found', 'There is no such webhook.')
+  const resetWebhooks = () => {
     webhooks.clear()
-    if (standing) put({ ...newWebhook(clock.now()), ...standing })
+    if (standing) storeWebhook({ ...newWebhook(clock.now()), ...standing })
   }
-  reset()
+  resetWebhooks()
   return {
-    create: (input) => put({ ...newWebhook(clock.now()), url: input.url, events: input.events }),
-    change: (id, input) => put(changed(found(id), input, clock.now())),
-    remove: (id) => void webhooks.delete(found(id).id),
-    webhook: found,
+    create: (input) => storeWebhook({ ...newWebhook(clock.now()), url: input.url, events: input.events }),
+    change: (id, input) => storeWebhook(patchWebhook(findWebhook(id), input, clock.now())),
+    remove: (id) => void webhooks.delete(findWebhook(id).id),
+    webhook: findWebhook,
     all: () => [...webhooks.values()].toReversed(),
-    reset,
+    reset: resetWebhooks,
   }
 }
 
@@ -133,7 +133,7 @@ function newWebhook(now: Instant): Webhook {
   }
 }
 
-function changed(one: Webhook, input: WebhookPatch, updatedAt: Instant): Webhook {
+function patchWebhook(one: Webhook, input: WebhookPatch, updatedAt: Instant): Webhook {
   return {
     ...one,
     url: input.url ?? one.url,
@@ -143,7 +143,7 @@ function changed(one: Webhook, input: WebhookPatch, updatedAt: Instant): Webhook
   }
 }
 
-function toldTo(webhook: Webhook, what: Happening, now: Instant): WebhookDelivery {
+function createDelivery(webhook: Webhook, what: Happening, now: Instant): WebhookDelivery {
   const eventId = wireId('wev')
   const body = JSON.stringify({
     id: eventId,
@@ -158,7 +158,7 @@ function toldTo(webhook: Webhook, what: Happening, now: Instant): WebhookDeliver
   return { eventId, webhook, what, body }
 }
 
-function deliver(notifier: Notifier, { webhook, what, body }: WebhookDelivery): void {
+function sendDelivery(notifier: Notifier, { webhook, what, body }: WebhookDelivery): void {
   notifier.send({
     url: webhook.url,
     event: what.type,
@@ -190,7 +190,7 @@ function deliveriesOf(told: readonly WebhookDelivery[], notifier: Notifier): Rec
         endpoint_id: one.webhook.id,
         url: one.webhook.url,
         live_mode: false,
-        delivery_success: isSuccess(sending.answer),
+        delivery_success: isDelivered(sending.answer),
         response_status_code: typeof sending.answer === 'number' ? sending.answer : null,
         response_body: null,
         created_at: sending.at,
@@ -199,7 +199,7 @@ function deliveriesOf(told: readonly WebhookDelivery[], notifier: Notifier): Rec
     .toReversed()
 }
 
-function isSuccess(answer: number | string): boolean {
+function isDelivered(answer: number | string): boolean {
   return typeof answer === 'number' && answer >= 200 && answer < 300
 }
 

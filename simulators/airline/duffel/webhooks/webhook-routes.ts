@@ -3,7 +3,7 @@ import { pageOf } from '../paging.ts'
 import { type WebhookHandlers, webhookWire } from './webhook-handlers.ts'
 import { webhookBody, webhookPatch } from './webhook-requests.ts'
 import { type Ids, type Route } from '../wire-route.ts'
-import { dataOf } from '../wire-requests.ts'
+import { parseData } from '../wire-requests.ts'
 
 type Desks = { readonly webhooks: WebhookHandlers }
 
@@ -12,9 +12,9 @@ const nothing: WireAnswer = { status: 200, body: {} }
 
 /** Routes for managing webhooks and looking up their deliveries. */
 export const webhookRoutes: readonly Route<Desks>[] = [
-  { method: 'POST', path: /^\/air\/webhooks$/, handler: create },
-  { method: 'GET', path: /^\/air\/webhooks$/, handler: list },
-  { method: 'GET', path: /^\/air\/webhooks\/deliveries$/, handler: deliveries },
+  { method: 'POST', path: /^\/air\/webhooks$/, handler: createWebhook },
+  { method: 'GET', path: /^\/air\/webhooks$/, handler: listWebhooks },
+  { method: 'GET', path: /^\/air\/webhooks\/deliveries$/, handler: listDeliveries },
   {
     method: 'GET',
     path: /^\/air\/webhooks\/events\/([^/]+)$/,
@@ -44,7 +44,7 @@ export const webhookRoutes: readonly Route<Desks>[] = [
       body: { data: webhookWire(webhooks.webhook(id)) },
     }),
   },
-  { method: 'PATCH', path: /^\/air\/webhooks\/([^/]+)$/, handler: change },
+  { method: 'PATCH', path: /^\/air\/webhooks\/([^/]+)$/, handler: updateWebhook },
   {
     method: 'DELETE',
     path: /^\/air\/webhooks\/([^/]+)$/,
@@ -55,20 +55,20 @@ export const webhookRoutes: readonly Route<Desks>[] = [
   },
 ]
 
-function create({ webhooks }: Desks, request: WireRequest): WireAnswer {
-  const made = webhooks.create(dataOf(request, webhookBody))
+function createWebhook({ webhooks }: Desks, request: WireRequest): WireAnswer {
+  const made = webhooks.create(parseData(request, webhookBody))
   return { status: 201, body: { data: { ...webhookWire(made), secret: made.secret } } }
 }
 
-function list({ webhooks }: Desks, { query }: WireRequest): WireAnswer {
+function listWebhooks({ webhooks }: Desks, { query }: WireRequest): WireAnswer {
   return { status: 200, body: pageOf(webhooks.all().map(webhookWire), query) }
 }
 
-function change({ webhooks }: Desks, request: WireRequest, { id }: Ids): WireAnswer {
-  return { status: 200, body: { data: webhookWire(webhooks.change(id, dataOf(request, webhookPatch))) } }
+function updateWebhook({ webhooks }: Desks, request: WireRequest, { id }: Ids): WireAnswer {
+  return { status: 200, body: { data: webhookWire(webhooks.change(id, parseData(request, webhookPatch))) } }
 }
 
-function deliveries({ webhooks }: Desks, { query }: WireRequest): WireAnswer {
+function listDeliveries({ webhooks }: Desks, { query }: WireRequest): WireAnswer {
   const wanted = ['delivery_success', 'type', 'endpoint_id', 'event_id']
   const rows = webhooks
     .deliveries()

@@ -1,8 +1,8 @@
-import { msOf } from '#contract/terms/time.ts'
+import { epochMsOf } from '#contract/terms/time.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { carrierOf } from '../../world/carriers.ts'
+import { requireCarrier } from '../../world/carriers.ts'
 import { type BookedFlight, type WorldReservation } from '../../world/world-books.ts'
-import { keptOf } from './booking-record.ts'
+import { sabreDataOf } from './booking-record.ts'
 import { cabinLetters } from '../shop/shop-query.ts'
 
 /** Delay until the airline's own locator is known after a booking. */
@@ -58,17 +58,17 @@ function flightWire(reservation: WorldReservation, booked: BookedFlight, { index
   const [flightStatusCode, flightStatusName] = statuses[status]
   const operating = flight.operatedBy ?? flight.carrier
   const operatingNumber = flight.operatedBy === undefined ? flight.number : flight.operatingNumber
-  const kept = keptOf(reservation)
+  const kept = sabreDataOf(reservation)
   const brand = reservation.offer.brands[booked.journey] ?? reservation.offer.brand
   const cabinTypeCode = cabinLetters[brand.cabin]
-  const hasLocator = msOf(now) - msOf(reservation.at) >= locatorMs
+  const hasLocator = epochMsOf(now) - epochMsOf(reservation.at) >= locatorMs
   return {
     itemId: itemId(index),
     ...(hasLocator ? { confirmationId: kept.airlineLocator } : {}),
     sourceType: 'ATPCO',
     flightNumber: Number(flight.number),
     airlineCode: flight.carrier,
-    airlineName: carrierOf(flight.carrier).name,
+    airlineName: requireCarrier(flight.carrier).name,
     ...(operatingNumber === undefined ? {} : { operatingFlightNumber: Number(operatingNumber) }),
     operatingAirlineCode: operating,
     fromAirportCode: flight.from.code,
@@ -86,7 +86,7 @@ function flightWire(reservation: WorldReservation, booked: BookedFlight, { index
     flightStatusName,
     durationInMinutes: flight.durationMinutes,
     travelerIndices: kept.travelers.map((_, place) => place + 1),
-    isPast: msOf(flight.departureAt) < msOf(now),
+    isPast: epochMsOf(flight.departureAt) < epochMsOf(now),
   }
 }
 

@@ -1,16 +1,16 @@
 import { type z } from 'zod'
 import { type WireAnswer, type WireRequest } from '#simulators/control-plane/http-call.ts'
 import { type WorldReservation } from '../../world/world-books.ts'
-import { keptOf } from './booking-record.ts'
+import { sabreDataOf } from './booking-record.ts'
 import { cancelBookingRequest, getBookingRequest } from './after-sale-requests.ts'
 import { createBookingRequest } from './booking-requests.ts'
-import { bookingWire, signatureOf } from './booking-wire.ts'
+import { bookingWire, bookingSignature } from './booking-wire.ts'
 import { createReservation } from './create-booking.ts'
 import { type SabreHandlers } from '../sabre-handlers.ts'
 import { type BookingError, BookingRefusal, refuseBooking } from '../sabre-refusal.ts'
 import { type Caller } from '../sabre-tokens.ts'
-import { jsonOf } from '../shop/shop-handlers.ts'
-import { endTickets, livingTickets } from './void-and-refund.ts'
+import { parseJsonBody } from '../shop/shop-handlers.ts'
+import { closeTickets, openTickets } from './void-and-refund.ts'
 
 /** One call of Booking Management. */
 export type BookingCall = {
@@ -34,11 +34,11 @@ export async function answerBookingCall(
 }
 
 /** Returns the validated body of a call; refuses unknown members. */
-export function bodyOf<Shape extends z.ZodType>(
+export function parseBody<Shape extends z.ZodType>(
   { desks, request }: BookingCall,
   shape: Shape,
 ): z.infer<Shape> {
-  const read = shape.safeParse(jsonOf(desks, request))
+  const read = shape.safeParse(parseJsonBody(desks, request))
   if (read.success) return read.data
   const issue = read.error.issues[0]
   const isMissing = issue?.code === 'invalid_type' && issue.message.includes('undefined')
@@ -59,7 +59,7 @@ const lostSurname = 'LOST'
 /** Makes a booking. */
 export async function createBooking(call: BookingCall): Promise<Record<string, unknown>> {
   const { desks, request, caller } = call
-  const body = bodyOf(call, createBookingRequest)
+  const body = parseBody(call, createBookingRequest)
   const made = await createReservation(desks, { body, caller, effects: request.effects })
   if (body.travelers?.some((one) => one.surname?.toUpperCase() === lostSurname)) {
     return refuseBooking(
@@ -68,24 +68,24 @@ export async function createBooking(call: BookingCall): Promise<Record<string, u
       'Booking was created successfully but could not be retrieved',
     )
   }
-  return { request: body, confirmationId: made.recordLocator, booking: shown(desks, made) }
+  return { request: body, confirmationId: made.recordLocator, booking: bookingAsOfNow(desks, made) }
 }
 
 /** Answers POST /v1/trip/orders/getBooking with the reservation of a confirmation id. */
 export function getBooking(call: BookingCall): Record<string, unknown> {
-  const body = bodyOf(call, getBookingRequest)
+  const body = parseBody(call, getBookingRequest)
   const reservation = ownReservation(call, body.confirmationId)
-  const surnames = keptOf(reservation).travelers.map((one) => one.surname?.toUpperCase())
+  const surnames = sabreDataOf(reservation).travelers.map((one) => one.surname?.toUpperCase())
   if (body.surname !== undefined && !surnames.includes(body.surname.toUpperCase())) {
     refuseBooking('RESOURCE_NOT_FOUND', 'BOOKING_NOT_FOUND', 'Booking not found')
   }
   if (call.request.effects.priceDrift !== undefined)
-    driftOf(call.desks, reservation, call.request.effects.priceDrift)
-  const booking = shown(call.desks, ownReservation(call, body.confirmationId))
+    raiseUnpaidPrice(call.desks, reservation, call.request.effects.priceDrift)
+  const booking = bookingAsOfNow(call.desks, ownReservation(call, body.confirmationId))
   if (body.returnOnly === undefined || body.returnOnly.length === 0) {
-    return { ...wholeOrPart(booking, surnames), bookingSignature: signatureOf(booking), request: body }
+    return { ...wholeOrPart(booking, surnames), bookingSignature: bookingSignature(booking), request: body }
   }
-  return { ...partOf(booking, body.returnOnly), request: body }
+  return { ...requestedParts(booking, body.returnOnly), request: body }
 }
 
 /**
@@ -105,7 +105,7 @@ function wholeOrPart(
 }
 
 /** Raises the price of an unpaid booking by percent. */
-export function driftOf(desks: SabreHandlers, reservation: WorldReservation, percent: number): void {
+export function raiseUnpaidPrice(desks: SabreHandlers, reservation: WorldReservation, percent: number): void {
   if (reservation.paidAt) return
   const before = reservation.offer.prices.reduce((sum, one) => sum + one.count * one.baseSatang, 0)
   const factor = ((100 + percent) / 100) * (before === 0 ? 1 : reservation.baseSatang / before)
@@ -125,14 +125,17 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   REMARKS: ['remarks'],
 }
 
-function partOf(booking: Record<string, unknown>, wanted: readonly string[]): Record<string, unknown> {
+function requestedParts(
+  booking: Record<string, unknown>,
+  wanted: readonly string[],
+): Record<string, unknown> {
   const names = new Set(['bookingId', 'creationDetails', ...wanted.flatMap((one) => parts[one] ?? [])])
   return Object.fromEntries(Object.entries(booking).filter(([name]) => names.has(name)))
 }
 
 /** Cancels the flights, and voids or refunds the tickets where the request says so. */
 export async function cancelBooking(call: BookingCall): Promise<Record<string, unknown>> {
-  const body = bodyOf(call, cancelBookingRequest)
+  const body = parseBody(call, cancelBookingRequest)
   const { desks } = call
   if (!body.cancelAll && !body.flights && !body.segments) {
     refuseBooking('BAD_REQUEST', 'REQUIRED_FIELD_MISSING', 'Nothing to cancel was named')
@@ -143,10 +146,14 @@ export async function cancelBooking(call: BookingCall): Promise<Record<string, u
   const reservation = ownReservation(call, body.confirmationId)
   checkCancelable(desks, reservation, body.flightTicketOperation)
   const taken = body.flightTicketOperation
-    ? endTickets(desks, reservation, { operation: body.flightTicketOperation })
+    ? closeTickets(desks, reservation, { operation: body.flightTicketOperation })
     : {}
   const cancelled = desks.books.cancel(reservation.id)
-  return { request: body, ...taken, ...(body.retrieveBooking ? { booking: shown(desks, cancelled) } : {}) }
+  return {
+    request: body,
+    ...taken,
+    ...(body.retrieveBooking ? { booking: bookingAsOfNow(desks, cancelled) } : {}),
+  }
 }
 
 function checkWhole(reservation: WorldReservation, body: z.infer<typeof cancelBookingRequest>): void {
@@ -168,7 +175,7 @@ function checkCancelable(
   if (desks.books.endedAt(reservation, desks.clock.now())) {
     refuseBooking('CANCELLATION_ERROR', 'BOOKING_ALREADY_CANCELLED', 'There are no active flights')
   }
-  if (operation === undefined && livingTickets(reservation).length > 0) {
+  if (operation === undefined && openTickets(reservation).length > 0) {
     refuseBooking('CANCELLATION_ERROR', 'TICKETED_BOOKING', 'Tickets are to be voided or refunded first')
   }
 }
@@ -179,14 +186,14 @@ export function ownReservation({ desks, caller }: BookingCall, locator: string):
   if (found?.wire !== 'sabre') {
     return refuseBooking('RESOURCE_NOT_FOUND', 'BOOKING_NOT_FOUND', 'Booking not found')
   }
-  if (keptOf(found).pcc !== caller.pcc) {
+  if (sabreDataOf(found).pcc !== caller.pcc) {
     return refuseBooking('UNAUTHORIZED', 'UNAUTHORIZED_ACCESS', 'The booking belongs to another office')
   }
   return found
 }
 
 /** Returns a booking as it is now. */
-export function shown(desks: SabreHandlers, reservation: WorldReservation): Record<string, unknown> {
+export function bookingAsOfNow(desks: SabreHandlers, reservation: WorldReservation): Record<string, unknown> {
   const now = desks.clock.now()
   return bookingWire(reservation, { now, isEnded: desks.books.endedAt(reservation, now) !== undefined })
 }

@@ -20,6 +20,6 @@ export type SabreKept = {
 }
 
 /** Returns the data that this wire keeps with its own reservation. */
-export function keptOf(reservation: WorldReservation): SabreKept {
+export function sabreDataOf(reservation: WorldReservation): SabreKept {
   return reservation.keep as SabreKept
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Instant, msOf } from '#contract/terms/time.ts'
-import { toLocal } from '#contract/terms/zone.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import { type WorldReservation } from '../../world/world-books.ts'
 import { type WorldPrice } from '../../world/world-offer.ts'
 import { flightsWire, itemId } from './booking-flights.ts'
-import { keptOf } from './booking-record.ts'
+import { sabreDataOf } from './booking-record.ts'
 import { officeZone } from '../shop/gir-fares.ts'
 
 /** Delay until an airline sends its own time limit as free text. */
@@ -15,7 +15,7 @@ export function bookingWire(
   reservation: WorldReservation,
   { now, isEnded }: { readonly now: Instant; readonly isEnded: boolean },
 ): Record<string, unknown> {
-  const kept = keptOf(reservation)
+  const kept = sabreDataOf(reservation)
   const living = reservation.documents.filter((one) => !one.voidedAt && !one.refundedAt)
   return {
     bookingId: reservation.recordLocator,
@@ -29,18 +29,18 @@ export function bookingWire(
     remarks: kept.remarks,
     ...(kept.otherServices ? { otherServices: kept.otherServices } : {}),
     ...(reservation.documents.length > 0 ? { flightTickets: ticketsWire(reservation) } : {}),
-    payments: { flightTotals: [totals(reservation.baseSatang, reservation.taxSatang)] },
+    payments: { flightTotals: [totalsWire(reservation.baseSatang, reservation.taxSatang)] },
     specialServices: isEnded ? [] : specialServices(reservation, now),
   }
 }
 
 /** Returns a signature that changes with every visible part of the booking. */
-export function signatureOf(booking: Record<string, unknown>): string {
+export function bookingSignature(booking: Record<string, unknown>): string {
   return createHash('sha256').update(JSON.stringify(booking)).digest('hex')
 }
 
 function creationDetails(reservation: WorldReservation): Record<string, unknown> {
-  const kept = keptOf(reservation)
+  const kept = sabreDataOf(reservation)
   const created = toLocal(reservation.at, officeZone)
   const limit = kept.fareLimitAt ?? reservation.payBy
   const deadline = limit && !reservation.paidAt ? toLocal(limit, officeZone) : undefined
@@ -61,7 +61,7 @@ function creationDetails(reservation: WorldReservation): Record<string, unknown>
 /** Returns the travellers; names are in capitals, with the title after the given name. */
 function travelersWire(reservation: WorldReservation): Record<string, unknown>[] {
   const types = { adult: 'ADULT', child: 'CHILD', infantOnLap: 'INFANT', infantInSeat: 'INFANT' }
-  return keptOf(reservation).travelers.map((one, index) => ({
+  return sabreDataOf(reservation).travelers.map((one, index) => ({
     givenName: `${one.givenName ?? ''}${one.title === undefined ? '' : ` ${one.title}`}`.toUpperCase(),
     surname: (one.surname ?? '').toUpperCase(),
     ...(one.birthDate === undefined ? {} : { birthDate: one.birthDate }),
@@ -89,16 +89,16 @@ function faresWire(reservation: WorldReservation): Record<string, unknown>[] {
   const { offer, travellers } = reservation
   return pricesNow(reservation).map((price, index) => {
     const indices = travellers.flatMap((one, at) => (one.type === price.type ? [at + 1] : []))
-    const code = keptOf(reservation).travelers[(indices[0] ?? 1) - 1]?.passengerCode
+    const code = sabreDataOf(reservation).travelers[(indices[0] ?? 1) - 1]?.passengerCode
     return {
       airlineCode: offer.carrier,
       travelerIndices: indices,
       fareConstruction: fareConstruction(reservation, price),
       taxBreakdown: price.taxes.map((one) => ({
         taxCode: one.code,
-        taxAmount: { amount: decimalOf(one.satang), currencyCode: 'THB' },
+        taxAmount: { amount: decimalAmount(one.satang), currencyCode: 'THB' },
       })),
-      totals: totals(price.baseSatang, taxOf(price)),
+      totals: totalsWire(price.baseSatang, taxTotalOf(price)),
       requestedTravelerType: code,
       pricedTravelerType: code,
       hasValidPricing: true,
@@ -127,7 +127,7 @@ function fareConstruction(reservation: WorldReservation, price: WorldPrice): Rec
       flightIndices: flights.map((_, index) => first + index + 1),
       fareBasisCode: brand.basis,
       baseRate: {
-        amount: decimalOf(Math.floor(price.baseSatang / reservation.offer.journeys.length)),
+        amount: decimalAmount(Math.floor(price.baseSatang / reservation.offer.journeys.length)),
         currencyCode: 'THB',
       },
       brandFareCode: brand.code,
@@ -140,7 +140,7 @@ function fareConstruction(reservation: WorldReservation, price: WorldPrice): Rec
 
 function fareRulesWire({ offer }: WorldReservation): Record<string, unknown>[] {
   const { refund, change } = offer.brand
-  const penalty = (baht: number | undefined) =>
+  const penaltyWire = (baht: number | undefined) =>
     baht === undefined
       ? []
       : [
@@ -154,8 +154,8 @@ function fareRulesWire({ offer }: WorldReservation): Record<string, unknown>[] {
     originAirportCode: flights[0]?.from.code,
     destinationAirportCode: flights.at(-1)?.to.code,
     owningAirlineCode: offer.carrier,
-    ...(refund ? { isRefundable: refund.allowed, refundPenalties: penalty(refund.penaltyBaht) } : {}),
-    ...(change ? { isChangeable: change.allowed, exchangePenalties: penalty(change.penaltyBaht) } : {}),
+    ...(refund ? { isRefundable: refund.allowed, refundPenalties: penaltyWire(refund.penaltyBaht) } : {}),
+    ...(change ? { isChangeable: change.allowed, exchangePenalties: penaltyWire(change.penaltyBaht) } : {}),
   }))
 }
 
@@ -177,10 +177,10 @@ export function ticketsWire(reservation: WorldReservation): Record<string, unkno
         couponStatus,
         couponStatusCode,
       })),
-      payment: totals(price?.baseSatang ?? 0, price ? taxOf(price) : 0),
+      payment: totalsWire(price?.baseSatang ?? 0, price ? taxTotalOf(price) : 0),
       ticketStatusName,
       ticketStatusCode,
-      ticketingPcc: keptOf(reservation).pcc,
+      ticketingPcc: sabreDataOf(reservation).pcc,
     }
   })
 }
@@ -194,7 +194,7 @@ function ticketStatus(document: WorldReservation['documents'][number]) {
 /** Returns the airline's message with its ticketing time limit, in UTC. */
 function specialServices(reservation: WorldReservation, now: Instant): Record<string, unknown>[] {
   const { payBy, paidAt, offer } = reservation
-  if (!payBy || paidAt || msOf(now) - msOf(reservation.at) < limitTextMs) return []
+  if (!payBy || paidAt || epochMsOf(now) - epochMsOf(reservation.at) < limitTextMs) return []
   const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
   const on = `${payBy.slice(8, 10)}${months[Number(payBy.slice(5, 7)) - 1] ?? ''}${payBy.slice(2, 4)}`
   const at = `${payBy.slice(11, 13)}${payBy.slice(14, 16)}Z`
@@ -212,20 +212,20 @@ function specialServices(reservation: WorldReservation, now: Instant): Record<st
 }
 
 /** Returns amounts in the format of Booking Management: decimals in strings. */
-export function totals(base: number, tax: number): Record<string, string> {
+export function totalsWire(base: number, tax: number): Record<string, string> {
   return {
-    subtotal: decimalOf(base),
-    taxes: decimalOf(tax),
-    total: decimalOf(base + tax),
+    subtotal: decimalAmount(base),
+    taxes: decimalAmount(tax),
+    total: decimalAmount(base + tax),
     currencyCode: 'THB',
   }
 }
 
 /** Returns satang as an amount on this wire: "12345.50". */
-export function decimalOf(satang: number): string {
+export function decimalAmount(satang: number): string {
   return (satang / 100).toFixed(2)
 }
 
-function taxOf(price: WorldPrice): number {
+function taxTotalOf(price: WorldPrice): number {
   return price.taxes.reduce((sum, one) => sum + one.satang, 0)
 }

@@ -29,11 +29,11 @@ export type Creation = { readonly body: CreateBooking; readonly caller: Caller; 
 export async function createReservation(desks: SabreHandlers, creation: Creation): Promise<WorldReservation> {
   const { body, effects } = creation
   const booking = checkBooking(body)
-  const keys = booking.flights.map(keyOf)
+  const keys = booking.flights.map(flightKeyOf)
   if (effects.priceDrift !== undefined) desks.world.drift(keys, effects.priceDrift)
   const pricing = body.flightDetails?.flightPricing ?? []
   const accountCodes = pricing.flatMap((one) => one.qualifiers?.accountCode?.accountCodes ?? [])
-  const offer = negotiatedOffer(offerOf(desks, booking, creation), accountCodes)
+  const offer = negotiatedOffer(repricedOffer(desks, booking, creation), accountCodes)
   checkAgainstOffer(booking, offer)
   const comparisons = pricing.flatMap((one) => one.priceComparisons ?? [])
   const isHalting = !body.errorHandlingPolicy?.includes('DO_NOT_HALT_ON_FLIGHT_PRICING_ERROR')
@@ -47,7 +47,7 @@ export async function createReservation(desks: SabreHandlers, creation: Creation
   return desks.books.reservation(reservation.id) ?? reservation
 }
 
-function keyOf(flight: RequestedBookingFlight): string {
+function flightKeyOf(flight: RequestedBookingFlight): string {
   return `${flight.airlineCode}${flight.flightNumber}/${flight.departureDate}`
 }
 
@@ -55,11 +55,15 @@ function isWaitlisting({ flights }: CheckedBooking): boolean {
   return flights.some((one) => one.flightStatusCode === 'LL')
 }
 
-function offerOf(desks: SabreHandlers, booking: CheckedBooking, { body, effects }: Creation): WorldOffer {
+function repricedOffer(
+  desks: SabreHandlers,
+  booking: CheckedBooking,
+  { body, effects }: Creation,
+): WorldOffer {
   const { flights } = booking
-  const priced = (isWaitlistWanted: boolean) =>
+  const priceFlights = (isWaitlistWanted: boolean) =>
     desks.world.price({
-      flights: flights.map((one) => ({ key: keyOf(one) })),
+      flights: flights.map((one) => ({ key: flightKeyOf(one) })),
       journeyLengths: journeyLengthsOf(flights),
       rbds: flights.map((one) => one.bookingClass),
       passengers: worldPassengers(booking.travelers.map(({ type }) => ({ type, count: 1 }))),
@@ -67,8 +71,8 @@ function offerOf(desks: SabreHandlers, booking: CheckedBooking, { body, effects 
       ...(effects.seats === undefined ? {} : { pretendedSeats: effects.seats }),
     })
   const isWaiting = isWaitlisting(booking)
-  const offer = priced(isWaiting)
-  if (!offer && !isWaiting && priced(true)) return refuseSeats()
+  const offer = priceFlights(isWaiting)
+  if (!offer && !isWaiting && priceFlights(true)) return refuseSeats()
   const flown = offer?.journeys.flatMap((one) => one.flights) ?? []
   const isAsSold = flights.every(
     (one, index) => flown[index]?.departureLocal.slice(0, 16) === `${one.departureDate}T${one.departureTime}`,
@@ -115,11 +119,11 @@ function newReservation(desks: SabreHandlers, { booking, offer, creation }: Maki
     ...(isWaiting ? {} : { payBy: offer.lastTicketAt ?? plusMinutes(desks.clock.now(), instantMinutes) }),
     ...(offer.priceStandsUntil ? { priceStandsUntil: offer.priceStandsUntil } : {}),
     documents: [],
-    keep: kept(creation, offer),
+    keep: createSabreData(creation, offer),
   }
 }
 
-function kept({ body, caller }: Creation, offer: WorldOffer): SabreKept {
+function createSabreData({ body, caller }: Creation, offer: WorldOffer): SabreKept {
   return {
     ...caller,
     airlineLocator: airlineLocator(),

@@ -1,19 +1,19 @@
-import { carrierOf } from '../../world/carriers.ts'
+import { requireCarrier } from '../../world/carriers.ts'
 import { type WorldReservation } from '../../world/world-books.ts'
-import { type BookingCall, bodyOf, driftOf, ownReservation } from './booking-handlers.ts'
+import { type BookingCall, parseBody, raiseUnpaidPrice, ownReservation } from './booking-handlers.ts'
 import { checkRequest, fulfillRequest, refundRequest, voidRequest } from './after-sale-requests.ts'
-import { decimalOf, ticketsWire, totals } from './booking-wire.ts'
+import { decimalAmount, ticketsWire, totalsWire } from './booking-wire.ts'
 import { type SabreHandlers } from '../sabre-handlers.ts'
 import { ticketNumber } from '../sabre-ids.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
-import { endTickets, isRefundable, isVoidable, livingTickets, refundOfOne } from './void-and-refund.ts'
+import { closeTickets, isRefundable, canBeVoided, openTickets, refundOfOne } from './void-and-refund.ts'
 
 /** The surname whose tickets are issued but cannot be retrieved. */
 const unseenSurname = 'UNSEEN'
 
 /** Issues the tickets of a booking. */
 export async function fulfillTickets(call: BookingCall): Promise<Record<string, unknown>> {
-  const body = bodyOf(call, fulfillRequest)
+  const body = parseBody(call, fulfillRequest)
   const { desks, request } = call
   const { acceptPriceChanges = true } = body
   if ((body.designatePrinters ?? []).length === 0) {
@@ -22,14 +22,14 @@ export async function fulfillTickets(call: BookingCall): Promise<Record<string, 
   const before = ownReservation(call, body.confirmationId)
   checkFulfillable(desks, before)
   const drift = request.effects.priceDrift
-  if (drift !== undefined) driftOf(desks, before, drift)
+  if (drift !== undefined) raiseUnpaidPrice(desks, before, drift)
   if (drift !== undefined && !acceptPriceChanges) {
     refuseBooking('APPLICATION_ERROR', 'PRICE_CHANGE', 'The price has changed since the booking')
   }
   await desks.clock.sleep(desks.commitMs)
   const reservation = ownReservation(call, body.confirmationId)
   checkFulfillable(desks, reservation)
-  const { accountingCode } = carrierOf(reservation.offer.carrier)
+  const { accountingCode } = requireCarrier(reservation.offer.carrier)
   const documents = reservation.travellers.map((one) => ({
     number: ticketNumber(accountingCode),
     passengerId: one.id,
@@ -37,22 +37,24 @@ export async function fulfillTickets(call: BookingCall): Promise<Record<string, 
   const paid = desks.books.pay(reservation.id, { paymentId: `BSP${reservation.id}`, documents })
   const isUnseen = paid.travellers.some((one) => one.familyName.toUpperCase() === unseenSurname)
   const warnings = [
-    ...(drift === undefined ? [] : [warning('PRICE_CHANGE', 'Issued at another price')]),
-    ...(isUnseen ? [warning('UNABLE_TO_RETRIEVE_TICKETS', 'Issued tickets could not be retrieved')] : []),
+    ...(drift === undefined ? [] : [warningError('PRICE_CHANGE', 'Issued at another price')]),
+    ...(isUnseen
+      ? [warningError('UNABLE_TO_RETRIEVE_TICKETS', 'Issued tickets could not be retrieved')]
+      : []),
   ]
   return {
     request: body,
-    ...(isUnseen ? {} : { tickets: issued(paid) }),
+    ...(isUnseen ? {} : { tickets: issuedTicketsWire(paid) }),
     ...(warnings.length > 0 ? { warnings } : {}),
   }
 }
 
-function warning(type: string, description: string): Record<string, string> {
+function warningError(type: string, description: string): Record<string, string> {
   return { category: 'WARNING', type, description }
 }
 
 function checkFulfillable(desks: SabreHandlers, reservation: WorldReservation): void {
-  if (livingTickets(reservation).length > 0) {
+  if (openTickets(reservation).length > 0) {
     refuseBooking('APPLICATION_ERROR', 'BOOKING_FULFILLED', 'The booking is already fulfilled')
   }
   const isEnded = desks.books.endedAt(reservation, desks.clock.now()) !== undefined
@@ -64,7 +66,7 @@ function checkFulfillable(desks: SabreHandlers, reservation: WorldReservation): 
   }
 }
 
-function issued(reservation: WorldReservation): Record<string, unknown>[] {
+function issuedTicketsWire(reservation: WorldReservation): Record<string, unknown>[] {
   return ticketsWire(reservation).map((one) => {
     const traveller = reservation.travellers[Number(one['travelerIndex']) - 1]
     return {
@@ -83,28 +85,28 @@ function issued(reservation: WorldReservation): Record<string, unknown>[] {
 
 /** Returns whether the tickets can be voided or refunded now. */
 export function checkTickets(call: BookingCall): Record<string, unknown> {
-  const body = bodyOf(call, checkRequest)
+  const body = parseBody(call, checkRequest)
   const numbers = body.tickets?.map((one) => one.number)
-  const reservation = reservationOf(call, { locator: body.confirmationId, numbers })
-  const tickets = livingTickets(reservation).filter((one) => numbers?.includes(one.number) ?? true)
+  const reservation = reservationOfTickets(call, { locator: body.confirmationId, numbers })
+  const tickets = openTickets(reservation).filter((one) => numbers?.includes(one.number) ?? true)
   if (tickets.length === 0) refuseBooking('CHECK_ERROR', 'TICKETS_NOT_FOUND', 'There are no such tickets')
   const canRefund = isRefundable(reservation)
   return {
     request: body,
     tickets: tickets.map(({ number }) => ({
       number,
-      isVoidable: isVoidable(call.desks, reservation),
+      isVoidable: canBeVoided(call.desks, reservation),
       isRefundable: canRefund,
       isAutomatedRefundsEligible: canRefund,
       isChangeable: reservation.offer.brand.change?.allowed === true,
-      refundPenalties: canRefund ? [penaltyOf(reservation)] : [],
-      ...(canRefund ? { refundTotals: totals(refundOfOne(reservation), 0) } : {}),
+      refundPenalties: canRefund ? [refundPenaltyOf(reservation)] : [],
+      ...(canRefund ? { refundTotals: totalsWire(refundOfOne(reservation), 0) } : {}),
     })),
   }
 }
 
-function penaltyOf({ offer }: WorldReservation): Record<string, unknown> {
-  const amount = decimalOf((offer.brand.refund?.penaltyBaht ?? 0) * 100)
+function refundPenaltyOf({ offer }: WorldReservation): Record<string, unknown> {
+  const amount = decimalAmount((offer.brand.refund?.penaltyBaht ?? 0) * 100)
   return {
     applicability: 'BEFORE_DEPARTURE',
     conditionsApply: false,
@@ -115,14 +117,14 @@ function penaltyOf({ offer }: WorldReservation): Record<string, unknown> {
 
 /** Voids tickets on the day of issue. */
 export async function voidTickets(call: BookingCall): Promise<Record<string, unknown>> {
-  const body = bodyOf(call, voidRequest)
-  return takeBack(call, { locator: body.confirmationId, numbers: body.tickets }, 'VOID')
+  const body = parseBody(call, voidRequest)
+  return voidOrRefund(call, { locator: body.confirmationId, numbers: body.tickets }, 'VOID')
 }
 
 /** Refunds tickets after the day of issue, by the fare rules. */
 export async function refundTickets(call: BookingCall): Promise<Record<string, unknown>> {
-  const body = bodyOf(call, refundRequest)
-  return takeBack(
+  const body = parseBody(call, refundRequest)
+  return voidOrRefund(
     call,
     { locator: body.confirmationId, numbers: body.tickets?.map((one) => one.number) },
     'REFUND',
@@ -131,18 +133,18 @@ export async function refundTickets(call: BookingCall): Promise<Record<string, u
 
 type Named = { readonly locator: string | undefined; readonly numbers: readonly string[] | undefined }
 
-async function takeBack(
+async function voidOrRefund(
   call: BookingCall,
   named: Named,
   operation: 'VOID' | 'REFUND',
 ): Promise<Record<string, unknown>> {
   const { desks } = call
-  reservationOf(call, named)
+  reservationOfTickets(call, named)
   await desks.clock.sleep(desks.commitMs)
-  return endTickets(desks, reservationOf(call, named), { operation, numbers: named.numbers })
+  return closeTickets(desks, reservationOfTickets(call, named), { operation, numbers: named.numbers })
 }
 
-function reservationOf(call: BookingCall, { locator, numbers }: Named): WorldReservation {
+function reservationOfTickets(call: BookingCall, { locator, numbers }: Named): WorldReservation {
   const found = call.desks.books
     .all()
     .find((one) => one.documents.some((document) => numbers?.includes(document.number)))

@@ -1,17 +1,17 @@
-import { toLocal } from '#contract/terms/zone.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import { type IssuedDocument, type WorldReservation } from '../../world/world-books.ts'
-import { totals } from './booking-wire.ts'
+import { totalsWire } from './booking-wire.ts'
 import { officeZone } from '../shop/gir-fares.ts'
 import { type SabreHandlers } from '../sabre-handlers.ts'
 import { refuseBooking } from '../sabre-refusal.ts'
 
 /** Returns the tickets that are still valid for travel. */
-export function livingTickets(reservation: WorldReservation): readonly IssuedDocument[] {
+export function openTickets(reservation: WorldReservation): readonly IssuedDocument[] {
   return reservation.documents.filter((one) => !one.voidedAt && !one.refundedAt)
 }
 
 /** Returns whether tickets can be voided: on the day of issue, by the office's calendar. */
-export function isVoidable(desks: SabreHandlers, reservation: WorldReservation): boolean {
+export function canBeVoided(desks: SabreHandlers, reservation: WorldReservation): boolean {
   const today = toLocal(desks.clock.now(), officeZone).slice(0, 10)
   return reservation.paidAt !== undefined && toLocal(reservation.paidAt, officeZone).slice(0, 10) === today
 }
@@ -33,17 +33,17 @@ type Taking = {
 }
 
 /** Voids or refunds all live tickets of a booking, or those with the given numbers. */
-export function endTickets(
+export function closeTickets(
   desks: SabreHandlers,
   reservation: WorldReservation,
   { operation, numbers: given }: Taking,
 ): Record<string, unknown> {
-  const numbers = livingTickets(reservation)
+  const numbers = openTickets(reservation)
     .map((one) => one.number)
     .filter((one) => given?.includes(one) ?? true)
   if (numbers.length === 0)
     return refuseBooking('CANCELLATION_ERROR', 'TICKETS_NOT_FOUND', 'There are no such tickets')
-  if (operation === 'VOID' && !isVoidable(desks, reservation)) {
+  if (operation === 'VOID' && !canBeVoided(desks, reservation)) {
     return refuseBooking('CANCELLATION_ERROR', 'TICKET_NOT_VOIDABLE', 'The void window has passed')
   }
   if (operation === 'REFUND' && !isRefundable(reservation)) {
@@ -54,6 +54,6 @@ export function endTickets(
   const refund = refundOfOne(reservation) * numbers.length
   return {
     refundedTickets: numbers,
-    flightRefunds: [{ airlineCode: reservation.offer.carrier, refundTotals: totals(refund, 0) }],
+    flightRefunds: [{ airlineCode: reservation.offer.carrier, refundTotals: totalsWire(refund, 0) }],
   }
 }

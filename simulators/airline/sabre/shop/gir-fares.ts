@@ -1,5 +1,5 @@
 import { type Instant, type Zone, plusMinutes } from '#contract/terms/time.ts'
-import { toLocal } from '#contract/terms/zone.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import {
   type FareBrand,
   type FareCondition,
@@ -8,7 +8,7 @@ import {
 } from '../../world/world-offer.ts'
 import { type GirPools } from './gir-pools.ts'
 import { type RequestedPassenger, cabinLetters } from './shop-query.ts'
-import { type WireCurrency, offerIn } from './wire-currency.ts'
+import { type WireCurrency, offerInCurrency } from './wire-currency.ts'
 
 /** The time zone of the agency's office: time limits are local to it, without naming the zone. */
 export const officeZone = 'Asia/Bangkok' as Zone
@@ -27,12 +27,12 @@ export type FareWriting = {
 /** Returns one price of an itinerary. */
 export function fareWire(sold: WorldOffer, writing: FareWriting): Record<string, unknown> {
   const { currency } = writing
-  const offer = offerIn(currency, sold)
+  const offer = offerInCurrency(currency, sold)
   const rows = writing.passengers.flatMap((asked) => {
     const price = offer.prices.find((one) => one.type === asked.type)
     return price ? [{ asked, price, currency }] : []
   })
-  const sum = (value: (price: WorldPrice) => number) =>
+  const sumOverPassengers = (value: (price: WorldPrice) => number) =>
     rows.reduce((all, { asked, price }) => all + value(price) * asked.count, 0)
   return {
     validatingCarrierCode: offer.carrier,
@@ -42,12 +42,12 @@ export function fareWire(sold: WorldOffer, writing: FareWriting): Record<string,
     ...lastTicket(offer, writing.now),
     passengerInfoList: rows.map((row) => ({ passengerInfo: passengerInfo(offer, row, writing) })),
     totalFare: {
-      totalPrice: amountOf(sum((price) => price.baseSatang + taxOf(price))),
-      totalTaxAmount: amountOf(sum(taxOf)),
+      totalPrice: decimalFromHundredths(sumOverPassengers((price) => price.baseSatang + taxTotalOf(price))),
+      totalTaxAmount: decimalFromHundredths(sumOverPassengers(taxTotalOf)),
       currency: currency.code,
       ...baseAmounts(
         offer,
-        sum((price) => price.baseSatang),
+        sumOverPassengers((price) => price.baseSatang),
         currency,
       ),
     },
@@ -80,8 +80,8 @@ function passengerInfo(offer: WorldOffer, row: Row, writing: FareWriting): Recor
     fareComponents: fareComponents(offer, row, writing.pools),
     ...taxes(offer, row, writing.pools),
     passengerTotalFare: {
-      totalFare: amountOf(price.baseSatang + taxOf(price)),
-      totalTaxAmount: amountOf(taxOf(price)),
+      totalFare: decimalFromHundredths(price.baseSatang + taxTotalOf(price)),
+      totalTaxAmount: decimalFromHundredths(taxTotalOf(price)),
       currency: currency.code,
       ...baseAmounts(offer, price.baseSatang, currency),
     },
@@ -104,7 +104,7 @@ function baseAmounts(offer: WorldOffer, cents: number, currency: WireCurrency): 
       : { baseFareAmount: filedBaht, baseFareCurrency: 'THB' }
   return {
     ...filed,
-    equivalentAmount: amountOf(cents),
+    equivalentAmount: decimalFromHundredths(cents),
     equivalentCurrency: currency.code,
     constructionAmount: Math.round((filedBaht / 33) * 100) / 100,
     constructionCurrency: 'NUC',
@@ -114,7 +114,7 @@ function baseAmounts(offer: WorldOffer, cents: number, currency: WireCurrency): 
 function fareComponents(offer: WorldOffer, row: Row, pools: GirPools): Record<string, unknown>[] {
   let flown = 0
   return offer.journeys.map(({ flights }, journey) => {
-    const cabinCode = cabinLetters[brandOf(offer, journey).cabin]
+    const cabinCode = cabinLetters[brandOfJourney(offer, journey).cabin]
     const segments = flights.map((flight, index) => ({
       segment: {
         bookingCode: offer.rbds[flown + index] ?? '',
@@ -141,10 +141,10 @@ function componentOf(
   journey: number,
 ): Record<string, unknown> {
   const { journeys, carrier, accountCode } = offer
-  const brand = brandOf(offer, journey)
+  const brand = brandOfJourney(offer, journey)
   return {
     governingCarrier: carrier,
-    fareAmount: amountOf(Math.floor(price.baseSatang / journeys.length)),
+    fareAmount: decimalFromHundredths(Math.floor(price.baseSatang / journeys.length)),
     fareCurrency: currency.code,
     fareBasisCode: brand.basis,
     farePassengerType: asked.code,
@@ -164,7 +164,7 @@ function componentOf(
 }
 
 /** Returns the brand of a journey. */
-function brandOf(offer: WorldOffer, journey: number): FareBrand {
+function brandOfJourney(offer: WorldOffer, journey: number): FareBrand {
   return offer.brands[journey] ?? offer.brand
 }
 
@@ -175,7 +175,7 @@ function taxes(offer: WorldOffer, { price, currency }: Row, pools: GirPools): Re
     const part = Math.floor(satang / stations.length)
     return stations.map((station, index) => ({
       code: wireTaxCode(code),
-      amount: amountOf(index === 0 ? satang - part * (stations.length - 1) : part),
+      amount: decimalFromHundredths(index === 0 ? satang - part * (stations.length - 1) : part),
       currency: currency.code,
       description: taxName(code),
       station: station?.code,
@@ -184,7 +184,7 @@ function taxes(offer: WorldOffer, { price, currency }: Row, pools: GirPools): Re
   })
   const perCode = price.taxes.map(({ code, satang }) => ({
     code: wireTaxCode(code),
-    amount: amountOf(satang),
+    amount: decimalFromHundredths(satang),
     currency: currency.code,
     description: taxName(code),
     ...(isSurcharge(code) ? {} : { country: stations[0]?.country }),
@@ -204,7 +204,7 @@ const taxName = (code: string): string =>
   isSurcharge(code) ? 'SERVICE FEE - CARRIER-IMPOSED' : `TAX ${code}`
 
 function penalties({ brand }: WorldOffer, currency: WireCurrency): Record<string, unknown>[] {
-  const one = (type: string, applicability: string, condition: FareCondition) => ({
+  const penaltyEntry = (type: string, applicability: string, condition: FareCondition) => ({
     type,
     applicability,
     ...(condition === undefined
@@ -215,8 +215,8 @@ function penalties({ brand }: WorldOffer, currency: WireCurrency): Record<string
         }),
   })
   return ['Before', 'After'].flatMap((when) => [
-    one('Exchange', when, brand.change),
-    one(
+    penaltyEntry('Exchange', when, brand.change),
+    penaltyEntry(
       'Refund',
       when,
       when === 'After' && brand.refund?.penaltyBaht !== 0 ? { allowed: false } : brand.refund,
@@ -231,7 +231,7 @@ function penaltyOf(
   if (!allowed) return {}
   return penaltyBaht === undefined
     ? { conditionsApply: true }
-    : { amount: amountOf(Math.round((penaltyBaht * 100) / baht)), currency: code }
+    : { amount: decimalFromHundredths(Math.round((penaltyBaht * 100) / baht)), currency: code }
 }
 
 /**
@@ -245,18 +245,18 @@ function baggage(offer: WorldOffer, price: WorldPrice, pools: GirPools): Record<
     const segments = flights.map((_, index) => ({ id: flown + index }))
     flown += flights.length
     const checked = pools.baggageAllowances.ref(checkedBaggage(offer, price, journey))
-    const line = (provisionType: string, ref: number) => ({
+    const baggageEntry = (provisionType: string, ref: number) => ({
       provisionType,
       airlineCode: offer.carrier,
       segments,
       allowance: { ref },
     })
-    return [line('A', checked), line('B', carryOn)]
+    return [baggageEntry('A', checked), baggageEntry('B', carryOn)]
   })
 }
 
 function checkedBaggage(offer: WorldOffer, price: WorldPrice, journey: number): Record<string, unknown> {
-  const { checkedBags } = brandOf(offer, journey)
+  const { checkedBags } = brandOfJourney(offer, journey)
   const bags = price.type === 'infantOnLap' ? Math.min(1, checkedBags) : checkedBags
   const isByWeight = offer.carrier === 'TG' && bags > 0
   return isByWeight ? { weight: 5 + bags * 20, unit: 'kg' } : { pieceCount: bags }
@@ -270,11 +270,11 @@ function fareMessages({ brand, carrier }: WorldOffer): Record<string, unknown>[]
   ]
 }
 
-function taxOf(price: WorldPrice): number {
+function taxTotalOf(price: WorldPrice): number {
   return price.taxes.reduce((sum, one) => sum + one.satang, 0)
 }
 
 /** Returns hundredths as an amount of a search answer: a number. */
-function amountOf(cents: number): number {
+function decimalFromHundredths(cents: number): number {
   return cents / 100
 }

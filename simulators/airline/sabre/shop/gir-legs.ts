@@ -1,27 +1,27 @@
-import { type LocalDateTime, dateOf, daysBetween, msOf } from '#contract/terms/time.ts'
+import { type LocalDateTime, dateOfLocalTime, daysBetween, epochMsOf } from '#contract/terms/time.ts'
 import { distanceKm } from '../../world/airports.ts'
 import { type Flight } from '../../world/world-flight.ts'
 import { type GirPools } from './gir-pools.ts'
 
 /** Returns the reference number of a leg with all its flights. */
-export function legRef(pools: GirPools, flights: readonly Flight[]): number {
+export function legReferenceOf(pools: GirPools, flights: readonly Flight[]): number {
   const first = flights[0]
   if (!first) throw new RangeError('a leg has at least one flight')
   const last = flights.at(-1) ?? first
-  const startsOn = dateOf(first.departureLocal)
+  const startsOn = dateOfLocalTime(first.departureLocal)
   const schedules = flights.map((flight) => {
-    const later = daysBetween(startsOn, dateOf(flight.departureLocal))
+    const later = daysBetween(startsOn, dateOfLocalTime(flight.departureLocal))
     const ref = pools.schedules.ref(scheduleOf(flight))
     return later === 0 ? { ref } : { ref, departureDateAdjustment: later }
   })
-  const elapsedTime = (msOf(last.arrivalAt) - msOf(first.departureAt)) / 60_000
+  const elapsedTime = (epochMsOf(last.arrivalAt) - epochMsOf(first.departureAt)) / 60_000
   return pools.legs.ref({ elapsedTime, schedules })
 }
 
 function scheduleOf(flight: Flight): Record<string, unknown> {
   const operating = flight.operatedBy ?? flight.carrier
   const operatingNumber = flight.operatedBy === undefined ? flight.number : flight.operatingNumber
-  const later = daysBetween(dateOf(flight.departureLocal), dateOf(flight.arrivalLocal))
+  const later = daysBetween(dateOfLocalTime(flight.departureLocal), dateOfLocalTime(flight.arrivalLocal))
   return {
     frequency: 'SMTWTFS',
     stopCount: flight.stop ? 1 : 0,
@@ -29,12 +29,12 @@ function scheduleOf(flight: Flight): Record<string, unknown> {
     totalMilesFlown: Math.round(distanceKm(flight.from, flight.to) / 1.609344),
     elapsedTime: flight.durationMinutes,
     departure: {
-      ...placeOf(flight.from),
-      time: timeWithOffset(flight.departureLocal, msOf(flight.departureAt)),
+      ...placeWire(flight.from),
+      time: timeWithOffset(flight.departureLocal, epochMsOf(flight.departureAt)),
     },
     arrival: {
-      ...placeOf(flight.to),
-      time: timeWithOffset(flight.arrivalLocal, msOf(flight.arrivalAt)),
+      ...placeWire(flight.to),
+      time: timeWithOffset(flight.arrivalLocal, epochMsOf(flight.arrivalAt)),
       ...(later === 0 ? {} : { dateAdjustment: later }),
     },
     carrier: {
@@ -45,11 +45,11 @@ function scheduleOf(flight: Flight): Record<string, unknown> {
       ...(flight.operatedBy === undefined ? {} : { codeShared: operating, disclosure: operating }),
       equipment: { code: flight.aircraft, typeForFirstLeg: 'W', typeForLastLeg: 'W' },
     },
-    ...(flight.stop ? { hiddenStops: [{ ...placeOf(flight.stop), elapsedLayoverTime: 60 }] } : {}),
+    ...(flight.stop ? { hiddenStops: [{ ...placeWire(flight.stop), elapsedLayoverTime: 60 }] } : {}),
   }
 }
 
-function placeOf(airport: Flight['from']): Record<string, unknown> {
+function placeWire(airport: Flight['from']): Record<string, unknown> {
   return { airport: airport.code, city: airport.cityCode, country: airport.country }
 }
 

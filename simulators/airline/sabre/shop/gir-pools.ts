@@ -7,7 +7,7 @@ export type Pool<Thing> = {
 }
 
 /** Creates an empty description list. */
-export function pool<Thing extends object>(): Pool<Thing> {
+export function createPool<Thing extends object>(): Pool<Thing> {
   const numbers = new Map<string, number>()
   const things: (Thing & { readonly id: number })[] = []
   return {
@@ -36,14 +36,14 @@ export type GirPools = {
 }
 
 /** Creates the empty description lists of an answer. */
-export function girPools(): GirPools {
+export function createGirPools(): GirPools {
   return {
-    schedules: pool(),
-    legs: pool(),
-    taxes: pool(),
-    taxSummaries: pool(),
-    fareComponents: pool(),
-    validatingCarriers: pool(),
-    baggageAllowances: pool(),
+    schedules: createPool(),
+    legs: createPool(),
+    taxes: createPool(),
+    taxSummaries: createPool(),
+    fareComponents: createPool(),
+    validatingCarriers: createPool(),
+    baggageAllowances: createPool(),
   }
 }

@@ -1,8 +1,8 @@
 import { type Instant } from '#contract/terms/time.ts'
 import { type WorldOffer } from '../../world/world-offer.ts'
 import { fareWire } from './gir-fares.ts'
-import { legRef } from './gir-legs.ts'
-import { type GirPools, girPools } from './gir-pools.ts'
+import { legReferenceOf } from './gir-legs.ts'
+import { type GirPools, createGirPools } from './gir-pools.ts'
 import { type RequestedPassenger } from './shop-query.ts'
 import { type WireCurrency } from './wire-currency.ts'
 
@@ -33,7 +33,7 @@ export type GirContent = {
 
 /** Returns the grouped itinerary response: descriptions once, itineraries that reference them. */
 export function groupedItineraryResponse(content: GirContent): Record<string, unknown> {
-  const pools = girPools()
+  const pools = createGirPools()
   const itineraries = content.itineraries.map((one, index) => itineraryWire(one, index, { pools, content }))
   return {
     groupedItineraryResponse: {
@@ -42,13 +42,13 @@ export function groupedItineraryResponse(content: GirContent): Record<string, un
       statistics: { itineraryCount: itineraries.length },
       ...descriptions(pools),
       ...(itineraries.length + content.processing.length > 0
-        ? { itineraryGroups: [groupOf(content, itineraries)] }
+        ? { itineraryGroups: [itineraryGroup(content, itineraries)] }
         : {}),
     },
   }
 }
 
-function groupOf(
+function itineraryGroup(
   content: GirContent,
   itineraries: readonly Record<string, unknown>[],
 ): Record<string, unknown> {
@@ -91,7 +91,7 @@ function itineraryWire(one: Itinerary, index: number, { pools, content }: Writin
   // the last leg is written first, so that a leg's number does not reveal its position
   const refs = journeys
     .toReversed()
-    .map(({ flights }) => ({ ref: legRef(pools, flights) }))
+    .map(({ flights }) => ({ ref: legReferenceOf(pools, flights) }))
     .toReversed()
   return {
     id: index + 1,

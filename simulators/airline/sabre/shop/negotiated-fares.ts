@@ -15,7 +15,8 @@ export function negotiatedOffer(offer: WorldOffer, accountCodes: readonly string
   const contract = accountCode === undefined ? undefined : contracts[accountCode]
   if (accountCode === undefined || contract === undefined) return offer
   // in whole baht, like every filed fare
-  const reduced = (satang: number): number => Math.round((satang * contract.percent) / 10_000) * 100
-  const prices = offer.prices.map((one) => ({ ...one, baseSatang: reduced(one.baseSatang) }))
+  const discountedToWholeBaht = (satang: number): number =>
+    Math.round((satang * contract.percent) / 10_000) * 100
+  const prices = offer.prices.map((one) => ({ ...one, baseSatang: discountedToWholeBaht(one.baseSatang) }))
   return { ...offer, prices, accountCode }
 }

@@ -10,7 +10,7 @@ import {
   type RequestedPassenger,
   accountCodesOf,
   passengersOf,
-  searchOf,
+  worldSearchOf,
   worldPassengers,
 } from './shop-query.ts'
 
@@ -28,7 +28,7 @@ export function revalidate(desks: SabreHandlers, request: WireRequest): WireAnsw
   }
   const keys = journeys.flat().map(flightKey)
   if (request.effects.priceDrift !== undefined) desks.world.drift(keys, request.effects.priceDrift)
-  const published = checked(desks, { request, asked, passengers, journeys })
+  const published = revalidatedOffer(desks, { request, asked, passengers, journeys })
   const offer = published && negotiatedOffer(published, accountCodesOf(asked))
   return girAnswer(desks, {
     asked,
@@ -49,7 +49,7 @@ type Check = {
   readonly journeys: readonly (readonly RequestedFlight[])[]
 }
 
-function checked(desks: SabreHandlers, check: Check): WorldOffer | undefined {
+function revalidatedOffer(desks: SabreHandlers, check: Check): WorldOffer | undefined {
   const logic = check.asked.TravelPreferences?.TPA_Extensions?.VerificationItinCallLogic?.Value ?? 'M'
   const matching = logic === 'L' ? undefined : matchingOffer(desks, check)
   if (matching ?? logic === 'M') return matching
@@ -88,7 +88,7 @@ function cheapestOffer(
   desks: SabreHandlers,
   { request, asked, passengers, journeys }: Check,
 ): WorldOffer | undefined {
-  const input = searchOf({ request: asked, passengers, effects: request.effects, most: 2000 })
+  const input = worldSearchOf({ request: asked, passengers, effects: request.effects, most: 2000 })
   const airlines = [...new Set(journeys.flat().map((one) => one.Airline.Marketing))]
   const keys = journeys.flat().map(flightKey).join('+')
   return desks.world

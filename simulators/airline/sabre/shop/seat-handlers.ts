@@ -6,7 +6,7 @@ import { flightOfKey } from '../../world/timetable.ts'
 import { type Flight } from '../../world/world-flight.ts'
 import { type SabreHandlers } from '../sabre-handlers.ts'
 import { type SeatSegment, seatRequest } from './seat-requests.ts'
-import { jsonOf } from './shop-handlers.ts'
+import { parseJsonBody } from './shop-handlers.ts'
 
 /** The layout of a cabin: its letter, first row, letters between the aisles and number of seats. */
 type Cabin = {
@@ -19,25 +19,25 @@ type Cabin = {
 
 /** Answers Get Seats: the cabins of the flights, seat by seat. */
 export function showSeats(desks: SabreHandlers, request: WireRequest): WireAnswer {
-  const read = seatRequest.safeParse(jsonOf(desks, request))
-  if (!read.success) return failed('The request is not understood', 'INVALID_REQUEST')
+  const read = seatRequest.safeParse(parseJsonBody(desks, request))
+  if (!read.success) return seatMapError('The request is not understood', 'INVALID_REQUEST')
   const { request: asked } = read.data
   const wanted = asked.originDest.paxJourney.paxSegments.filter((one) =>
     asked.paxSegmentRefIds.includes(one.paxSegmentId),
   )
   const seatMaps = wanted.flatMap((one) => {
-    const flight = flightOf(one)
+    const flight = findFlight(one)
     return flight ? [seatMapOf(one, flight)] : []
   })
-  if (seatMaps.length === 0) return failed('No seat map is available', 'NO_SEAT_MAP')
+  if (seatMaps.length === 0) return seatMapError('No seat map is available', 'NO_SEAT_MAP')
   return { status: 200, body: { response: { seatMaps } } }
 }
 
-function failed(descriptionText: string, code: string): WireAnswer {
+function seatMapError(descriptionText: string, code: string): WireAnswer {
   return { status: 200, body: { errors: [{ code, descriptionText, ownerName: 'SABRE' }] } }
 }
 
-function flightOf({ marketingCarrierInfo, departure }: SeatSegment): Flight | undefined {
+function findFlight({ marketingCarrierInfo, departure }: SeatSegment): Flight | undefined {
   const on = departure.aircraftScheduledDate.date as LocalDate
   const { carrierCode, carrierFlightNumber } = marketingCarrierInfo
   const flight = flightOfKey(`${carrierCode}${Number(carrierFlightNumber)}/${on}`)
@@ -50,7 +50,7 @@ function seatMapOf({ paxSegmentId, cabinType }: SeatSegment, flight: Flight): Re
   return {
     paxSegmentRefID: paxSegmentId,
     sellable: false,
-    cabinCompartments: cabins.map((cabin) => compartmentOf(cabin, flight)),
+    cabinCompartments: cabins.map((cabin) => cabinCompartmentWire(cabin, flight)),
   }
 }
 
@@ -79,12 +79,12 @@ function cabinsOf(flight: Flight): Cabin[] {
   return cabins.filter((one) => one.seats > 0)
 }
 
-function compartmentOf(cabin: Cabin, flight: Flight): Record<string, unknown> {
+function cabinCompartmentWire(cabin: Cabin, flight: Flight): Record<string, unknown> {
   const letters = cabin.sections.join('')
   const count = Math.ceil(cabin.seats / letters.length)
   const lastRow = cabin.firstRow + count - 1
   const exitRow = cabin.code === 'Y' && count > 10 ? cabin.firstRow + 9 : undefined
-  const columns = [...letters].map((id) => ({ id, position: positionOf(id, cabin.sections) }))
+  const columns = [...letters].map((id) => ({ id, position: seatPositionCode(id, cabin.sections) }))
   return {
     deckCode: 'M',
     firstRow: cabin.firstRow,
@@ -99,7 +99,7 @@ function compartmentOf(cabin: Cabin, flight: Flight): Record<string, unknown> {
     },
     seatRows: Array.from({ length: count }, (_, index) => {
       const row = cabin.firstRow + index
-      const seats = columns.map((column) => seatOf(flight, { row, column, isExit: row === exitRow }))
+      const seats = columns.map((column) => seatWire(flight, { row, column, isExit: row === exitRow }))
       return { row, seats }
     }),
   }
@@ -112,7 +112,7 @@ type Place = {
 }
 
 /** Returns a seat. A third of the seats is taken; always the same ones. */
-function seatOf(flight: Flight, { row, column, isExit }: Place): Record<string, unknown> {
+function seatWire(flight: Flight, { row, column, isExit }: Place): Record<string, unknown> {
   const isTaken = hashOf(`${flight.seatKey}/${row}${column.id}`) % 3 === 0
   const place = { W: 'Window', A: 'Aisle', '9': 'Centre' }[column.position]
   return {
@@ -131,7 +131,7 @@ function seatOf(flight: Flight, { row, column, isExit }: Place): Record<string, 
 }
 
 /** Returns W at a window, A at an aisle, 9 between others. */
-function positionOf(letter: string, sections: readonly string[]): string {
+function seatPositionCode(letter: string, sections: readonly string[]): string {
   const all = sections.join('')
   if (letter === all.at(0) || letter === all.at(-1)) return 'W'
   return sections.some((one) => one.at(0) === letter || one.at(-1) === letter) ? 'A' : '9'

@@ -16,7 +16,7 @@ import {
   currencyOf,
   excludedAirlines,
   passengersOf,
-  searchOf,
+  worldSearchOf,
   silentAirlines,
 } from './shop-query.ts'
 import { negotiatedOffer } from './negotiated-fares.ts'
@@ -29,7 +29,7 @@ const tiers: Readonly<Record<string, number>> = { '50ITINS': 50, '100ITINS': 100
 const pricesPerItinerary = 10
 
 /** Answers Bargain Finder Max: the itineraries with their prices. */
-export function shop(desks: SabreHandlers, request: WireRequest, pcc: string): WireAnswer {
+export function answerShopRequest(desks: SabreHandlers, request: WireRequest, pcc: string): WireAnswer {
   const asked = lowFareRequest(desks, request)
   const passengers = passengersOf(asked)
   if (typeof passengers === 'string') return girAnswer(desks, { asked, passengers: [], error: passengers })
@@ -38,13 +38,13 @@ export function shop(desks: SabreHandlers, request: WireRequest, pcc: string): W
   const isSold = pcc !== smallOffice && tier > 0
   const most = Math.min(tier, asked.TravelPreferences?.TPA_Extensions?.NumTrips?.Number ?? tier)
   const found =
-    isSold && isTraditionalWanted(asked) ? search(desks, { request, asked, passengers, most }) : []
+    isSold && isTraditionalWanted(asked) ? searchItineraries(desks, { request, asked, passengers, most }) : []
   return girAnswer(desks, { asked, passengers, itineraries: found, silent: silentAirlines(request.effects) })
 }
 
 /** Returns the validated body of a search; refuses what this version does not accept. */
 export function lowFareRequest(desks: SabreHandlers, request: WireRequest): LowFareSearch {
-  const read = lowFareSearch.safeParse(jsonOf(desks, request))
+  const read = lowFareSearch.safeParse(parseJsonBody(desks, request))
   if (!read.success) {
     const [issue] = read.error.issues
     return refuseBody(desks, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
@@ -58,7 +58,7 @@ export function lowFareRequest(desks: SabreHandlers, request: WireRequest): LowF
 }
 
 /** Returns the parsed JSON body; refuses a body that is not JSON. */
-export function jsonOf(desks: SabreHandlers, request: WireRequest): unknown {
+export function parseJsonBody(desks: SabreHandlers, request: WireRequest): unknown {
   if (!String(request.headers['content-type'] ?? '').startsWith('application/json')) {
     return refuseBody(desks, 'Invalid format')
   }
@@ -85,9 +85,9 @@ type Search = {
   readonly most: number
 }
 
-function search(desks: SabreHandlers, { request, asked, passengers, most }: Search): Itinerary[] {
+function searchItineraries(desks: SabreHandlers, { request, asked, passengers, most }: Search): Itinerary[] {
   const excluded = excludedAirlines(asked)
-  const input = searchOf({
+  const input = worldSearchOf({
     request: asked,
     passengers,
     effects: request.effects,
@@ -114,10 +114,10 @@ function itinerariesOf(offers: readonly WorldOffer[]): Itinerary[] {
   }
   return [...groups.values()]
     .map((group) => ({ offers: group.toSorted((one, other) => totalSatang(one) - totalSatang(other)) }))
-    .toSorted((one, other) => cheapest(one) - cheapest(other))
+    .toSorted((one, other) => cheapestTotal(one) - cheapestTotal(other))
 }
 
-function cheapest({ offers }: Itinerary): number {
+function cheapestTotal({ offers }: Itinerary): number {
   return offers[0] ? totalSatang(offers[0]) : Infinity
 }
 

@@ -75,11 +75,13 @@ export function passengerTypeOf(code: string): WorldPassengerType | undefined {
 }
 
 function partyFault(passengers: readonly RequestedPassenger[]): string | undefined {
-  const count = (...types: WorldPassengerType[]) =>
+  const countOfTypes = (...types: WorldPassengerType[]) =>
     passengers.filter((one) => types.includes(one.type)).reduce((sum, one) => sum + one.count, 0)
-  if (count('adult', 'child', 'infantInSeat') > 9) return 'NUMBER OF SEATS EXCEEDS MAXIMUM OF 9'
-  if (count('adult') === 0) return 'UNACCOMPANIED MINORS NOT SUPPORTED'
-  return count('infantOnLap') > count('adult') ? 'NUMBER OF INFANTS EXCEEDS NUMBER OF ADULTS' : undefined
+  if (countOfTypes('adult', 'child', 'infantInSeat') > 9) return 'NUMBER OF SEATS EXCEEDS MAXIMUM OF 9'
+  if (countOfTypes('adult') === 0) return 'UNACCOMPANIED MINORS NOT SUPPORTED'
+  return countOfTypes('infantOnLap') > countOfTypes('adult')
+    ? 'NUMBER OF INFANTS EXCEEDS NUMBER OF ADULTS'
+    : undefined
 }
 
 /** Returns the same passengers for the world: one entry per type. */
@@ -98,10 +100,10 @@ type ShopFilter = {
   readonly most: number
 }
 
-/** Returns the search for the world. */
-export function searchOf({ request, passengers, effects, most }: ShopFilter): WorldSearch {
+/** Converts a low fare request to a search of the simulated airlines. */
+export function worldSearchOf({ request, passengers, effects, most }: ShopFilter): WorldSearch {
   const { TravelPreferences: wishes } = request
-  const airlines = airlinesOf(request)
+  const airlines = allowedAirlines(request)
   const via = request.OriginDestinationInformation.flatMap((one) =>
     (one.ConnectionLocations?.ConnectionLocation ?? []).map((place) => place.LocationCode),
   )
@@ -139,7 +141,7 @@ export function silentAirlines(effects: Effects): readonly string[] {
 function journeyOf(one: OriginDestination, wishes: LowFareSearch['TravelPreferences']): WorldJourney {
   const own = one.TPA_Extensions?.CabinPref
   const cabin = cabinsByName[[own, wishes?.CabinPref].flat()[0]?.Cabin ?? '']
-  const window = windowOf(one)
+  const window = departureWindowOf(one)
   return {
     from: one.OriginLocation.LocationCode,
     to: one.DestinationLocation.LocationCode,
@@ -149,12 +151,12 @@ function journeyOf(one: OriginDestination, wishes: LowFareSearch['TravelPreferen
   }
 }
 
-function windowOf(one: OriginDestination): WorldJourney['window'] {
+function departureWindowOf(one: OriginDestination): WorldJourney['window'] {
   const text = one.DepartureWindow ?? one.ArrivalWindow
   if (text === undefined) return undefined
-  const minute = (at: number) => Number(text.slice(at, at + 2)) * 60 + Number(text.slice(at + 2, at + 4))
+  const minuteAt = (at: number) => Number(text.slice(at, at + 2)) * 60 + Number(text.slice(at + 2, at + 4))
   const of = one.DepartureWindow === undefined ? 'arrival' : 'departure'
-  return { of, fromMinute: minute(0), toMinute: minute(4) }
+  return { of, fromMinute: minuteAt(0), toMinute: minuteAt(4) }
 }
 
 function mostConnections(request: LowFareSearch): number {
@@ -166,17 +168,17 @@ function mostConnections(request: LowFareSearch): number {
 /**
  * Returns the airlines that may sell; empty for all. Without a level, an airline of the list is preferred.
  */
-function airlinesOf({
+function allowedAirlines({
   TravelPreferences: wishes,
   OriginDestinationInformation: journeys,
 }: LowFareSearch): string[] {
   const preferred = (wishes?.VendorPref ?? []).filter((one) => one.PreferLevel !== 'Unacceptable')
   const included = journeys.flatMap((one) => one.TPA_Extensions?.IncludeVendorPref ?? [])
-  const allied = membersOf(wishes?.TPA_Extensions?.IncludeAlliancePref)
+  const allied = airlinesInAlliances(wishes?.TPA_Extensions?.IncludeAlliancePref)
   return [...new Set([...preferred, ...included].map((one) => one.Code).concat(allied))]
 }
 
-function membersOf(alliances: readonly { readonly Code: string }[] = []): string[] {
+function airlinesInAlliances(alliances: readonly { readonly Code: string }[] = []): string[] {
   return alliances.flatMap((one) => allianceMembers[one.Code] ?? [])
 }
 
@@ -184,6 +186,6 @@ function membersOf(alliances: readonly { readonly Code: string }[] = []): string
 export function excludedAirlines({ TravelPreferences: wishes }: LowFareSearch): ReadonlySet<string> {
   const unwanted = (wishes?.VendorPref ?? []).filter((one) => one.PreferLevel === 'Unacceptable')
   const excluded = wishes?.TPA_Extensions?.ExcludeVendorPref ?? []
-  const allied = membersOf(wishes?.TPA_Extensions?.ExcludeAlliancePref)
+  const allied = airlinesInAlliances(wishes?.TPA_Extensions?.ExcludeAlliancePref)
   return new Set([...unwanted, ...excluded].map((one) => one.Code).concat(allied))
 }

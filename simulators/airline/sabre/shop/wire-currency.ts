@@ -21,14 +21,14 @@ export function wireCurrency(code: string = officeCurrency.code): WireCurrency |
  * Returns the offer with all amounts in hundredths of the currency, each rounded separately, so that parts
  * add up to sums.
  */
-export function offerIn({ baht }: WireCurrency, offer: WorldOffer): WorldOffer {
-  const converted = (satang: number): number => Math.round(satang / baht)
+export function offerInCurrency({ baht }: WireCurrency, offer: WorldOffer): WorldOffer {
+  const convertAmount = (satang: number): number => Math.round(satang / baht)
   return {
     ...offer,
     prices: offer.prices.map((one) => ({
       ...one,
-      baseSatang: converted(one.baseSatang),
-      taxes: one.taxes.map((tax) => ({ ...tax, satang: converted(tax.satang) })),
+      baseSatang: convertAmount(one.baseSatang),
+      taxes: one.taxes.map((tax) => ({ ...tax, satang: convertAmount(tax.satang) })),
     })),
   }
 }

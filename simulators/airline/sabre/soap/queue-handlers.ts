@@ -1,10 +1,10 @@
-import { toLocal } from '#contract/terms/zone.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import { type QueueItem, type WorldReservation } from '../../world/world-books.ts'
-import { keptOf } from '../booking/booking-record.ts'
+import { sabreDataOf } from '../booking/booking-record.ts'
 import { officeZone } from '../shop/gir-fares.ts'
 import { type SabreHandlers } from '../sabre-handlers.ts'
 import { type Caller } from '../sabre-tokens.ts'
-import { type Element, applicationResults, elementAt, escaped } from './soap-wire.ts'
+import { type Element, applicationResults, elementAt, escapeXml } from './soap-wire.ts'
 
 type Queued = { readonly reservation: WorldReservation; readonly item: QueueItem }
 
@@ -17,7 +17,7 @@ export type QueuePlaces = Map<string, { readonly queue: string; at: number }>
 function itemsOf({ desks, caller }: QueueCall, queue?: string): Queued[] {
   return desks.books
     .all()
-    .filter((one) => one.wire === 'sabre' && keptOf(one).pcc === caller.pcc)
+    .filter((one) => one.wire === 'sabre' && sabreDataOf(one).pcc === caller.pcc)
     .flatMap((reservation) => reservation.queueItems.map((item) => ({ reservation, item })))
     .filter(({ item }) => queue === undefined || item.queue === queue)
 }
@@ -28,7 +28,7 @@ export function countQueues(call: QueueCall): string {
   const counts = new Map<string, number>(wanted === undefined ? [] : [[wanted, 0]])
   for (const { item } of itemsOf(call, wanted)) counts.set(item.queue, (counts.get(item.queue) ?? 0) + 1)
   const rows = [...counts].map(
-    ([queue, count]) => `<QueueIdentifier Count="${count}" Number="${escaped(queue)}"/>`,
+    ([queue, count]) => `<QueueIdentifier Count="${count}" Number="${escapeXml(queue)}"/>`,
   )
   const total = [...counts.values()].reduce((sum, one) => sum + one, 0)
   return `<QueueCountRS xmlns="http://webservices.sabre.com/sabreXML/2011/10" Version="2.2.1">${applicationResults()}<QueueInfo>${rows.join('')}</QueueInfo><Totals Type="Special" Count="${total}"/></QueueCountRS>`
@@ -39,21 +39,21 @@ export function accessQueue(call: QueueCall, places: QueuePlaces): string {
   const identifier = elementAt(call.root, 'QueueIdentifier')
   const action = elementAt(call.root, 'Navigation')?.attributes['Action']
   const queue = identifier?.attributes['Number']
-  if (queue !== undefined && elementAt(identifier, 'List')) return listed(call, queue)
+  if (queue !== undefined && elementAt(identifier, 'List')) return queueListing(call, queue)
   if (queue !== undefined) {
     places.set(call.caller.pcc, { queue, at: 0 })
     return shownItem(call, places)
   }
-  return action === undefined ? accessAnswer('', 'FORMAT') : moved(call, places, action)
+  return action === undefined ? accessAnswer('', 'FORMAT') : moveInQueue(call, places, action)
 }
 
-function listed(call: QueueCall, queue: string): string {
+function queueListing(call: QueueCall, queue: string): string {
   const items = itemsOf(call, queue)
-  const lines = items.map(({ reservation, item }, index) => lineOf(reservation, item, index + 1))
+  const lines = items.map(({ reservation, item }, index) => queueLineOf(reservation, item, index + 1))
   return accessAnswer(lines.join(''), items.length === 0 ? 'QUEUE EMPTY' : undefined)
 }
 
-function moved(call: QueueCall, places: QueuePlaces, action: string): string {
+function moveInQueue(call: QueueCall, places: QueuePlaces, action: string): string {
   const place = places.get(call.caller.pcc)
   if (!place) return accessAnswer('', 'NOT IN QUEUE')
   if (action === 'QXI' || action === 'E' || action === 'QXE') {
@@ -69,15 +69,15 @@ function moved(call: QueueCall, places: QueuePlaces, action: string): string {
 function shownItem(call: QueueCall, places: QueuePlaces): string {
   const place = places.get(call.caller.pcc)
   const found = place ? itemsOf(call, place.queue)[place.at] : undefined
-  if (found) return accessAnswer(lineOf(found.reservation, found.item, 1))
+  if (found) return accessAnswer(queueLineOf(found.reservation, found.item, 1))
   places.delete(call.caller.pcc)
   return accessAnswer('', 'QUEUE EMPTY')
 }
 
-function lineOf(reservation: WorldReservation, item: QueueItem, number: number): string {
-  const { pcc, epr } = keptOf(reservation)
+function queueLineOf(reservation: WorldReservation, item: QueueItem, number: number): string {
+  const { pcc, epr } = sabreDataOf(reservation)
   const local = toLocal(item.at, officeZone)
-  const source = `<POS><Source AgentSine="${escaped(epr)}" PseudoCityCode="${pcc}"/></POS>`
+  const source = `<POS><Source AgentSine="${escapeXml(epr)}" PseudoCityCode="${pcc}"/></POS>`
   return `<Line Number="${number}"><DateTime>${local.slice(0, 16)}</DateTime>${source}<UniqueID ID="${reservation.recordLocator}"/></Line>`
 }
 

@@ -1,6 +1,6 @@
 import { fareBrands } from '../../world/fare-brands.ts'
 import { type FareBrand, type FareCondition } from '../../world/world-offer.ts'
-import { type Element, applicationResults, elementAt, escaped } from './soap-wire.ts'
+import { type Element, applicationResults, elementAt, escapeXml } from './soap-wire.ts'
 
 type Category = { readonly number: string; readonly title: string; readonly text: string }
 
@@ -17,9 +17,9 @@ export function fareRules(root: Element): string {
     .filter((one) => wanted.length === 0 || wanted.includes(one.number))
     .map(
       ({ number, title, text }) =>
-        `<Paragraph RPH="${number}" Title="${escaped(title)}"><Text>${escaped(text)}</Text></Paragraph>`,
+        `<Paragraph RPH="${number}" Title="${escapeXml(title)}"><Text>${escapeXml(text)}</Text></Paragraph>`,
     )
-  const header = `<Header><Line><Text>${escaped(`${carrier} FARE BASIS ${basis}`)}</Text></Line></Header>`
+  const header = `<Header><Line><Text>${escapeXml(`${carrier} FARE BASIS ${basis}`)}</Text></Line></Header>`
   return rulesAnswer(`<FareRuleInfo>${header}<Rules>${paragraphs.join('')}</Rules></FareRuleInfo>`)
 }
 
@@ -66,11 +66,11 @@ function categoriesOf(brand: FareBrand): Category[] {
     { number: '31', title: 'VOLUNTARY CHANGES', text: changes },
     { number: '33', title: 'VOLUNTARY REFUNDS', text: refunds },
   ]
-  return [...own, ...fixedCategories].toSorted((one, other) => orderOf(one) - orderOf(other))
+  return [...own, ...fixedCategories].toSorted((one, other) => categorySortKey(one) - categorySortKey(other))
 }
 
 /** Returns the sort position of a category; the fare application comes before the numbered categories. */
-function orderOf({ number }: Category): number {
+function categorySortKey({ number }: Category): number {
   return number === '50' ? 0 : Number(number)
 }
 

@@ -4,7 +4,7 @@ import { fareRules } from './rules-handlers.ts'
 import { type SabreHandlers } from '../sabre-handlers.ts'
 import { RefusedCall } from '../sabre-refusal.ts'
 import { type Caller, callerOfToken } from '../sabre-tokens.ts'
-import { type Element, elementAt, readXml, soapAnswer, soapFault } from './soap-wire.ts'
+import { type Element, elementAt, parseXml, soapAnswer, soapFault } from './soap-wire.ts'
 
 /** Handles the SOAP services for the calling office. */
 export type SoapHandlers = {
@@ -21,12 +21,12 @@ export function soapHandlers(desks: SabreHandlers): SoapHandlers {
   const places: QueuePlaces = new Map()
   return {
     async answer(request, letIn) {
-      const envelope = isXml(request) ? readXml(request.body) : undefined
+      const envelope = hasXmlBody(request) ? parseXml(request.body) : undefined
       const action = elementAt(envelope, 'Header', 'MessageHeader', 'Action')?.text ?? ''
       const root = elementAt(envelope, 'Body')?.children[0]
       if (!root || envelope?.name !== 'Envelope')
         return soapFault('UnableToParse', 'The envelope is not understood')
-      const caller = callerOf(desks, envelope)
+      const caller = callerOfEnvelope(desks, envelope)
       if (typeof caller === 'string') return soapFault('InvalidSecurityToken', caller)
       const work = services[`${action} ${root.name}`]
       if (!work) return soapFault('ServiceUnknown', `Unknown action ${action}`)
@@ -49,7 +49,7 @@ const services: Readonly<Record<string, (call: SoapCall) => string>> = {
   'OTA_AirRulesLLSRQ OTA_AirRulesRQ': ({ root }) => fareRules(root),
 }
 
-function isXml(request: WireRequest): boolean {
+function hasXmlBody(request: WireRequest): boolean {
   return String(request.headers['content-type'] ?? '').startsWith('text/xml')
 }
 
@@ -57,7 +57,7 @@ function isXml(request: WireRequest): boolean {
  * Returns the caller, or the fault for a bad token: in SOAP it is a fault of the envelope, not of the
  * gateway.
  */
-function callerOf(desks: SabreHandlers, envelope: Element): Caller | string {
+function callerOfEnvelope(desks: SabreHandlers, envelope: Element): Caller | string {
   try {
     return callerOfToken(elementAt(envelope, 'Header', 'Security', 'BinarySecurityToken')?.text, desks.clock)
   } catch (error) {

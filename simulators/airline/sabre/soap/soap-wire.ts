@@ -22,22 +22,25 @@ const token =
  * Parses XML without document types and CDATA, which no client sends here; undefined when it is not well
  * formed.
  */
-export function readXml(xml: string): Element | undefined {
+export function parseXml(xml: string): Element | undefined {
   const root: Open = { name: '', attributes: {}, children: [], text: '' }
   const path: Open[] = [root]
   let read = 0
   for (const found of xml.matchAll(token)) {
     if (found.index !== read) return undefined
     read += found[0].length
-    if (!takeToken(path, found)) return undefined
+    if (!processXmlToken(path, found)) return undefined
   }
   return read === xml.length && path.length === 1 ? root.children[0] : undefined
 }
 
-function takeToken(path: Open[], [, isEnd, name, attributes = '', isEmpty, text]: RegExpMatchArray): boolean {
+function processXmlToken(
+  path: Open[],
+  [, isEnd, name, attributes = '', isEmpty, text]: RegExpMatchArray,
+): boolean {
   const at = path.at(-1)
   if (!at) return false
-  if (text !== undefined) at.text += unescaped(text.trim())
+  if (text !== undefined) at.text += unescapeXml(text.trim())
   if (name === undefined) return true
   const local = localName(name)
   if (isEnd === '/') {
@@ -53,7 +56,7 @@ function takeToken(path: Open[], [, isEnd, name, attributes = '', isEmpty, text]
 function attributesOf(text: string): Record<string, string> {
   const all = [...text.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
   return Object.fromEntries(
-    all.map(([, name = '', one, other]) => [localName(name), unescaped(one ?? other ?? '')]),
+    all.map(([, name = '', one, other]) => [localName(name), unescapeXml(one ?? other ?? '')]),
   )
 }
 
@@ -61,7 +64,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -76,7 +79,7 @@ export function elementAt(root: Element | undefined, ...path: readonly string[])
 }
 
 /** Returns text escaped for XML. */
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
 
@@ -84,17 +87,17 @@ const xmlHeaders = { 'content-type': 'text/xml;charset=utf-8' }
 
 /** Returns an answer with a body. */
 export function soapAnswer(action: string, body: string): WireAnswer {
-  const header = `<eb:MessageHeader xmlns:eb="http://www.ebxml.org/namespaces/messageHeader" eb:version="1.0"><eb:Action>${escaped(action.replace(/RQ$/, 'RS'))}</eb:Action></eb:MessageHeader>`
-  return { status: 200, headers: xmlHeaders, text: envelope(header, body) }
+  const header = `<eb:MessageHeader xmlns:eb="http://www.ebxml.org/namespaces/messageHeader" eb:version="1.0"><eb:Action>${escapeXml(action.replace(/RQ$/, 'RS'))}</eb:Action></eb:MessageHeader>`
+  return { status: 200, headers: xmlHeaders, text: soapEnvelope(header, body) }
 }
 
 /** Returns a refusal in SOAP form: a fault with status 500. */
 export function soapFault(code: string, words: string): WireAnswer {
-  const body = `<soap-env:Fault><faultcode>soap-env:Client.${escaped(code)}</faultcode><faultstring>${escaped(words)}</faultstring></soap-env:Fault>`
-  return { status: 500, headers: xmlHeaders, text: envelope('', body) }
+  const body = `<soap-env:Fault><faultcode>soap-env:Client.${escapeXml(code)}</faultcode><faultstring>${escapeXml(words)}</faultstring></soap-env:Fault>`
+  return { status: 500, headers: xmlHeaders, text: soapEnvelope('', body) }
 }
 
-function envelope(header: string, body: string): string {
+function soapEnvelope(header: string, body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><soap-env:Envelope xmlns:soap-env="http://schemas.xmlsoap.org/soap/envelope/"><soap-env:Header>${header}</soap-env:Header><soap-env:Body>${body}</soap-env:Body></soap-env:Envelope>`
 }
 
@@ -104,6 +107,6 @@ export function applicationResults(warning?: string): string {
   const inside =
     warning === undefined
       ? '<stl:Success/>'
-      : `<stl:Warning type="BusinessLogic"><stl:SystemSpecificResults><stl:Message>${escaped(warning)}</stl:Message></stl:SystemSpecificResults></stl:Warning>`
+      : `<stl:Warning type="BusinessLogic"><stl:SystemSpecificResults><stl:Message>${escapeXml(warning)}</stl:Message></stl:SystemSpecificResults></stl:Warning>`
   return `<stl:ApplicationResults xmlns:stl="http://services.sabre.com/STL/v01" status="${status}">${inside}</stl:ApplicationResults>`
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isPhoneLike, phoneNumberOf } from '#contract/terms/phone-number.ts'
+import { isPhoneLike, parsePhoneNumber } from '#contract/terms/phone-number.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import styles from './contact-form.module.css'
 
@@ -41,7 +41,7 @@ export function PhoneField({ id, label, autoComplete = 'off', value, onChange, e
 function ParsedPhoneNumber({ typed }: { readonly typed: string }) {
   const { t } = useLingui()
   if (!isPhoneLike(typed)) return null
-  const shown = phoneNumberOf(typed)?.shown
+  const shown = parsePhoneNumber(typed)?.shown
   if (shown === undefined) {
     return <p className={styles.look}>{t`Start with + and the country code.`}</p>
   }

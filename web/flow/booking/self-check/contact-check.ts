@@ -1,4 +1,4 @@
-import { isPhoneLike, phoneNumberOf } from '#contract/terms/phone-number.ts'
+import { isPhoneLike, parsePhoneNumber } from '#contract/terms/phone-number.ts'
 import { contactNameOf } from '../contact/contact-name.ts'
 import { bookerFieldIds } from '../contact/contact-mistakes.ts'
 import { suggestedEmail } from '../contact/suggested-email.ts'
@@ -28,7 +28,7 @@ export function contactChecks({ draft }: SelfCheck): CheckLine<ContactCheck>[] {
   ].find((fieldId) => fieldId !== false)
   if (open !== undefined) return [contactWarning({ kind: 'contactOpen' }, open)]
   const likely = suggestedEmail(email)
-  const phone = phoneNumberOf(mobilePhone)?.shown
+  const phone = parsePhoneNumber(mobilePhone)?.shown
   const looks = [
     ...(likely === undefined
       ? []

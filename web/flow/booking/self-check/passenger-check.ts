@@ -1,13 +1,13 @@
 import { type PassengerRequest } from '#contract/api/passengers.ts'
-import { seatHolderOf, type PassengerType, dateOutsideType } from '#contract/terms/passenger.ts'
-import { passportValidityOf } from '#contract/terms/passenger/passenger-checks.ts'
+import { lapHolderOfInfant, type PassengerType, dateOutsideType } from '#contract/terms/passenger.ts'
+import { passportValidityAfterTrip } from '#contract/terms/passenger/passenger-checks.ts'
 import {
-  lettersOf,
+  storedNameLength,
   nameTooLong,
   type NameToPrint,
-  ticketName,
+  printedTicketName,
 } from '#contract/terms/passenger/ticket-name.ts'
-import { localDate, type LocalDate } from '#contract/terms/time.ts'
+import { parseLocalDate, type LocalDate } from '#contract/terms/time.ts'
 import { nameToPrintOf, passengerRequestOf } from '#web/session/trip-draft.ts'
 import { type CheckLine, type CheckPlace, type SelfCheck } from './check-line.ts'
 
@@ -62,7 +62,7 @@ export function travelDays({ answer }: Pick<SelfCheck, 'answer'>): LocalDate[] {
 
 function nameCheckLines(everybody: readonly Checked[], check: SelfCheck): CheckLine<PassengerCheck>[] {
   const looks = everybody.flatMap((checked) => nameStatus(checked, everybody, check))
-  const names = everybody.map(({ name }) => ticketName(name))
+  const names = everybody.map(({ name }) => printedTicketName(name))
   if (looks.some(({ saying }) => saying.kind !== 'oneName')) return looks
   return [{ topic: 'names', tone: 'fine', saying: { kind: 'namesFit', names } }, ...looks]
 }
@@ -76,9 +76,9 @@ function nameStatus(
     { topic: 'names', tone: 'look', saying, place: passengerFieldPlace(index, field) },
   ]
   if (one.lastName === '') return passengerWarning({ kind: 'nameMissing', number: index + 1 }, 'lastName')
-  const lap = everybody.find((other) => seatHolderOf(passengerTypesOf(everybody), other.index) === index)
-  const tooLong = nameTooLong(name, answer.nameLimits, lap && lettersOf(lap.name))
-  const printed = ticketName(name)
+  const lap = everybody.find((other) => lapHolderOfInfant(passengerTypesOf(everybody), other.index) === index)
+  const tooLong = nameTooLong(name, answer.nameLimits, lap && storedNameLength(lap.name))
+  const printed = printedTicketName(name)
   if (tooLong) {
     const { length, limit, part } = tooLong
     const field = part === 'surname' ? 'lastName' : 'firstName'
@@ -98,14 +98,14 @@ function ageCheckLines(everybody: readonly Checked[]): CheckLine<PassengerCheck>
 }
 
 function ageStatus({ one, index, name, days }: Checked): CheckLine<PassengerCheck>[] {
-  const bornOn = localDate(one.birthdate)
+  const bornOn = parseLocalDate(one.birthdate)
   const place = passengerFieldPlace(index, 'birthdate')
   if (bornOn === undefined) {
     return [{ topic: 'ages', tone: 'look', saying: { kind: 'birthdateMissing', number: index + 1 }, place }]
   }
   const on = dateOutsideType(one.type, bornOn, days)
   if (on === undefined) return []
-  const saying = { kind: 'ageDoesNotFit', name: ticketName(name), type: one.type, on } as const
+  const saying = { kind: 'ageDoesNotFit', name: printedTicketName(name), type: one.type, on } as const
   return [{ topic: 'ages', tone: 'look', saying, place }]
 }
 
@@ -124,11 +124,11 @@ function passportCheckLines(
 }
 
 function passportStatus({ one, index, name, days }: Checked, isNeeded: boolean): CheckLine<PassengerCheck>[] {
-  const printed = ticketName(name)
+  const printed = printedTicketName(name)
   const passengerWarning = (saying: PassengerCheck, field: string): CheckLine<PassengerCheck>[] => [
     { topic: 'passports', tone: 'look', saying, place: passengerFieldPlace(index, field) },
   ]
-  const expiresOn = localDate(one.expiryDate ?? '')
+  const expiresOn = parseLocalDate(one.expiryDate ?? '')
   const lastDay = days.at(-1)
   const isMissing = !one.passportNumber || !one.issueCountry || expiresOn === undefined
   if (isNeeded && isMissing) {
@@ -136,7 +136,7 @@ function passportStatus({ one, index, name, days }: Checked, isNeeded: boolean):
     return passengerWarning({ kind: 'passportMissing', name: printed }, field)
   }
   if (expiresOn === undefined || lastDay === undefined) return []
-  const reach = passportValidityOf(expiresOn, lastDay)
+  const reach = passportValidityAfterTrip(expiresOn, lastDay)
   if (reach === 'enough') return []
   const kind = reach === 'expired' ? 'passportEndsBefore' : 'passportEndsSoonAfter'
   return passengerWarning({ kind, name: printed, on: expiresOn }, 'expiryDate')

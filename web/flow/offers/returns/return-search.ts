@@ -1,4 +1,4 @@
-import { wireDepartWindow } from '#contract/api/search-window.ts'
+import { wireDepartWindow } from '#contract/api/search-time-window.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type ListChoices } from '../list-model/list-choices.ts'
 import { type OfferFacts } from '../list-model/offer-facts.ts'

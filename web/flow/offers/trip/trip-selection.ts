@@ -1,6 +1,6 @@
 import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type SearchAirLeg } from '#contract/api/search.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { type ShownPrice } from '../list-model/price-view.ts'
@@ -60,8 +60,8 @@ export function tripSelectionOf(
 export function missingFlight(parts: readonly TripPart[], triptype: 0 | 1 | 2): Problem | undefined {
   const missing = parts.find(({ state }) => state !== 'taken')
   if (!missing) return undefined
-  if (triptype === 2) return problem('flightMissing', { details: { number: missing.index + 1 } })
-  return problem(missing.index === 0 ? 'departFlightMissing' : 'returnFlightMissing')
+  if (triptype === 2) return createProblem('flightMissing', { details: { number: missing.index + 1 } })
+  return createProblem(missing.index === 0 ? 'departFlightMissing' : 'returnFlightMissing')
 }
 
 /** A fare counts as chosen only where it completes the picked journeys: going back clears it. */

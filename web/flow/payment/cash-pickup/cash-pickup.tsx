@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CashPickupAnswer } from '#contract/api/staff/manual-payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
-import { toLocal } from '#contract/terms/zone.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
-import { isTicketableName, ticketName } from '#contract/terms/passenger/ticket-name.ts'
+import { isTicketableName, printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -85,7 +85,7 @@ function CollapsedPassenger({ passenger, isDone }: LineProps) {
   const hasName = isTicketableName(lastName) && (hasOneName || isTicketableName(firstName))
   return (
     <span className={styles.line}>
-      {hasName && <span lang="en">{ticketName(nameToPrintOf(passenger))}</span>}
+      {hasName && <span lang="en">{printedTicketName(nameToPrintOf(passenger))}</span>}
       {hasName && passportNumber !== '' && isDone && <span> · {passportNumber}</span>}
       {!isDone && <span>{hasName ? ` · ${t`Not complete`}` : t`Not started`}</span>}
     </span>

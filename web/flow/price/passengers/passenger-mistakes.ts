@@ -1,12 +1,12 @@
 import { hasBuddhistYear } from '#contract/terms/calendar/buddhist-year.ts'
-import { seatHolderOf, dateOutsideType } from '#contract/terms/passenger.ts'
+import { lapHolderOfInfant, dateOutsideType } from '#contract/terms/passenger.ts'
 import {
   isTicketableName,
-  lettersOf,
+  storedNameLength,
   type NameLimits,
   nameTooLong,
 } from '#contract/terms/passenger/ticket-name.ts'
-import { localDate, type LocalDate } from '#contract/terms/time.ts'
+import { parseLocalDate, type LocalDate } from '#contract/terms/time.ts'
 import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 
 /** A field of the passenger form. */
@@ -58,7 +58,7 @@ export function passengersMistakes(
 /** Returns the adult with whom this infant travels; undefined for other types. */
 export function adultBeside(everybody: readonly PassengerDraft[], index: number): PassengerDraft | undefined {
   const types = everybody.map(({ type }) => type)
-  return everybody[seatHolderOf(types, index) ?? -1]
+  return everybody[lapHolderOfInfant(types, index) ?? -1]
 }
 
 /** Returns all mistakes of one passenger; `adult` holds this infant. */
@@ -98,7 +98,7 @@ function nameLengthMistake(
   limits: NameLimits,
   adult: PassengerDraft | undefined,
 ): PassengerMistake | undefined {
-  const beside = adult && lettersOf(nameToPrintOf(adult))
+  const beside = adult && storedNameLength(nameToPrintOf(adult))
   const fault = nameTooLong(nameToPrintOf(one), limits, beside)
   if (!fault) return undefined
   const { part, length, limit } = fault
@@ -176,5 +176,5 @@ function loyaltyMistake({ loyaltyAirline, loyaltyNumber }: PassengerDraft): Pass
 function dateFault(value: string): 'missing' | 'notADate' | 'buddhistYear' | undefined {
   if (/^-*$/.test(value)) return 'missing'
   if (hasBuddhistYear(value)) return 'buddhistYear'
-  return localDate(value) === undefined ? 'notADate' : undefined
+  return parseLocalDate(value) === undefined ? 'notADate' : undefined
 }

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import {
   fittingGivenName,
-  isRespelled,
+  isStoredDifferently,
   isTicketableName,
-  lettersOf,
+  storedNameLength,
   type NameLimits,
   nameTooLong,
   shorterGivenNames,
-  ticketName,
+  printedTicketName,
 } from '#contract/terms/passenger/ticket-name.ts'
 import { nameToPrintOf, type PassengerDraft } from '#web/session/trip-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export function PassengerNamePreview(props: PassengerPartProps) {
   const { passenger, frame } = props
   if (!canPreviewName(passenger)) return null
   const name = nameToPrintOf(passenger)
-  const printed = ticketName(name)
+  const printed = printedTicketName(name)
   return (
     <div className={styles.preview}>
       <p className={styles.printed}>
@@ -80,7 +80,7 @@ function ShortenNameButton({ index, everybody, passenger, onChange, frame }: Pas
       </div>
     )
   }
-  const beside = adult && lettersOf(nameToPrintOf(adult))
+  const beside = adult && storedNameLength(nameToPrintOf(adult))
   const fault = nameTooLong(nameToPrintOf(passenger), frame.names, beside)
   if (!fault) return null
   const form = longestFittingName(passenger, frame.names, beside)
@@ -125,7 +125,7 @@ function NameChangeNotes({ passenger }: { readonly passenger: PassengerDraft }) 
   const given = hasOneName ? '' : firstName
   const notes = [
     hasOneName && t`Airlines print FNU ("first name unknown") for people with one name.`,
-    (isRespelled(lastName) || isRespelled(given)) &&
+    (isStoredDifferently(lastName) || isStoredDifferently(given)) &&
       t`Accented letters follow the two lines at the bottom of the passport page (Ü becomes UE). If your passport spells the name differently, type it that way.`,
     (/['’-]/.test(lastName + given) || lastName.trim().includes(' ')) &&
       t`Tickets leave out hyphens, apostrophes and spaces in last names. This is accepted at the airport.`,

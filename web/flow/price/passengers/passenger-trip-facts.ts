@@ -4,10 +4,10 @@ import {
   type BirthdayInTrip,
   birthdayInTrip,
   type PassportReach,
-  passportValidityOf,
+  passportValidityAfterTrip,
   sixMonthsAfter,
 } from '#contract/terms/passenger/passenger-checks.ts'
-import { daysBetween, localDate, type LocalDate, plusDays } from '#contract/terms/time.ts'
+import { daysBetween, parseLocalDate, type LocalDate, plusDays } from '#contract/terms/time.ts'
 import { type PassengerDraft } from '#web/session/trip-draft.ts'
 import { type PassengerNeeds } from './passenger-mistakes.ts'
 
@@ -78,7 +78,7 @@ function birthdayDuringTrip(
   { type, birthdate }: Pick<PassengerDraft, 'type' | 'birthdate'>,
   days: readonly LocalDate[],
 ): TripFacts['birthday'] {
-  const bornOn = localDate(birthdate)
+  const bornOn = parseLocalDate(birthdate)
   const birthday = bornOn && birthdayInTrip(bornOn, days)
   if (!bornOn || !birthday) return undefined
   const misfitOn = dateOutsideType(type, bornOn, days)
@@ -86,7 +86,7 @@ function birthdayDuringTrip(
 }
 
 function passportExpiryFacts(expiryDate: string, last: LocalDate): TripFacts['passport'] {
-  const expiresOn = hasBuddhistYear(expiryDate) ? undefined : localDate(expiryDate)
+  const expiresOn = hasBuddhistYear(expiryDate) ? undefined : parseLocalDate(expiryDate)
   if (!expiresOn) return undefined
-  return { reach: passportValidityOf(expiresOn, last), expiresOn, sixMonthsOn: sixMonthsAfter(last) }
+  return { reach: passportValidityAfterTrip(expiresOn, last), expiresOn, sixMonthsOn: sixMonthsAfter(last) }
 }

@@ -4,7 +4,7 @@ import { useNames } from '#web/api/reference/use-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { optionsSet, type SearchOption } from './options-set.ts'
 import { type FormAirlines, type SearchForm } from '../search-form.ts'
-import { clockText, type TimeWindow, minutesSpanOf } from '#contract/terms/calendar/time-window.ts'
+import { minuteOfDayText, type TimeWindow, minutesOfWindow } from '#contract/terms/calendar/time-window.ts'
 import styles from './options-section.module.css'
 
 /** The options set behind "More options", in words. */
@@ -35,8 +35,8 @@ export function OptionsSummary({ form }: { readonly form: SearchForm }) {
 function useWindowLabels(): (window: TimeWindow) => string {
   const { t } = useLingui()
   return (window) => {
-    const stretch = minutesSpanOf(window)
-    const [from, to] = [clockText(stretch.from), clockText(stretch.to)]
+    const stretch = minutesOfWindow(window)
+    const [from, to] = [minuteOfDayText(stretch.from), minuteOfDayText(stretch.to)]
     return window.by === 'arrival' ? t`arriving ${from}–${to}` : t`departing ${from}–${to}`
   }
 }

@@ -2,7 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { clockText, type TimeWindow, isAnyTime, minutesSpanOf } from '#contract/terms/calendar/time-window.ts'
+import {
+  minuteOfDayText,
+  type TimeWindow,
+  isAnyTime,
+  minutesOfWindow,
+} from '#contract/terms/calendar/time-window.ts'
 import { anyTime, type PartOfDay, partOfDay, partsOfDay, windowAround } from '../time-window.ts'
 import styles from './options-section.module.css'
 
@@ -27,7 +32,7 @@ export function WindowField({ label, value, onChange }: WindowFieldProps) {
     setWantsExact(chosen === 'exact')
     if (chosen === 'any') return onChange({ ...anyTime, by: value.by })
     if (chosen !== 'exact') return onChange(windowAround(value.by, partsOfDay[chosen]))
-    onChange(windowAround(value.by, isAnyTime(value) ? daytime : minutesSpanOf(value)))
+    onChange(windowAround(value.by, isAnyTime(value) ? daytime : minutesOfWindow(value)))
   }
   return (
     <div className={styles.window}>
@@ -60,7 +65,7 @@ export function WindowField({ label, value, onChange }: WindowFieldProps) {
 /** From one hour to another; the distance is even, as the search counts hours on either side of a middle. */
 function ExactHoursFields({ value, onChange }: Omit<WindowFieldProps, 'label'>) {
   const { t } = useLingui()
-  const { from, to } = minutesSpanOf(value)
+  const { from, to } = minutesOfWindow(value)
   const starts = Array.from({ length: 23 }, (_, hour) => hour * 60)
   const ends = Array.from({ length: 11 }, (_, index) => from + (index + 1) * 120)
   return (
@@ -87,5 +92,5 @@ function hourChoices(minutes: readonly number[]) {
   return [...new Set(minutes)]
     .filter((minute) => minute <= 24 * 60)
     .toSorted((left, right) => left - right)
-    .map((minute) => ({ value: String(minute), text: clockText(minute) }))
+    .map((minute) => ({ value: String(minute), text: minuteOfDayText(minute) }))
 }

@@ -6,11 +6,11 @@ import {
   type Instant,
   type LocalDateTime,
   type Zone,
-  dateOf,
+  dateOfLocalTime,
   daysBetween,
   plusDays,
 } from '#contract/terms/time.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -33,7 +33,10 @@ export function RefundEstimateChart({ order }: { readonly order: OrderAnswer }) 
   if (order.refundOutlook.length === 0 || !first || !last) return null
   const zone = first.departureZone as Zone
   const today = todayIn(zone, order.now as Instant)
-  const days = Math.max(1, daysBetween(today, dateOf(last.departureTime as LocalDateTime)) + daysAfter)
+  const days = Math.max(
+    1,
+    daysBetween(today, dateOfLocalTime(last.departureTime as LocalDateTime)) + daysAfter,
+  )
   const on = plusDays(today, Math.min(day, days))
   const { moment, comesBack } = refundEstimateOn(order.refundOutlook, on, zone)
   const labels = formatDate(on, language)

@@ -1,6 +1,6 @@
 import { type RefundEstimateAnswer } from '#contract/api/order.ts'
 import { type Instant, type LocalDate, type Zone } from '#contract/terms/time.ts'
-import { todayIn } from '#contract/terms/zone.ts'
+import { todayIn } from '#contract/terms/time-zone.ts'
 
 /**
  * Returns the part of a refund estimate that holds for a whole day: on the day of departure the one after it,

@@ -93,12 +93,12 @@ function ConfirmSameAmount({
   const money = formatMoney(satang(amount), useLanguage())
   const action = useCommand()
   const say = useConfirmReceipt()
-  const send = () => action.call(() => say(waits, amount), finish)
+  const sendConfirmation = () => action.call(() => say(waits, amount), finish)
   return (
     <>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
-        <Button kind="primary" isBusy={action.isBusy} onClick={() => void send()}>
+        <Button kind="primary" isBusy={action.isBusy} onClick={() => void sendConfirmation()}>
           {waits.kind === 'received' ? t`Approve ${money} (2 of 2)` : t`Approve refund of ${money} (2 of 2)`}
         </Button>
       </div>

@@ -11,7 +11,7 @@ import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { OrderLink } from '../../order-link.tsx'
-import { Fact } from '../fact.tsx'
+import { MoneyFact } from '../money-fact.tsx'
 import { PendingApprovalActions } from './pending-approval-actions.tsx'
 import { TransferProofImage } from '../transfer-proof/transfer-proof-image.tsx'
 import styles from '../money.module.css'
@@ -46,12 +46,12 @@ export function PendingApprovalCard({ waits, hasLink, finish }: PendingApprovalC
         {hasLink && <OrderLink orderNumber={orderNumber} />}
       </div>
       <dl className={styles.facts}>
-        <Fact name={askedNames[kind]}>
+        <MoneyFact name={askedNames[kind]}>
           <PriceText amount={asked} />
-        </Fact>
-        <Fact name={kind === 'received' ? t`Payment method` : t`Original payment method`}>
+        </MoneyFact>
+        <MoneyFact name={kind === 'received' ? t`Payment method` : t`Original payment method`}>
           {ways[paymentMethod].name}
-        </Fact>
+        </MoneyFact>
       </dl>
       <ul aria-label={t`Approvals (Bangkok time)`} className={styles.words}>
         {confirmations.map((one) => (

@@ -17,7 +17,7 @@ export function PendingApprovals({ waits, renew, isList = false }: PendingApprov
   const { t } = useLingui()
   const [said, setSaid] = useState('')
   const whole = useRef<HTMLDivElement>(null)
-  const finish = (done: string) => {
+  const announceAndReload = (done: string) => {
     setSaid(done)
     // The focused element disappears in a moment.
     whole.current?.focus()
@@ -30,7 +30,12 @@ export function PendingApprovals({ waits, renew, isList = false }: PendingApprov
         {said}
       </p>
       {waits.map((one) => (
-        <PendingApprovalCard key={`${one.kind}:${one.id}`} waits={one} finish={finish} hasLink={isList} />
+        <PendingApprovalCard
+          key={`${one.kind}:${one.id}`}
+          waits={one}
+          finish={announceAndReload}
+          hasLink={isList}
+        />
       ))}
     </div>
   )

@@ -5,7 +5,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { WithdrawPendingSettings } from './withdraw-pending-settings.tsx'
-import { Fact } from '../fact.tsx'
+import { MoneyFact } from '../money-fact.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
@@ -22,7 +22,7 @@ export function PendingSettingsApproval({ settings, renew }: ApprovalWaitingProp
   const waiting = settings.waitsForSecond
   if (!waiting) return null
   const { by, isMine, ...amounts } = waiting
-  const approve = () =>
+  const approveSettings = () =>
     void action.run(
       () =>
         sendCommand(updatePaymentSettings, { body: { ...settings, waitsForSecond: undefined, ...amounts } }),
@@ -40,17 +40,19 @@ export function PendingSettingsApproval({ settings, renew }: ApprovalWaitingProp
           : t`${by} entered them. Until a second administrator approves them, the present amounts count.`}
       </p>
       <dl className={styles.facts}>
-        <Fact name={t`Two people confirm money from`}>
+        <MoneyFact name={t`Two people confirm money from`}>
           <PriceText amount={amounts.dualControlThreshold} />
-        </Fact>
-        <Fact name={t`Two people raise a credit limit from`}>
+        </MoneyFact>
+        <MoneyFact name={t`Two people raise a credit limit from`}>
           <PriceText amount={amounts.creditDualControlThreshold} />
-        </Fact>
-        <Fact name={t`Quotes need approval below`}>{amounts.quoteBelowPercent}%</Fact>
+        </MoneyFact>
+        <MoneyFact name={t`Quotes need approval below`}>{amounts.quoteBelowPercent}%</MoneyFact>
       </dl>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
-        {!isMine && <Button isBusy={action.isBusy} onClick={approve}>{t`Approve amounts (2 of 2)`}</Button>}
+        {!isMine && (
+          <Button isBusy={action.isBusy} onClick={approveSettings}>{t`Approve amounts (2 of 2)`}</Button>
+        )}
         <WithdrawPendingSettings
           limit={{ kind: 'approvalAmounts' }}
           isMine={isMine}

@@ -20,7 +20,7 @@ export function WithdrawConfirmation({
   const { t } = useLingui()
   const action = useCommand()
   if (kind === 'paidOut' || !confirmations.some(({ isMine }) => isMine)) return null
-  const send = () =>
+  const sendWithdrawal = () =>
     action.call(
       () => withdrawOwnApproval({ kind, paymentId: id }),
       () => finish(t`${orderNumber}: your confirmation is withdrawn.`),
@@ -29,7 +29,7 @@ export function WithdrawConfirmation({
     <>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
-        <Button kind="plain" isBusy={action.isBusy} onClick={() => void send()}>
+        <Button kind="plain" isBusy={action.isBusy} onClick={() => void sendWithdrawal()}>
           {t`Withdraw my confirmation`}
         </Button>
       </div>

@@ -16,12 +16,12 @@ export type EndWaitingLimitProps = {
 export function WithdrawPendingSettings({ limit, isMine, onEnded }: EndWaitingLimitProps) {
   const { t } = useLingui()
   const action = useCommand()
-  const end = () =>
+  const withdrawOrReject = () =>
     void action.call(() => (isMine ? withdrawOwnApproval(limit) : refuseLimit(limit)), onEnded)
   return (
     <>
       {action.failure && <FailureNotice failure={action.failure} />}
-      <Button kind="secondary" isBusy={action.isBusy} onClick={end}>
+      <Button kind="secondary" isBusy={action.isBusy} onClick={withdrawOrReject}>
         {isMine ? t`Take back` : t`Refuse`}
       </Button>
     </>

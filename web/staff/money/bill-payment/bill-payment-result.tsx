@@ -6,10 +6,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { BillTable } from './bill-table.tsx'
-import { Fact } from '../fact.tsx'
+import { MoneyFact } from '../money-fact.tsx'
 import { type Brought } from './use-uploaded-file.ts'
 import { type ShownBill, useFaultLabels } from './use-bill-payment-labels.ts'
-import { useMoreRows } from '../use-more-rows.tsx'
+import { useExpandableRows } from '../use-expandable-rows.tsx'
 import styles from '../money.module.css'
 
 /** Properties of an import's result. */
@@ -29,13 +29,13 @@ export function BillPaymentResult({ brought }: BillPaymentResultProps) {
       <h2 id={titleId} className={styles.title}>
         {name}
       </h2>
-      <Verdict read={bills.length} open={open.length + faults.length} />
+      <ImportVerdict read={bills.length} open={open.length + faults.length} />
       <dl className={styles.facts}>
-        <Sum name={t`Lines read`} bills={bills} />
-        <Sum name={t`Imported`} bills={received} />
-        <Sum name={t`Already imported`} bills={known} />
-        <Sum name={t`To review`} bills={open} />
-        <Fact name={t`Unreadable lines`}>{faults.length}</Fact>
+        <BillTotal name={t`Lines read`} bills={bills} />
+        <BillTotal name={t`Imported`} bills={received} />
+        <BillTotal name={t`Already imported`} bills={known} />
+        <BillTotal name={t`To review`} bills={open} />
+        <MoneyFact name={t`Unreadable lines`}>{faults.length}</MoneyFact>
       </dl>
       {open.length > 0 && <BillTable caption={t`Payments to review`} bills={open} />}
       {faults.length > 0 && <FaultTable faults={faults} />}
@@ -46,7 +46,7 @@ export function BillPaymentResult({ brought }: BillPaymentResultProps) {
 
 type VerdictProps = { readonly read: number; readonly open: number }
 
-function Verdict({ read, open }: VerdictProps) {
+function ImportVerdict({ read, open }: VerdictProps) {
   const { t } = useLingui()
   if (open > 0)
     return (
@@ -70,20 +70,20 @@ function Verdict({ read, open }: VerdictProps) {
 type SumProps = { readonly name: string; readonly bills: readonly ShownBill[] }
 
 /** The number of bills, and their total. */
-function Sum({ name, bills }: SumProps) {
+function BillTotal({ name, bills }: SumProps) {
   const { t } = useLingui()
   const sum = bills.reduce((total, { amount }) => total + amount, 0)
   return (
-    <Fact name={name}>
+    <MoneyFact name={name}>
       {t`${plural(bills.length, { one: '# payment', other: '# payments' })}`} · <PriceText amount={sum} />
-    </Fact>
+    </MoneyFact>
   )
 }
 
 function FaultTable({ faults }: Pick<Brought, 'faults'>) {
   const { t } = useLingui()
   const labels = useFaultLabels()
-  const { shown, more } = useMoreRows(faults)
+  const { shown, more } = useExpandableRows(faults)
   return (
     <div className={styles.stack}>
       <Table caption={t`Unreadable lines`}>

@@ -6,7 +6,7 @@ import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { type ShownBill, useBillLabels } from './use-bill-payment-labels.ts'
-import { useMoreRows } from '../use-more-rows.tsx'
+import { useExpandableRows } from '../use-expandable-rows.tsx'
 import styles from '../money.module.css'
 import own from './upload-file.module.css'
 
@@ -17,7 +17,7 @@ export type BillTableProps = { readonly caption: string; readonly bills: readonl
 export function BillTable({ caption, bills }: BillTableProps) {
   const { t } = useLingui()
   const saysOf = useBillLabels()
-  const { shown, more } = useMoreRows(bills)
+  const { shown, more } = useExpandableRows(bills)
   return (
     <div className={styles.stack}>
       <Table caption={caption}>

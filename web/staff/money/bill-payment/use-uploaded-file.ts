@@ -32,7 +32,7 @@ export function useUploadedFile(): BroughtFile {
   const [brought, setBrought] = useState<Brought>()
   const action = useCommand()
   const { renew } = useUnappliedReceipts()
-  const fault = faultOf(picked)
+  const fault = uploadFaultOf(picked)
   return {
     picked,
     fault: isChecked ? fault : undefined,
@@ -59,7 +59,7 @@ export function useUploadedFile(): BroughtFile {
   }
 }
 
-function faultOf(file: File | undefined): PickFault | undefined {
+function uploadFaultOf(file: File | undefined): PickFault | undefined {
   if (!file) return 'missing'
   if (file.size === 0) return 'empty'
   return file.size > mostBytes ? 'tooLarge' : undefined

@@ -2,7 +2,7 @@ import { replyToCashPickup, type StaffCashPickupView } from '#contract/api/staff
 import { sendCommand } from '#web/api/client.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type Instant } from '#contract/terms/time.ts'
-import { toLocal } from '#contract/terms/zone.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCashPickups, usePendingApprovals } from '../../use-money-lists.ts'
 import { ListSection } from '../list-section.tsx'
-import { Fact } from '../fact.tsx'
+import { MoneyFact } from '../money-fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { RecordCash } from './record-cash.tsx'
 import { MoneyRow } from '../money-row.tsx'
@@ -95,25 +95,25 @@ function CollectionDetail({ collection, finish }: CollectionDetailProps) {
         </strong>
       </div>
       <dl className={styles.facts}>
-        <Fact name={t`Pickup time (Bangkok time)`}>
+        <MoneyFact name={t`Pickup time (Bangkok time)`}>
           <MomentText at={collection.fromAt} />
           <span className="figures">–{clockTime(collection.untilAt)}</span>
-        </Fact>
-        <Fact name={t`Address`}>
+        </MoneyFact>
+        <MoneyFact name={t`Address`}>
           <span className={styles.address}>
             {place.address} {place.postcode}
           </span>
-        </Fact>
-        <Fact name={t`Contact`}>
+        </MoneyFact>
+        <MoneyFact name={t`Contact`}>
           {place.name}
           <a href={`tel:${place.phone.replaceAll(/[^+\d]/g, '')}`} className={styles.phone}>
             {place.phone}
           </a>
-        </Fact>
+        </MoneyFact>
         {collection.payBy !== undefined && (
-          <Fact name={t`Payment deadline (Bangkok time)`}>
+          <MoneyFact name={t`Payment deadline (Bangkok time)`}>
             <MomentText at={collection.payBy} />
-          </Fact>
+          </MoneyFact>
         )}
       </dl>
       {state === 'agreed' && <p>{t`After pickup, record the payment above with its receipt number.`}</p>}
@@ -133,7 +133,7 @@ function CollectionActions({
     declined: t`${orderNumber}: pickup declined. Customer notified.`,
     done: t`${orderNumber}: cash collected.`,
   }
-  const send = (reply: keyof typeof said) =>
+  const sendPickupReply = (reply: keyof typeof said) =>
     void action.run(
       () => sendCommand(replyToCashPickup, { body: { collectionId, reply } }),
       () => finish(said[reply]),
@@ -144,15 +144,15 @@ function CollectionActions({
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
         {state === 'asked' ? (
-          <Button data-reach="main" kind="primary" isBusy={isBusy} onClick={() => send('agreed')}>
+          <Button data-reach="main" kind="primary" isBusy={isBusy} onClick={() => sendPickupReply('agreed')}>
             {t`Confirm pickup time`}
           </Button>
         ) : (
-          <Button data-reach="main" kind="primary" isBusy={isBusy} onClick={() => send('done')}>
+          <Button data-reach="main" kind="primary" isBusy={isBusy} onClick={() => sendPickupReply('done')}>
             {t`Mark collected`}
           </Button>
         )}
-        <Button data-reach="other" kind="danger" isBusy={isBusy} onClick={() => send('declined')}>
+        <Button data-reach="other" kind="danger" isBusy={isBusy} onClick={() => sendPickupReply('declined')}>
           {state === 'asked' ? t`Decline pickup` : t`Cancel pickup`}
         </Button>
       </div>

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { orderNumber } from '#contract/terms/booking.ts'
+import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { sendReceiptConfirmation } from './confirm-receipt.ts'
-import { DifferentAmount } from './different-amount.tsx'
-import { useBaht } from '../use-baht.ts'
+import { RecordDifferentAmount } from './record-different-amount.tsx'
+import { useBaht } from '../use-baht-field.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { useReceiptLabels } from './use-receipt-labels.ts'
 import styles from '../money.module.css'
@@ -48,7 +48,7 @@ export function RecordCash({ renew }: { readonly renew: () => Promise<void> }) {
         </div>
         <div className={styles.head}>
           <Button type="submit" kind="primary" isBusy={form.action.isBusy}>{t`Record payment`}</Button>
-          <DifferentAmount action={form.action} note={() => void form.send(true)} />
+          <RecordDifferentAmount action={form.action} note={() => void form.send(true)} />
         </div>
       </StaffForm>
       <div role="log" aria-label={t`Recorded just now`}>
@@ -72,9 +72,9 @@ function useCashForm(first: RefObject<HTMLInputElement | null>, renew: () => Pro
   const baht = useBaht(0)
   const action = useCommand()
   const takenLabels = useReceiptLabels()
-  const order = orderNumber(number.trim().toUpperCase())
+  const order = parseOrderNumber(number.trim().toUpperCase())
   const receiptNumber = receipt.trim()
-  const send = async (isOtherAmount?: true) => {
+  const recordCashPayment = async (isOtherAmount?: true) => {
     setChecked(true)
     const { satang } = baht
     if (!baht.check() || !order || receiptNumber === '' || satang === undefined) return
@@ -107,6 +107,6 @@ function useCashForm(first: RefObject<HTMLInputElement | null>, renew: () => Pro
     baht,
     action,
     taken,
-    send,
+    send: recordCashPayment,
   }
 }

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { sendReceiptRefund } from '../money-calls.ts'
-import { useBaht } from '../use-baht.ts'
+import { useBaht } from '../use-baht-field.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import styles from '../money.module.css'
 
@@ -33,7 +33,7 @@ export function RefundReceiptForm({ payment, reach, finish }: GiveBackFormProps)
   const baht = useBaht(wanted.find(({ isMine }) => !isMine)?.amount ?? left)
   const action = useCommand()
   const isTooMuch = baht.satang !== undefined && baht.satang > left
-  const send = async () => {
+  const sendRefund = async () => {
     const { satang: amount } = baht
     if (!baht.check() || amount === undefined || isTooMuch) return
     const sum = formatMoney(money(amount), language)
@@ -48,7 +48,7 @@ export function RefundReceiptForm({ payment, reach, finish }: GiveBackFormProps)
     )
   }
   return (
-    <StaffForm className={styles.stack} sending={action} onSend={() => void send()}>
+    <StaffForm className={styles.stack} sending={action} onSend={() => void sendRefund()}>
       {action.failure && <FailureNotice failure={action.failure} />}
       {wanted.map((one) => (
         <RequestedRefund key={one.by} one={one} />

@@ -12,7 +12,7 @@ import { OrderLink } from '../../order-link.tsx'
 import { useUnappliedReceipts } from '../../use-money-lists.ts'
 import { CustomerFact } from '../customer-fact.tsx'
 import { ListSection } from '../list-section.tsx'
-import { Fact } from '../fact.tsx'
+import { MoneyFact } from '../money-fact.tsx'
 import { RefundReceiptForm } from './refund-receipt-form.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyRow } from '../money-row.tsx'
@@ -92,23 +92,23 @@ function UnappliedReceiptDetail({ payment, finish }: LateDetailProps) {
       </div>
       <dl className={styles.facts}>
         <CustomerFact customer={payment.customer} />
-        <Fact name={t`Amount received`}>
+        <MoneyFact name={t`Amount received`}>
           <strong className={styles.amount}>
             <PriceText amount={payment.arrived} />
           </strong>
-        </Fact>
-        <Fact name={t`Amount due`}>
+        </MoneyFact>
+        <MoneyFact name={t`Amount due`}>
           <PriceText amount={payment.asked} />
-        </Fact>
+        </MoneyFact>
         {payment.refunded > 0 && (
-          <Fact name={t`Already refunded`}>
+          <MoneyFact name={t`Already refunded`}>
             <PriceText amount={payment.refunded} />
-          </Fact>
+          </MoneyFact>
         )}
-        <Fact name={t`Payment method`}>{ways[payment.paymentMethod].name}</Fact>
-        <Fact name={t`Received (Bangkok time)`}>
+        <MoneyFact name={t`Payment method`}>{ways[payment.paymentMethod].name}</MoneyFact>
+        <MoneyFact name={t`Received (Bangkok time)`}>
           <MomentText at={payment.at} />
-        </Fact>
+        </MoneyFact>
       </dl>
       {payment.state === 'received' && (
         <p>{t`This payment pays for the order. A partial refund was requested.`}</p>
@@ -125,7 +125,7 @@ function UnappliedReceiptDetail({ payment, finish }: LateDetailProps) {
 function ApplyReceipt({ payment: { paymentId, orderNumber }, finish }: LateDetailProps) {
   const { t } = useLingui()
   const action = useCommand()
-  const take = () =>
+  const applyToOrder = () =>
     void action.run(
       () => sendCommand(applyReceipt, { body: { paymentId } }),
       () => finish(t`${orderNumber}: payment applied. Tickets will be issued next.`),
@@ -134,7 +134,7 @@ function ApplyReceipt({ payment: { paymentId, orderNumber }, finish }: LateDetai
     <>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
-        <Button data-reach="main" kind="primary" isBusy={action.isBusy} onClick={take}>
+        <Button data-reach="main" kind="primary" isBusy={action.isBusy} onClick={applyToOrder}>
           {t`Apply to order`}
         </Button>
       </div>

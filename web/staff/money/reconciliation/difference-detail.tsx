@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { DifferenceFactList } from './difference-fact-list.tsx'
-import { Fact } from '../fact.tsx'
+import { MoneyFact } from '../money-fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useProviderNames } from '../../use-provider-names.ts'
@@ -43,28 +43,30 @@ export function DifferenceDetail({ difference, finish }: DifferenceDetailProps) 
         <span>{labels.differences[difference.kind]}</span>
       </div>
       <dl className={styles.facts}>
-        <Fact name={t`Our amount`}>{ours === undefined ? '–' : <PriceText amount={ours} />}</Fact>
-        <Fact name={t`Provider amount`}>{theirs === undefined ? '–' : <PriceText amount={theirs} />}</Fact>
-        <Fact name={t`Compared with`}>{providerName(difference.providerId)}</Fact>
-        <Fact name={t`Provider reference`}>
+        <MoneyFact name={t`Our amount`}>{ours === undefined ? '–' : <PriceText amount={ours} />}</MoneyFact>
+        <MoneyFact name={t`Provider amount`}>
+          {theirs === undefined ? '–' : <PriceText amount={theirs} />}
+        </MoneyFact>
+        <MoneyFact name={t`Compared with`}>{providerName(difference.providerId)}</MoneyFact>
+        <MoneyFact name={t`Provider reference`}>
           <span className="figures">{providerRef ?? '–'}</span>
-        </Fact>
-        <Fact name={t`Detected (Bangkok time)`}>
+        </MoneyFact>
+        <MoneyFact name={t`Detected (Bangkok time)`}>
           <MomentText at={foundAt} />
-        </Fact>
+        </MoneyFact>
         {releaseAt !== undefined && (
-          <Fact name={t`Released automatically, unless marked resolved (Bangkok time)`}>
+          <MoneyFact name={t`Released automatically, unless marked resolved (Bangkok time)`}>
             <MomentText at={releaseAt} />
-          </Fact>
+          </MoneyFact>
         )}
         <DifferenceFactList difference={difference} />
       </dl>
-      <Settle difference={difference} finish={finish} />
+      <SettleDifference difference={difference} finish={finish} />
     </Card>
   )
 }
 
-function Settle({ difference, finish }: DifferenceDetailProps) {
+function SettleDifference({ difference, finish }: DifferenceDetailProps) {
   const { differenceId, orderNumber, providerRef, kind, providerId } = difference
   const { t } = useLingui()
   const [note, setNote] = useState('')
@@ -73,7 +75,7 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
   const isPayment = kind === 'theirsWithoutOurs' && !suppliers.includes(providerId)
   const action = useCommand()
   const named = orderNumber ?? providerRef ?? ''
-  const settle = () => {
+  const submitSettlement = () => {
     const said = note.trim()
     setMissed(said === '')
     if (said === '') return
@@ -86,7 +88,7 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
     )
   }
   return (
-    <StaffForm className={styles.stack} sending={action} onSend={settle}>
+    <StaffForm className={styles.stack} sending={action} onSend={submitSettlement}>
       {action.failure && <FailureNotice failure={action.failure} />}
       <TextArea
         data-reach="main"
@@ -98,7 +100,7 @@ function Settle({ difference, finish }: DifferenceDetailProps) {
         rows={2}
         maxLength={300}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) settle()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submitSettlement()
         }}
       />
       {isPayment && (

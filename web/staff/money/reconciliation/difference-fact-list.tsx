@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReconciliationAnswer } from '#contract/api/staff/reconciliation.ts'
-import { Fact } from '../fact.tsx'
+import { MoneyFact } from '../money-fact.tsx'
 import { useOurStateLabels, useSubjectLabels, useTheirStateLabels } from './use-difference-labels.ts'
 
 /** Properties of a difference's facts. */
@@ -16,26 +16,26 @@ export function DifferenceFactList({ difference: { facts, note } }: DifferenceFa
   const subjects = useSubjectLabels()
   const ourStates = useOurStateLabels()
   const theirStates = useTheirStateLabels()
-  if (facts === undefined) return note === '' ? null : <Fact name={t`Resolution note`}>{note}</Fact>
+  if (facts === undefined) return note === '' ? null : <MoneyFact name={t`Resolution note`}>{note}</MoneyFact>
   const { subject, ourState, theirState, recordLocator, clientReference } = facts
   return (
     <>
-      <Fact name={t`Compared`}>{subjects[subject]}</Fact>
+      <MoneyFact name={t`Compared`}>{subjects[subject]}</MoneyFact>
       {ourState !== undefined && (
-        <Fact name={t`Status in our books`}>{ourStates(subject)[ourState] ?? ourState}</Fact>
+        <MoneyFact name={t`Status in our books`}>{ourStates(subject)[ourState] ?? ourState}</MoneyFact>
       )}
       {theirState !== undefined && (
-        <Fact name={t`Status in theirs`}>{theirStates(subject)[theirState] ?? theirState}</Fact>
+        <MoneyFact name={t`Status in theirs`}>{theirStates(subject)[theirState] ?? theirState}</MoneyFact>
       )}
       {recordLocator !== undefined && (
-        <Fact name={t`PNR`}>
+        <MoneyFact name={t`PNR`}>
           <span className="figures">{recordLocator}</span>
-        </Fact>
+        </MoneyFact>
       )}
       {clientReference !== undefined && (
-        <Fact name={t`Our reference in their books`}>
+        <MoneyFact name={t`Our reference in their books`}>
           <span className="figures">{clientReference}</span>
-        </Fact>
+        </MoneyFact>
       )}
     </>
   )

@@ -36,11 +36,11 @@ export function MarkPaidOut({ refund, finish, renew, reach }: PaidOutProps) {
   const { payee, isConfirmedByMe } = refund
   const isTransfer = payOutMethod === 'transfer'
   const isFirstOfTwo = refund.needsTwo && refund.confirmedBy.length === 0
-  const ask = () => {
+  const askForConfirmation = () => {
     setMissed(receiptNumber === '')
     setConfirming(receiptNumber !== '')
   }
-  const send = () =>
+  const sendPayOut = () =>
     pay.send({ receiptNumber, payOutMethod, ...(isTransfer && payee && { payeeId: payee.payeeId }) })
   return (
     <div className={styles.stack}>
@@ -58,7 +58,7 @@ export function MarkPaidOut({ refund, finish, renew, reach }: PaidOutProps) {
         choices={payOutMethods.map((value) => ({ value, text: labels[value] }))}
       />
       {isTransfer && <RefundPayee orderNumber={refund.orderNumber} payee={payee} onSaved={renew} />}
-      <StaffForm className={styles.stack} sending={pay} onSend={ask}>
+      <StaffForm className={styles.stack} sending={pay} onSend={askForConfirmation}>
         <div className={styles.line}>
           <TextField
             data-reach={reach}
@@ -83,7 +83,7 @@ export function MarkPaidOut({ refund, finish, renew, reach }: PaidOutProps) {
         method={labels[payOutMethod]}
         isBusy={pay.isBusy}
         failure={pay.failure}
-        onConfirm={() => void send()}
+        onConfirm={() => void sendPayOut()}
       />
     </div>
   )
@@ -114,7 +114,7 @@ type Paid = {
 function usePayingOut({ refundId, orderNumber }: StaffRefundView, finish: (said: string) => void) {
   const { t } = useLingui()
   const { isBusy, failure, call } = useCommand()
-  const send = (paidOut: Paid) =>
+  const sendPayOut = (paidOut: Paid) =>
     call(
       () => payOut({ refundId, ...paidOut }),
       ({ state }) =>
@@ -124,5 +124,5 @@ function usePayingOut({ refundId, orderNumber }: StaffRefundView, finish: (said:
             : t`${orderNumber}: payout confirmed (1 of 2). The second approver must enter the same receipt number.`,
         ),
     )
-  return { isBusy, failure, send }
+  return { isBusy, failure, send: sendPayOut }
 }

@@ -37,7 +37,7 @@ export function RefundActions(props: RefundWaysProps) {
 function RetryRefund({ refund: { refundId, orderNumber }, finish }: RefundWaysProps) {
   const { t } = useLingui()
   const action = useCommand()
-  const again = () =>
+  const retryFailedRefund = () =>
     void action.run(
       () => sendCommand(retryRefund, { body: { refundId } }),
       () => finish(t`${orderNumber}: refund resent.`),
@@ -46,7 +46,7 @@ function RetryRefund({ refund: { refundId, orderNumber }, finish }: RefundWaysPr
     <>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.ways}>
-        <Button data-reach="main" kind="primary" isBusy={action.isBusy} onClick={again}>
+        <Button data-reach="main" kind="primary" isBusy={action.isBusy} onClick={retryFailedRefund}>
           {t`Resend refund`}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { PayeeForm } from '#web/travel-ui/payee-form.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { Fact } from '../fact.tsx'
+import { MoneyFact } from '../money-fact.tsx'
 import { FormPart } from '../../form/staff-form.tsx'
 import styles from '../money.module.css'
 
@@ -26,12 +26,12 @@ export function RefundPayee({ orderNumber, payee, onSaved }: RefundPayeeProps) {
         <p>{t`No bank account on record: ask the customer, and record it before the transfer.`}</p>
       ) : (
         <dl>
-          <Fact name={t`Bank account on record`}>
+          <MoneyFact name={t`Bank account on record`}>
             <PayeeText payee={payee} />
             <div className={styles.soft}>
               <PayeeSource payee={payee} />
             </div>
-          </Fact>
+          </MoneyFact>
         </dl>
       )}
       <Disclosure key={payee?.payeeId} summary={t`Record a bank account named by phone`}>

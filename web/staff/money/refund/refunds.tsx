@@ -9,7 +9,7 @@ import { OrderLink } from '../../order-link.tsx'
 import { useRefunds } from '../../use-money-lists.ts'
 import { CustomerFact } from '../customer-fact.tsx'
 import { ListSection } from '../list-section.tsx'
-import { Fact } from '../fact.tsx'
+import { MoneyFact } from '../money-fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import { MoneyRow } from '../money-row.tsx'
 import { MasterDetail } from '../master-detail.tsx'
@@ -84,23 +84,23 @@ function RefundDetail({ refund, finish, renew }: RefundWaysProps) {
       </div>
       <dl className={styles.facts}>
         <CustomerFact customer={refund.customer} />
-        <Fact name={t`Status`}>{useRefundStanding(refund)}</Fact>
-        <Fact name={t`Reason`}>{labels.refundReasons[refund.why]}</Fact>
-        <Fact name={t`Original payment method`}>{ways[refund.paymentMethod].name}</Fact>
-        <Fact name={t`Requested (Bangkok time)`}>
+        <MoneyFact name={t`Status`}>{useRefundStanding(refund)}</MoneyFact>
+        <MoneyFact name={t`Reason`}>{labels.refundReasons[refund.why]}</MoneyFact>
+        <MoneyFact name={t`Original payment method`}>{ways[refund.paymentMethod].name}</MoneyFact>
+        <MoneyFact name={t`Requested (Bangkok time)`}>
           <MomentText at={refund.askedAt} />
-        </Fact>
+        </MoneyFact>
         {refund.sentAt !== undefined && (
-          <Fact name={t`Sent (Bangkok time)`}>
+          <MoneyFact name={t`Sent (Bangkok time)`}>
             <MomentText at={refund.sentAt} />
-          </Fact>
+          </MoneyFact>
         )}
         {refund.needsTwo && (refund.isByHand || refund.confirmedBy.length > 0) && (
-          <Fact name={t`Approvals`}>
+          <MoneyFact name={t`Approvals`}>
             {refund.confirmedBy.length === 0 ? t`0 of 2` : refund.confirmedBy.join(', ')}
-          </Fact>
+          </MoneyFact>
         )}
-        {refund.note !== '' && <Fact name={t`Provider note`}>{refund.note}</Fact>}
+        {refund.note !== '' && <MoneyFact name={t`Provider note`}>{refund.note}</MoneyFact>}
       </dl>
       <RefundActions refund={refund} finish={finish} renew={renew} />
     </Card>

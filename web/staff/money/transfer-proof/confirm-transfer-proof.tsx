@@ -9,8 +9,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { sendReceiptConfirmation } from '../receipt/confirm-receipt.ts'
-import { DifferentAmount } from '../receipt/different-amount.tsx'
-import { useBaht } from '../use-baht.ts'
+import { RecordDifferentAmount } from '../receipt/record-different-amount.tsx'
+import { useBaht } from '../use-baht-field.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { useReceiptLabels } from '../receipt/use-receipt-labels.ts'
 import styles from '../money.module.css'
@@ -34,7 +34,7 @@ export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProp
   const takenLabels = useReceiptLabels()
   const { transferProofId, orderNumber, amountDue } = proof
   const { satang } = baht
-  const confirm = async (isOtherAmount?: true) => {
+  const confirmProof = async (isOtherAmount?: true) => {
     if (!baht.check() || satang === undefined) return
     await action.call(
       () =>
@@ -59,7 +59,7 @@ export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProp
   const difference = satang === undefined ? 0 : satang - amountDue
   const gap = formatMoney(money(Math.abs(difference)), language)
   return (
-    <StaffForm className={styles.stack} sending={action} onSend={() => void confirm()}>
+    <StaffForm className={styles.stack} sending={action} onSend={() => void confirmProof()}>
       {action.failure && <FailureNotice failure={action.failure} />}
       <TextField {...baht.field} data-reach="main" label={t`Amount on bank statement (฿)`} />
       {difference !== 0 && (
@@ -75,7 +75,7 @@ export function ConfirmTransferProof({ proof, finish }: ConfirmTransferProofProp
       <Button type="submit" kind="primary" isWide isBusy={action.isBusy}>
         {proof.needsTwo && proof.confirmedBy.length === 0 ? t`Confirm (1 of 2)` : t`Confirm payment`}
       </Button>
-      <DifferentAmount action={action} note={() => void confirm(true)} />
+      <RecordDifferentAmount action={action} note={() => void confirmProof(true)} />
     </StaffForm>
   )
 }

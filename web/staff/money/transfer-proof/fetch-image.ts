@@ -24,20 +24,20 @@ export async function fetchTransferProofImage(
   try {
     if (!answer.ok) return fail(failureIn(await answer.json(), answer.status))
     const picture = await answer.blob()
-    return pictureTypes.includes(picture.type) ? succeed(await dataAddressOf(picture)) : fail(offline)
+    return pictureTypes.includes(picture.type) ? succeed(await toDataUrl(picture)) : fail(offline)
   } catch {
     return fail(offline)
   }
 }
 
-function dataAddressOf(picture: Blob): Promise<string> {
+function toDataUrl(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    const refuse = () => reject(new Error('the picture could not be read'))
+    const rejectUnreadable = () => reject(new Error('the picture could not be read'))
     reader.addEventListener('load', () =>
-      typeof reader.result === 'string' ? resolve(reader.result) : refuse(),
+      typeof reader.result === 'string' ? resolve(reader.result) : rejectUnreadable(),
     )
-    reader.addEventListener('error', refuse)
+    reader.addEventListener('error', rejectUnreadable)
     reader.readAsDataURL(picture)
   })
 }

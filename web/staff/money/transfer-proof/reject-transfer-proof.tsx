@@ -22,7 +22,7 @@ export function RejectTransferProof({ proof, finish }: RejectTransferProofProps)
   const [isMissed, setMissed] = useState(false)
   const action = useCommand()
   const { transferProofId, orderNumber } = proof
-  const refuse = () => {
+  const rejectProof = () => {
     const said = note.trim()
     setMissed(said === '')
     if (said === '') return
@@ -32,7 +32,7 @@ export function RejectTransferProof({ proof, finish }: RejectTransferProofProps)
     )
   }
   return (
-    <StaffForm className={styles.stack} sending={action} onSend={refuse}>
+    <StaffForm className={styles.stack} sending={action} onSend={rejectProof}>
       {action.failure && <FailureNotice failure={action.failure} />}
       <TextArea
         data-reach="other"
@@ -44,7 +44,7 @@ export function RejectTransferProof({ proof, finish }: RejectTransferProofProps)
         rows={2}
         maxLength={300}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) refuse()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) rejectProof()
         }}
       />
       <Button type="submit" kind="danger" isBusy={action.isBusy}>{t`Reject proof`}</Button>

@@ -4,7 +4,7 @@ import { type StaffTransferProofView } from '#contract/api/staff/manual-payment.
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bankName } from './bank-names.ts'
-import { Fact } from '../fact.tsx'
+import { MoneyFact } from '../money-fact.tsx'
 import { MomentText } from '#web/travel-ui/moment-text.tsx'
 import styles from '../money.module.css'
 
@@ -14,29 +14,29 @@ export function TransferProofFacts({ proof }: { readonly proof: StaffTransferPro
   return (
     <>
       <dl className={styles.rows}>
-        <Fact name={t`Amount due`}>
+        <MoneyFact name={t`Amount due`}>
           <strong className={styles.amount}>
             <PriceText amount={proof.amountDue} />
           </strong>
-        </Fact>
+        </MoneyFact>
         {proof.payBy !== undefined && (
-          <Fact name={t`Payment deadline (Bangkok time)`}>
+          <MoneyFact name={t`Payment deadline (Bangkok time)`}>
             <MomentText at={proof.payBy} />
-          </Fact>
+          </MoneyFact>
         )}
-        <Fact name={t`Sending bank`}>
+        <MoneyFact name={t`Sending bank`}>
           {proof.sendingBank === undefined ? t`No QR code` : bankName(proof.sendingBank)}
-        </Fact>
-        <Fact name={t`Transaction reference`}>
+        </MoneyFact>
+        <MoneyFact name={t`Transaction reference`}>
           <span className="figures">{proof.transactionReference ?? '–'}</span>
-        </Fact>
-        <Fact name={t`Sent (Bangkok time)`}>
+        </MoneyFact>
+        <MoneyFact name={t`Sent (Bangkok time)`}>
           <MomentText at={proof.sentAt} />
-        </Fact>
+        </MoneyFact>
         {proof.needsTwo && (
-          <Fact name={t`Approvals`}>
+          <MoneyFact name={t`Approvals`}>
             {proof.confirmedBy.length === 0 ? t`0 of 2` : proof.confirmedBy.join(', ')}
-          </Fact>
+          </MoneyFact>
         )}
       </dl>
       <BankAnswer proof={proof} />
@@ -75,35 +75,35 @@ function BankAnswer({
     <section aria-labelledby={titleId} className={styles.says}>
       <h3 id={titleId}>{t`Bank record`}</h3>
       <dl className={styles.rows}>
-        <Fact name={t`Amount`}>
+        <MoneyFact name={t`Amount`}>
           {amount === undefined ? (
             '–'
           ) : (
-            <Compared fits={amount === amountDue}>
+            <ComparisonMark fits={amount === amountDue}>
               <PriceText amount={amount} />
-            </Compared>
+            </ComparisonMark>
           )}
-        </Fact>
-        <Fact name={t`Account credited`}>
+        </MoneyFact>
+        <MoneyFact name={t`Account credited`}>
           {isReceiverRight === undefined ? (
             '–'
           ) : (
-            <Compared fits={isReceiverRight}>
+            <ComparisonMark fits={isReceiverRight}>
               {isReceiverRight ? t`Our account` : t`Another account`}
-            </Compared>
+            </ComparisonMark>
           )}
-        </Fact>
+        </MoneyFact>
         {paidAt !== undefined && (
-          <Fact name={t`Paid (Bangkok time)`}>
+          <MoneyFact name={t`Paid (Bangkok time)`}>
             <MomentText at={paidAt} />
-          </Fact>
+          </MoneyFact>
         )}
       </dl>
     </section>
   )
 }
 
-function Compared({ fits, children }: { readonly fits: boolean; readonly children: ReactNode }) {
+function ComparisonMark({ fits, children }: { readonly fits: boolean; readonly children: ReactNode }) {
   return (
     <span className={fits ? styles.fits : styles.differs}>
       <span className={styles.mark} aria-hidden="true">

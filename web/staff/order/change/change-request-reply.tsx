@@ -33,13 +33,13 @@ export function ChangeRequestReply({ request, order, reply }: RequestReplyProps)
   // An amount set by staff requires the right to make refunds, before and after the customer's acceptance.
   const maySet = kind !== 'refund' || mayReturn
   const mayCarryOut = request.certainty !== 'staff' && (maySet || !request.isNamedByStaff)
-  const send = (said: StaffRequestReply) => run(() => reply(said))
-  const carryOut = () => void send({ requestId, reply: 'done' })
-  const name = () => {
+  const sendStaffReply = (said: StaffRequestReply) => run(() => reply(said))
+  const markCarriedOut = () => void sendStaffReply({ requestId, reply: 'done' })
+  const quoteAmount = () => {
     const read = readBaht(amount, mostSatang)
     const isAmount = read.ok && amount.trim() !== ''
     setMissed(!isAmount)
-    if (isAmount) void send({ requestId, reply: 'figure', amount: read.satang })
+    if (isAmount) void sendStaffReply({ requestId, reply: 'figure', amount: read.satang })
   }
   return (
     <div className={styles.form}>
@@ -48,7 +48,7 @@ export function ChangeRequestReply({ request, order, reply }: RequestReplyProps)
         <p>{t`A colleague with the role Finance or Administrator names and pays out refund amounts that the fare rules do not give.`}</p>
       )}
       {maySet && (
-        <StaffForm className={styles.fields} sending={{ isBusy, failure }} onSend={name}>
+        <StaffForm className={styles.fields} sending={{ isBusy, failure }} onSend={quoteAmount}>
           <TextField
             label={kind === 'change' ? t`Total cost of the change (฿)` : t`Total refund (฿)`}
             hint={t`The customer must accept this amount.`}
@@ -71,10 +71,10 @@ export function ChangeRequestReply({ request, order, reply }: RequestReplyProps)
             order={order}
             isBusy={isBusy}
             failure={failure}
-            onDone={carryOut}
+            onDone={markCarriedOut}
           />
         )}
-        <Button isBusy={isBusy} onClick={() => void send({ requestId, reply: 'declined' })}>
+        <Button isBusy={isBusy} onClick={() => void sendStaffReply({ requestId, reply: 'declined' })}>
           {t`Decline request`}
         </Button>
       </div>

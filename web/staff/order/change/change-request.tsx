@@ -38,7 +38,7 @@ export function ChangeRequestCard({ request, order, renew }: ChangeRequestCardPr
         </h3>
         <span>{t`reply by ${by} (Bangkok time)`}</span>
       </div>
-      <Figure request={request} />
+      <QuotedFigure request={request} />
       {request.message !== undefined && <blockquote className={styles.message}>{request.message}</blockquote>}
       {request.kind === 'refund' && order.refundPayee.isNeeded && (
         <RefundPayee orderNumber={order.orderNumber} payee={order.refundPayee.recorded} onSaved={renew} />
@@ -58,7 +58,7 @@ export function ChangeRequestCard({ request, order, renew }: ChangeRequestCardPr
   )
 }
 
-function Figure({ request }: { readonly request: ChangeRequestAnswer }) {
+function QuotedFigure({ request }: { readonly request: ChangeRequestAnswer }) {
   const { t } = useLingui()
   const { certainty, comesBack, fee, paid, reason } = request
   if (certainty === 'staff')

@@ -7,8 +7,8 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { shortName } from '../../short-name.ts'
-import { type OrderPartProps } from '../order-part.ts'
+import { colleagueShortName } from '../../colleague-short-name.ts'
+import { type OrderPartProps } from '../order-part-props.ts'
 import { PhoneRequest } from './phone-request.tsx'
 import styles from '../order.module.css'
 
@@ -24,7 +24,7 @@ export function PhoneAnswers({ order, renew }: Pick<OrderPartProps, 'order' | 'r
         <ul className={styles.work}>
           {order.phoneAnswers.map((one) => (
             <li key={one.to}>
-              <Recorded order={order} answer={one} />
+              <RecordedAnswer order={order} answer={one} />
             </li>
           ))}
         </ul>
@@ -46,9 +46,9 @@ type RecordedProps = {
   readonly answer: StaffOrderAnswer['phoneAnswers'][number]
 }
 
-function Recorded({ order, answer: { to, recordedBy } }: RecordedProps) {
+function RecordedAnswer({ order, answer: { to, recordedBy } }: RecordedProps) {
   const { t } = useLingui()
-  const who = shortName(recordedBy.name)
+  const who = colleagueShortName(recordedBy.name)
   const quote = order.quotes.find(({ quoteId }) => quoteId === to)
   if (quote?.state === 'declined') return <>{t`Quote declined by phone, recorded by ${who}`}</>
   if (quote) return <>{t`Quote accepted by phone, recorded by ${who}`}</>
@@ -68,7 +68,7 @@ type QuoteAnswerProps = Pick<OrderPartProps, 'renew'> & {
 function QuoteAnswer({ orderNumber, quote: { quoteId, total }, renew }: QuoteAnswerProps) {
   const { t } = useLingui()
   const action = useCommand()
-  const send = (said: { readonly reply: 'yes' | 'no'; readonly acceptedTotal?: number }) =>
+  const recordAnswer = (said: { readonly reply: 'yes' | 'no'; readonly acceptedTotal?: number }) =>
     void action.run(
       () => sendCommand(recordQuoteReply, { body: { orderNumber, quoteId, ...said } }),
       () => void renew(),
@@ -78,10 +78,10 @@ function QuoteAnswer({ orderNumber, quote: { quoteId, total }, renew }: QuoteAns
       {action.failure && <FailureNotice failure={action.failure} />}
       <p className={styles.soft}>{t`Answered by phone? It is recorded with your name.`}</p>
       <div className={styles.links}>
-        <Button isBusy={action.isBusy} onClick={() => send({ reply: 'yes', acceptedTotal: total })}>
+        <Button isBusy={action.isBusy} onClick={() => recordAnswer({ reply: 'yes', acceptedTotal: total })}>
           {t`Record acceptance by phone`}
         </Button>
-        <Button isBusy={action.isBusy} onClick={() => send({ reply: 'no' })}>
+        <Button isBusy={action.isBusy} onClick={() => recordAnswer({ reply: 'no' })}>
           {t`Record refusal by phone`}
         </Button>
       </div>
@@ -97,7 +97,7 @@ type AmountAnswerProps = Pick<OrderPartProps, 'renew'> & {
 function AmountAnswer({ orderNumber, requestId, renew }: AmountAnswerProps) {
   const { t } = useLingui()
   const action = useCommand()
-  const send = () =>
+  const recordAnswer = () =>
     void action.run(
       () => sendCommand(acceptChangeByPhone, { body: { orderNumber, requestId, yes: true } }),
       () => void renew(),
@@ -107,7 +107,7 @@ function AmountAnswer({ orderNumber, requestId, renew }: AmountAnswerProps) {
       {action.failure && <FailureNotice failure={action.failure} />}
       <p>{t`The customer has to accept the amount that we named.`}</p>
       <div className={styles.links}>
-        <Button isBusy={action.isBusy} onClick={send}>{t`Record acceptance by phone`}</Button>
+        <Button isBusy={action.isBusy} onClick={recordAnswer}>{t`Record acceptance by phone`}</Button>
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { requestByPhone } from '../order-calls.ts'
-import { type OrderPartProps } from '../order-part.ts'
+import { type OrderPartProps } from '../order-part-props.ts'
 import styles from '../order.module.css'
 
 type PhoneRequestProps = Pick<OrderPartProps, 'renew'> & { readonly orderNumber: string }
@@ -23,7 +23,7 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
   const [message, setMessage] = useState('')
   const [asked, setAsked] = useState<ChangeRequestAnswer>()
   const action = useCommand()
-  const ask = () =>
+  const requestFigures = () =>
     void action.run(
       async () => {
         const typed = message.trim()
@@ -33,14 +33,14 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
       },
       () => undefined,
     )
-  const accept = (requestId: string) =>
+  const recordAcceptance = (requestId: string) =>
     void action.run(
       () => sendCommand(acceptChangeByPhone, { body: { orderNumber, requestId, yes: true } }),
       () => void renew(),
     )
   return (
     <Disclosure summary={t`Record a request by phone`}>
-      <StaffForm className={styles.stack} sending={action} onSend={ask}>
+      <StaffForm className={styles.stack} sending={action} onSend={requestFigures}>
         {action.failure && <FailureNotice failure={action.failure} />}
         <Select
           label={t`Request`}
@@ -64,10 +64,10 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
         <div className={styles.links}>
           <Button type="submit" isBusy={action.isBusy}>{t`Calculate`}</Button>
         </div>
-        {asked && <Figure request={asked} />}
+        {asked && <QuotedFigure request={asked} />}
         {asked && (
           <div className={styles.links}>
-            <Button kind="primary" isBusy={action.isBusy} onClick={() => accept(asked.requestId)}>
+            <Button kind="primary" isBusy={action.isBusy} onClick={() => recordAcceptance(asked.requestId)}>
               {t`Record acceptance by phone`}
             </Button>
           </div>
@@ -77,7 +77,7 @@ export function PhoneRequest({ orderNumber, renew }: PhoneRequestProps) {
   )
 }
 
-function Figure({ request: { comesBack, fee } }: { readonly request: ChangeRequestAnswer }) {
+function QuotedFigure({ request: { comesBack, fee } }: { readonly request: ChangeRequestAnswer }) {
   const { t } = useLingui()
   if (comesBack !== undefined)
     return (

@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import { StaffForm } from '../../form/staff-form.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { sendFlightAction } from '../order-calls.ts'
-import { type FlightAction, flightActionsOf, keepsFlights } from './schedule-change-options.ts'
+import { type FlightAction, flightActionsOf, isPartlyCancelled } from './schedule-change-options.ts'
 import styles from '../order.module.css'
 
 /** The facts of an order that decide what can be done about changed flights. */
@@ -79,7 +79,7 @@ function useActionLabels(
       button: t`Mark confirmed by airline`,
       happens: t`The new flights become the flights of this order, and the customer gets a mail.`,
     },
-    settle: keepsFlights(order, change)
+    settle: isPartlyCancelled(order, change)
       ? {
           button: t`Customer keeps remaining flights`,
           happens: t`The cancelled flight stays cancelled and nothing is refunded. The task leaves the work queue.`,
@@ -103,7 +103,7 @@ function ActionDialog({ action, labels, order, change, renew, onClose }: ActionD
   const [typed, setTyped] = useState('')
   const [isMissed, setMissed] = useState(false)
   const submission = useCommand()
-  const send = () => {
+  const confirmAction = () => {
     const reason = typed.trim()
     setMissed(reason === '')
     if (reason === '') return
@@ -135,7 +135,7 @@ function ActionDialog({ action, labels, order, change, renew, onClose }: ActionD
         </>
       }
     >
-      <StaffForm id={formId} className={styles.stack} sending={submission} onSend={send}>
+      <StaffForm id={formId} className={styles.stack} sending={submission} onSend={confirmAction}>
         {submission.failure && <FailureNotice failure={submission.failure} />}
         <p>{labels.happens}</p>
         <TextArea

@@ -17,7 +17,7 @@ export function flightActionsOf(order: OrderPayments, change: ScheduleChangeAnsw
   const isToNotify = change.state === 'toConfirm' || change.state === 'refused'
   if (!isToNotify && change.state !== 'told' && change.state !== 'lost') return []
   return [
-    ...(isRefundable(order) && cancelledIn(change) > 0 ? (['refund'] as const) : []),
+    ...(hasMoneyToRefund(order) && countCancelled(change) > 0 ? (['refund'] as const) : []),
     ...(change.mayAccept ? (['accept'] as const) : []),
     ...(isToNotify ? (['confirm'] as const) : []),
     'settle',
@@ -25,21 +25,21 @@ export function flightActionsOf(order: OrderPayments, change: ScheduleChangeAnsw
 }
 
 /** Returns whether the airline has cancelled some of the flights and still operates others. */
-export function keepsFlights(
+export function isPartlyCancelled(
   { journeys }: Pick<StaffOrderAnswer, 'journeys'>,
   change: ScheduleChangeAnswer,
 ): boolean {
   const booked = journeys.reduce((sum, { segments }) => sum + segments.length, 0)
-  const cancelled = cancelledIn(change)
+  const cancelled = countCancelled(change)
   return cancelled > 0 && cancelled < booked
 }
 
-function cancelledIn({ flights }: ScheduleChangeAnswer): number {
+function countCancelled({ flights }: ScheduleChangeAnswer): number {
   return flights.filter(({ now }) => now === undefined).length
 }
 
 /** Returns whether there is money to refund, and no other request. */
-function isRefundable({ state, payments, requests }: OrderPayments): boolean {
+function hasMoneyToRefund({ state, payments, requests }: OrderPayments): boolean {
   const isPaid = state === 'paid' || state === 'ticketed' || state === 'review'
   const isAnswered = requests.some(
     (one) => one.state === 'asked' || (one.kind === 'refund' && one.state === 'done'),

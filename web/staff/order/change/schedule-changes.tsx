@@ -10,7 +10,7 @@ import { ChangedFlights } from '#web/travel-ui/journey/changed-flights.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { type ChangedOrder, ScheduleChangeActions } from './schedule-change-actions.tsx'
-import { type OrderPartProps } from '../order-part.ts'
+import { type OrderPartProps } from '../order-part-props.ts'
 import styles from '../order.module.css'
 
 /** Properties of the schedule changes of an order; `renew` refetches it. */
@@ -26,14 +26,14 @@ export function ScheduleChanges({ order, renew }: ScheduleChangesProps) {
   return (
     <Card labelledBy="flight-changes" className={styles.stack}>
       <h3 id="flight-changes" className={styles.title}>{t`Schedule changes`}</h3>
-      <OneChange change={newest} />
+      <ScheduleChangeItem change={newest} />
       <ScheduleChangeActions order={order} change={newest} renew={renew} />
       {earlier.length > 0 && (
         <Disclosure summary={t`Earlier changes`}>
           <ul className={styles.stack}>
             {earlier.map((one) => (
               <li key={one.changeId}>
-                <OneChange change={one} />
+                <ScheduleChangeItem change={one} />
               </li>
             ))}
           </ul>
@@ -43,12 +43,13 @@ export function ScheduleChanges({ order, renew }: ScheduleChangesProps) {
   )
 }
 
-function OneChange({ change }: { readonly change: ScheduleChangeAnswer }) {
+function ScheduleChangeItem({ change }: { readonly change: ScheduleChangeAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
   const states = useChangeStates()
-  const moment = (at: string) => formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
-  const [foundAt, replyBy] = [moment(change.createdAt), moment(change.replyBy)]
+  const formatBangkokTime = (at: string) =>
+    formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })
+  const [foundAt, replyBy] = [formatBangkokTime(change.createdAt), formatBangkokTime(change.replyBy)]
   return (
     <div className={styles.stack}>
       <p>

@@ -6,10 +6,10 @@ import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useMay } from '#web/session/signed-in-user.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Fact } from '../../money/fact.tsx'
+import { MoneyFact } from '../../money/money-fact.tsx'
 import { useCommand } from '#web/api/use-command.ts'
-import { shortName } from '../../short-name.ts'
-import { type OrderPartProps } from '../order-part.ts'
+import { colleagueShortName } from '../../colleague-short-name.ts'
+import { type OrderPartProps } from '../order-part-props.ts'
 import styles from '../order.module.css'
 
 /** A quote that awaits approval: its amount, who may approve it, and the actions. */
@@ -17,27 +17,27 @@ export function QuoteApproval({ order, renew }: Pick<OrderPartProps, 'order' | '
   const { t } = useLingui()
   const waiting = order.waitsForApproval
   if (!waiting) return null
-  const who = shortName(waiting.by.name)
+  const who = colleagueShortName(waiting.by.name)
   return (
     <section aria-labelledby="quote-approval" className={styles.stack}>
       <h3 id="quote-approval" className={styles.title}>{t`This quote needs approval`}</h3>
       <dl className={styles.facts}>
-        <Fact name={t`Quoted total`}>
+        <MoneyFact name={t`Quoted total`}>
           <PriceText amount={waiting.total} />
-        </Fact>
-        <Fact name={t`Agreed total`}>
+        </MoneyFact>
+        <MoneyFact name={t`Agreed total`}>
           <PriceText amount={waiting.was} />
-        </Fact>
-        <Fact name={t`Net`}>
+        </MoneyFact>
+        <MoneyFact name={t`Net`}>
           <PriceText amount={waiting.net} />
-        </Fact>
+        </MoneyFact>
       </dl>
       <p>
         {waiting.isMine
           ? t`You entered it. A colleague with the role Finance or Administrator has to approve it before the customer sees it.`
           : t`${who} entered it. Somebody else with the role Finance or Administrator has to approve it before the customer sees it.`}
       </p>
-      {!waiting.isMine && <Ways orderNumber={order.orderNumber} waiting={waiting} renew={renew} />}
+      {!waiting.isMine && <ApprovalButtons orderNumber={order.orderNumber} waiting={waiting} renew={renew} />}
     </section>
   )
 }
@@ -47,12 +47,12 @@ type WaysProps = Pick<OrderPartProps, 'renew'> & {
   readonly waiting: NonNullable<StaffOrderAnswer['waitsForApproval']>
 }
 
-function Ways({ orderNumber, waiting: { quoteId }, renew }: WaysProps) {
+function ApprovalButtons({ orderNumber, waiting: { quoteId }, renew }: WaysProps) {
   const { t } = useLingui()
   const mayApprove = useMay('approveQuotes')
   const action = useCommand()
   if (!mayApprove) return null
-  const send = (reply: 'approve' | 'reject') =>
+  const sendApproval = (reply: 'approve' | 'reject') =>
     void action.run(
       () => sendCommand(approveQuote, { body: { orderNumber, quoteId, reply } }),
       () => void renew(),
@@ -61,10 +61,10 @@ function Ways({ orderNumber, waiting: { quoteId }, renew }: WaysProps) {
     <>
       {action.failure && <FailureNotice failure={action.failure} />}
       <div className={styles.links}>
-        <Button kind="primary" isBusy={action.isBusy} onClick={() => send('approve')}>
+        <Button kind="primary" isBusy={action.isBusy} onClick={() => sendApproval('approve')}>
           {t`Approve quote (2 of 2)`}
         </Button>
-        <Button isBusy={action.isBusy} onClick={() => send('reject')}>{t`Reject quote`}</Button>
+        <Button isBusy={action.isBusy} onClick={() => sendApproval('reject')}>{t`Reject quote`}</Button>
       </div>
     </>
   )

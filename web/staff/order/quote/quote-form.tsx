@@ -20,7 +20,7 @@ import {
   type TypedQuote,
   answerTimes,
   readQuote,
-  repriced,
+  typedQuoteAfterReprice,
   typedQuoteOf,
 } from './typed-quote.ts'
 import { sendQuote } from './quote-calls.ts'
@@ -36,12 +36,12 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
   const prefix = useId()
   const { typed, change } = form
   const faultLabels = usePriceFaultLabels()
-  const errorAt = (index: number) => {
+  const errorOfField = (index: number) => {
     const fault = form.faults[index]
     return fault && faultLabels[fault]
   }
   const mistakes = typed.prices.flatMap((_one, index) => {
-    const message = errorAt(index)
+    const message = errorOfField(index)
     return message === undefined ? [] : [{ fieldId: `${prefix}${index}`, message }]
   })
   return (
@@ -59,7 +59,7 @@ export function QuoteForm({ order, renew }: QuoteFormProps) {
             hint={t`Per person, all taxes and fees included (฿)`}
             value={text}
             onChange={(next) => change({ prices: typed.prices.with(index, { type, count, text: next }) })}
-            error={errorAt(index)}
+            error={errorOfField(index)}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
@@ -146,7 +146,7 @@ function useQuoteForm(order: OpenOrder, renew: () => Promise<void>) {
   const { isBusy, failure, run } = useCommand()
   const [now, setNow] = useState<PriceNowAnswer>()
   const read = readQuote(order.orderNumber, typed)
-  const submit = async () => {
+  const submitQuote = async () => {
     if (isBusy) return
     setAttempt(attempt + 1)
     if (!read.ok) return
@@ -165,11 +165,11 @@ function useQuoteForm(order: OpenOrder, renew: () => Promise<void>) {
     now,
     takePrice: (price: PriceNowAnswer) => {
       setNow(price)
-      setTyped(repriced(typed, price, order))
+      setTyped(typedQuoteAfterReprice(typed, price, order))
     },
     attempt,
     isBusy,
     failure,
-    submit,
+    submit: submitQuote,
   }
 }

@@ -23,15 +23,15 @@ export type PriceNowProps = {
 export function Reprice({ orderNumber, agreed, price, onPrice }: PriceNowProps) {
   const { t } = useLingui()
   const { isBusy, failure, call } = useCommand()
-  const ask = () => call(() => repriceOrder(orderNumber), onPrice)
+  const requestCurrentPrice = () => call(() => repriceOrder(orderNumber), onPrice)
   return (
     <div className={styles.form}>
       {failure && <FailureNotice failure={failure} />}
       <div className={styles.ways}>
-        <Button isBusy={isBusy} onClick={() => void ask()}>{t`Reprice`}</Button>
+        <Button isBusy={isBusy} onClick={() => void requestCurrentPrice()}>{t`Reprice`}</Button>
       </div>
       <div aria-live="polite">
-        {price && <Difference by={price.net - agreed} />}
+        {price && <NetPriceDifference by={price.net - agreed} />}
         {price && (
           <p>
             {t`Net now:`}{' '}
@@ -50,7 +50,7 @@ export function Reprice({ orderNumber, agreed, price, onPrice }: PriceNowProps) 
 }
 
 /** The difference to the agreed net price; nothing where it is the same. */
-function Difference({ by }: { readonly by: number }) {
+function NetPriceDifference({ by }: { readonly by: number }) {
   const { t } = useLingui()
   const gap = formatMoney(satang(Math.abs(by)), useLanguage())
   if (by === 0) return null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type TypedQuote, readQuote, repriced, typedQuoteOf } from './typed-quote.ts'
+import { type TypedQuote, readQuote, typedQuoteAfterReprice, typedQuoteOf } from './typed-quote.ts'
 
 const typed = (...texts: string[]): TypedQuote => ({
   prices: texts.map((text, index) => ({ type: index === 0 ? 'adult' : 'child', count: index + 1, text })),
@@ -56,9 +56,9 @@ describe('a quote as staff type it', () => {
   it('takes the reason that matches once it is repriced', () => {
     const now = { prices: [{ type: 'adult' as const, perPerson: 9_000_00 }], total: 9_000_00 }
     const same = { ...typed('8,000'), why: 'same' as const }
-    const fare = repriced(same, now, { total: 8_000_00 })
+    const fare = typedQuoteAfterReprice(same, now, { total: 8_000_00 })
     expect(fare).toMatchObject({ why: 'fare', prices: [{ text: '9000' }] })
-    expect(repriced({ ...same, why: 'tax' }, now, { total: 8_000_00 }).why).toBe('tax')
-    expect(repriced(fare, now, { total: 9_000_00 }).why).toBe('same')
+    expect(typedQuoteAfterReprice({ ...same, why: 'tax' }, now, { total: 8_000_00 }).why).toBe('tax')
+    expect(typedQuoteAfterReprice(fare, now, { total: 9_000_00 }).why).toBe('same')
   })
 })

@@ -36,7 +36,7 @@ export function typedQuoteOf({ price }: Pick<OpenOrder, 'price'>): TypedQuote {
  * Returns the form after repricing, with a reason that fits: another total than the agreed one is never sent
  * as the same price.
  */
-export function repriced(
+export function typedQuoteAfterReprice(
   typed: TypedQuote,
   now: Pick<PriceNowAnswer, 'prices' | 'total'>,
   { total }: Pick<OpenOrder, 'total'>,

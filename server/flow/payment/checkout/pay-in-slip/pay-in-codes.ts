@@ -1,6 +1,6 @@
-import { billBarcode } from '#contract/terms/payment/bill-barcode.ts'
+import { billBarcodeText } from '#contract/terms/payment/bill-barcode.ts'
 import { type BillPayment } from '#contract/terms/payment/bill-payment.ts'
-import { billQr, transferQr } from '#contract/terms/payment/promptpay.ts'
+import { billPaymentQrText, promptPayTransferQrText } from '#contract/terms/payment/promptpay.ts'
 import { type Agency } from '#server/agency/agency-store.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
 
@@ -24,9 +24,9 @@ export function payInCodes(
   agency: Pick<Agency, 'billerId' | 'promptPayId'>,
 ): PayInCodes {
   const bill: BillPayment = { billerId: agency.billerId, reference1, reference2, amount }
-  const barcode = billBarcode(bill)
-  const tag30 = billQr(bill)
-  const promptPay = tag30.ok ? tag30 : transferQr(agency.promptPayId, amount)
+  const barcode = billBarcodeText(bill)
+  const tag30 = billPaymentQrText(bill)
+  const promptPay = tag30.ok ? tag30 : promptPayTransferQrText(agency.promptPayId, amount)
   return {
     ...(promptPay.ok ? { promptPay: promptPay.value } : {}),
     ...(barcode.ok ? { barcode: barcode.value } : {}),

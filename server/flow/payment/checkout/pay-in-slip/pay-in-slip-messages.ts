@@ -161,6 +161,6 @@ export function payInSlipMessagesIn(language: Language): PayInSlipMessages {
 /**
  * Returns the small second language of the slip, so that a teller in Thailand finds the fields on every slip.
  */
-export function tellersLanguage(language: Language): Language {
+export function secondSlipLanguage(language: Language): Language {
   return language === 'th' ? 'en' : 'th'
 }

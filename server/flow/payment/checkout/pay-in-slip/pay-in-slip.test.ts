@@ -1,11 +1,11 @@
 import { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Language, languages, problem } from '#contract/problem.ts'
+import { type Language, languages, createProblem } from '#contract/problem.ts'
 import { satang } from '#contract/terms/money.ts'
 import { usualOfficeHours } from '#contract/terms/calendar/office-hours.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { createPdfRenderer } from '#server/platform/pdf/pdf-press.ts'
+import { createPdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import { exampleShop } from '#test-kit/example-shop.ts'
 import { pdfText } from '#test-kit/pdf-text.ts'
 import { scanCodes } from '#test-kit/scan-code.ts'
@@ -182,7 +182,7 @@ describe('pay-in slips and codes over HTTP', () => {
     const printSlip: PrintPayInSlip = createPrintPayInSlip({
       open: async (one) => {
         const payIn = payIns[one]
-        return payIn ? { ok: true, value: payIn } : { ok: false, fault: problem('notFound') }
+        return payIn ? { ok: true, value: payIn } : { ok: false, fault: createProblem('notFound') }
       },
       agency: { current: async () => by.current },
       press,

@@ -1,14 +1,14 @@
 import { type Language } from '#contract/problem.ts'
 import { amountInWords } from '#contract/terms/payment/amount-in-words.ts'
-import { readableBarcode } from '#contract/terms/payment/bill-barcode.ts'
+import { humanReadableBarcode } from '#contract/terms/payment/bill-barcode.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type Agency } from '#server/agency/agency-store.ts'
-import { barcodePicture, qrPicture } from './payment-code-images.ts'
+import { renderBarcodeSvg, renderQrSvg } from './payment-code-images.ts'
 import { payInCodes } from './pay-in-codes.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
 import { type PayInSlipData, type PayInSlipField, type PayInSlipLabel } from './pay-in-slip-data.ts'
 import { formatFigures, formatMoment } from '#server/agency/document-formats.ts'
-import { type PayInSlipMessage, payInSlipMessagesIn, tellersLanguage } from './pay-in-slip-messages.ts'
+import { type PayInSlipMessage, payInSlipMessagesIn, secondSlipLanguage } from './pay-in-slip-messages.ts'
 
 /** Source data of a pay-in slip. */
 export type PayIn = {
@@ -34,8 +34,8 @@ export type PayInSlipContext = {
  */
 export function payInSlipOf(payIn: PayIn, { language, agency, now }: PayInSlipContext): PayInSlipData {
   const messages = payInSlipMessagesIn(language)
-  const label = labelIn(language)
-  const moment = (at: Instant) => formatMoment(at, language)
+  const label = createBilingualLabel(language)
+  const formatSlipMoment = (at: Instant) => formatMoment(at, language)
   return {
     language,
     title: label('title'),
@@ -48,10 +48,10 @@ export function payInSlipOf(payIn: PayIn, { language, agency, now }: PayInSlipCo
       columns: (['bank', 'branch', 'accountName', 'accountNumber', 'accountType'] as const).map(label),
       rows: agency.accounts,
     },
-    fields: fieldsOf(payIn, {
+    fields: payInSlipFields(payIn, {
       label,
       agency,
-      payBy: filledMoment(messages.bangkokTime, payIn.payBy, moment),
+      payBy: messageWithMoment(messages.bangkokTime, payIn.payBy, formatSlipMoment),
     }),
     means: {
       cash: label('cash'),
@@ -61,21 +61,28 @@ export function payInSlipOf(payIn: PayIn, { language, agency, now }: PayInSlipCo
     amount: { ...label('amount'), value: formatFigures(payIn.payment.amount), isStrong: true },
     amountInWords: { ...label('amountInWords'), value: amountInWords(payIn.payment.amount, language) },
     signatures: { depositor: label('depositorSigns'), teller: label('tellerSigns') },
-    codes: { ...codesOf(payIn, agency), scan: label('scan') },
+    codes: { ...payInSlipCodes(payIn, agency), scan: label('scan') },
     sendProof: messages.sendProof.replace('{orderNumber}', payIn.orderNumber),
-    printed: filledMoment(messages.printed, now, moment),
+    printed: messageWithMoment(messages.printed, now, formatSlipMoment),
     cut: messages.cut,
   }
 }
 
 type Label = (word: PayInSlipMessage) => PayInSlipLabel
 
-function labelIn(language: Language): Label {
-  const [messages, others] = [payInSlipMessagesIn(language), payInSlipMessagesIn(tellersLanguage(language))]
+function createBilingualLabel(language: Language): Label {
+  const [messages, others] = [
+    payInSlipMessagesIn(language),
+    payInSlipMessagesIn(secondSlipLanguage(language)),
+  ]
   return (word) => ({ name: messages[word], other: others[word] })
 }
 
-function filledMoment(messages: string, at: Instant | undefined, moment: (at: Instant) => string): string {
+function messageWithMoment(
+  messages: string,
+  at: Instant | undefined,
+  moment: (at: Instant) => string,
+): string {
   return at === undefined ? '' : messages.replace('{moment}', moment(at))
 }
 
@@ -86,7 +93,10 @@ function agencyLines(agency: Agency, messages: Readonly<Record<PayInSlipMessage,
 
 type FieldParts = { readonly label: Label; readonly agency: Agency; readonly payBy: string }
 
-function fieldsOf({ payment, depositor }: PayIn, { label, agency, payBy }: FieldParts): PayInSlipField[] {
+function payInSlipFields(
+  { payment, depositor }: PayIn,
+  { label, agency, payBy }: FieldParts,
+): PayInSlipField[] {
   return [
     { ...label('date'), value: '' },
     ...(agency.billerId === '' ? [] : [{ ...label('billerId'), value: agency.billerId }]),
@@ -98,11 +108,11 @@ function fieldsOf({ payment, depositor }: PayIn, { label, agency, payBy }: Field
   ]
 }
 
-function codesOf({ payment }: PayIn, agency: Agency): Omit<PayInSlipData['codes'], 'scan'> {
+function payInSlipCodes({ payment }: PayIn, agency: Agency): Omit<PayInSlipData['codes'], 'scan'> {
   const { promptPay, barcode } = payInCodes(payment, agency)
   return {
-    qr: promptPay === undefined ? '' : qrPicture(promptPay),
-    barcode: barcode === undefined ? '' : barcodePicture(barcode),
-    readable: barcode === undefined ? '' : readableBarcode(barcode),
+    qr: promptPay === undefined ? '' : renderQrSvg(promptPay),
+    barcode: barcode === undefined ? '' : renderBarcodeSvg(barcode),
+    readable: barcode === undefined ? '' : humanReadableBarcode(barcode),
   }
 }

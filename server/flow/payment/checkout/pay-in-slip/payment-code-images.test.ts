@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { satang } from '#contract/terms/money.ts'
 import { scanCodes } from '#test-kit/scan-code.ts'
-import { barcodePicture, qrPicture } from './payment-code-images.ts'
+import { renderBarcodeSvg, renderQrSvg } from './payment-code-images.ts'
 import { payInCodes } from './pay-in-codes.ts'
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
@@ -13,8 +13,10 @@ describe('images of payment codes', () => {
   it('scan back byte for byte, carriage returns included', async () => {
     const { promptPay = '', barcode = '' } = payInCodes(bill, biller)
     expect(barcode.match(/\r/g)).toHaveLength(3)
-    expect(await scanCodes(qrPicture(promptPay))).toEqual([{ format: 'QRCode', bytes: bytesOf(promptPay) }])
-    expect(await scanCodes(barcodePicture(barcode))).toEqual([{ format: 'Code128', bytes: bytesOf(barcode) }])
+    expect(await scanCodes(renderQrSvg(promptPay))).toEqual([{ format: 'QRCode', bytes: bytesOf(promptPay) }])
+    expect(await scanCodes(renderBarcodeSvg(barcode))).toEqual([
+      { format: 'Code128', bytes: bytesOf(barcode) },
+    ])
   })
 
   it('scan back for any bill', async () => {
@@ -27,8 +29,8 @@ describe('images of payment codes', () => {
     await fc.assert(
       fc.asyncProperty(bills, fc.stringMatching(/^\d{15}$/), async (one, billerId) => {
         const { promptPay = '', barcode = '' } = payInCodes(one, { billerId, promptPayId: '' })
-        expect((await scanCodes(qrPicture(promptPay)))[0]?.bytes).toEqual(bytesOf(promptPay))
-        expect((await scanCodes(barcodePicture(barcode)))[0]?.bytes).toEqual(bytesOf(barcode))
+        expect((await scanCodes(renderQrSvg(promptPay)))[0]?.bytes).toEqual(bytesOf(promptPay))
+        expect((await scanCodes(renderBarcodeSvg(barcode)))[0]?.bytes).toEqual(bytesOf(barcode))
       }),
       { numRuns: 25 },
     )

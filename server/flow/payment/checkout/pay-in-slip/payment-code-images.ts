@@ -6,7 +6,7 @@ const qr = { bcid: 'qrcode', eclevel: 'M', scale: 4, padding: 8, ...ink }
 const bars = { bcid: 'code128', height: 14, scale: 2, paddingwidth: 12, paddingheight: 4, ...ink }
 
 /** Renders the text of a Thai QR code as SVG: error correction level M, four modules of quiet zone. */
-export function qrPicture(text: string): string {
+export function renderQrSvg(text: string): string {
   return toSVG({ ...qr, text })
 }
 
@@ -14,6 +14,6 @@ export function qrPicture(text: string): string {
  * Renders the text of a bill-payment barcode as SVG: Code 128 with the carriage returns as characters, and
  * more than ten modules of quiet zone on either side. The human-readable text is not included.
  */
-export function barcodePicture(text: string): string {
+export function renderBarcodeSvg(text: string): string {
   return toSVG({ ...bars, text })
 }

@@ -1,9 +1,9 @@
-import { type Language, type Problem, problem } from '#contract/problem.ts'
+import { type Language, type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
-import { type PdfRenderer } from '#server/platform/pdf/pdf-press.ts'
+import { type PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import { type Agency, type AgencyStore } from '#server/agency/agency-store.ts'
-import { barcodePicture, qrPicture } from './payment-code-images.ts'
+import { renderBarcodeSvg, renderQrSvg } from './payment-code-images.ts'
 import { payInCodes } from './pay-in-codes.ts'
 import { type PayIn, payInSlipOf } from './pay-in-slip.ts'
 
@@ -35,16 +35,16 @@ const template = new URL('pay-in-slip.typ', import.meta.url)
 
 /** Creates the printing of slips and codes. */
 export function createPrintPayInSlip({ open, agency, press, clock }: PrintPayInSlipDeps): PrintPayInSlip {
-  const opened = async (key: string) => {
+  const openPrintablePayIn = async (key: string) => {
     const payIn = await open(key)
     if (!payIn.ok) return payIn
-    return isPaidIn(payIn.value)
+    return isPaidAtBank(payIn.value)
       ? succeed({ payIn: payIn.value, agency: await agency.current() })
-      : fail(problem('bookingNotPayable'))
+      : fail(createProblem('bookingNotPayable'))
   }
   return {
     async paper(key, language) {
-      const order = await opened(key)
+      const order = await openPrintablePayIn(key)
       if (!order.ok) return order
       const { payIn, agency: current } = order.value
       const data = payInSlipOf(payIn, { language, agency: current, now: clock.now() })
@@ -52,20 +52,22 @@ export function createPrintPayInSlip({ open, agency, press, clock }: PrintPayInS
       return pdf.ok ? succeed({ name: `${payIn.orderNumber}-slip.pdf`, bytes: pdf.value.bytes }) : pdf
     },
     async qr(key) {
-      const order = await opened(key)
-      return order.ok ? pictureOf(order.value, { code: 'promptPay', draw: qrPicture, name: 'qr' }) : order
+      const order = await openPrintablePayIn(key)
+      return order.ok
+        ? renderPaymentCode(order.value, { code: 'promptPay', draw: renderQrSvg, name: 'qr' })
+        : order
     },
     async barcode(key) {
-      const order = await opened(key)
+      const order = await openPrintablePayIn(key)
       return order.ok
-        ? pictureOf(order.value, { code: 'barcode', draw: barcodePicture, name: 'barcode' })
+        ? renderPaymentCode(order.value, { code: 'barcode', draw: renderBarcodeSvg, name: 'barcode' })
         : order
     },
   }
 }
 
 /** Returns whether a payment at a bank or a bill-payment counter is awaited. */
-function isPaidIn({ payment: { method, state } }: PayIn): boolean {
+function isPaidAtBank({ payment: { method, state } }: PayIn): boolean {
   return state === 'awaited' && (method === 'bankTransfer' || method === 'payforu')
 }
 
@@ -75,11 +77,11 @@ type Drawing = {
   readonly name: string
 }
 
-function pictureOf(
+function renderPaymentCode(
   { payIn, agency }: { readonly payIn: PayIn; readonly agency: Agency },
   { code, draw, name }: Drawing,
 ): Result<PayInFile, Problem> {
   const text = payInCodes(payIn.payment, agency)[code]
-  if (text === undefined) return fail(problem('notFound'))
+  if (text === undefined) return fail(createProblem('notFound'))
   return succeed({ name: `${payIn.orderNumber}-${name}.svg`, bytes: new TextEncoder().encode(draw(text)) })
 }

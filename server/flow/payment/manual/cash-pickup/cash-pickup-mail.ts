@@ -77,14 +77,14 @@ export function cashPickupMail(
   const letter = {
     subject: `${orderNumber}${said.subject}`,
     heading: said.heading,
-    parts: [said.text(timeIn(language, fromAt, untilAt)), orderFacts({ orderNumber, language })],
+    parts: [said.text(formatPickupTime(language, fromAt, untilAt)), orderFacts({ orderNumber, language })],
     action: { label: action, link },
   }
   return orderMail(booking, { key: `collection-${news}:${collectionId}`, letter })
 }
 
 /** Formats a time window in Bangkok time: "Friday, 27 November 2026, 10:00–12:00". */
-function timeIn(language: Language, fromAt: string, untilAt: string): string {
+function formatPickupTime(language: Language, fromAt: string, untilAt: string): string {
   const timeZone = officeZone
   const day = new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'full' })
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })

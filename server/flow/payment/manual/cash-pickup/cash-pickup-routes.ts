@@ -6,7 +6,7 @@ import {
   listCashPickups,
   replyToCashPickup,
 } from '#contract/api/staff/manual-payment.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -23,11 +23,11 @@ const limit = { max: 30, perSeconds: 60 }
 
 /** Registers the routes of cash pickups in Bangkok: requested with the order key, answered by staff. */
 export function cashPickupRoutes(http: FastifyInstance, deps: CashPickupRouteDeps): void {
-  ownerRoutes(http, deps)
-  staffRoutes(http, deps)
+  customerPickupRoutes(http, deps)
+  staffPickupRoutes(http, deps)
 }
 
-function ownerRoutes(http: FastifyInstance, { booking, collections }: CashPickupRouteDeps): void {
+function customerPickupRoutes(http: FastifyInstance, { booking, collections }: CashPickupRouteDeps): void {
   route(http, readCashPickupTimes, {
     handle: async ({ query }) => {
       const order = await booking.openOrder({ orderKey: query.key, act: 'pay' })
@@ -51,7 +51,7 @@ function ownerRoutes(http: FastifyInstance, { booking, collections }: CashPickup
   })
 }
 
-function staffRoutes(http: FastifyInstance, { collections }: CashPickupRouteDeps): void {
+function staffPickupRoutes(http: FastifyInstance, { collections }: CashPickupRouteDeps): void {
   route(http, listCashPickups, {
     access: 'viewPayments',
     handle: async () => succeed({ collections: [...(await collections.open())] }),
@@ -60,6 +60,6 @@ function staffRoutes(http: FastifyInstance, { collections }: CashPickupRouteDeps
     access: 'recordReceipts',
     bodyLimit,
     handle: async ({ body, caller }) =>
-      caller.kind === 'user' ? collections.reply(body, caller.userId) : fail(problem('notSignedIn')),
+      caller.kind === 'user' ? collections.reply(body, caller.userId) : fail(createProblem('notSignedIn')),
   })
 }

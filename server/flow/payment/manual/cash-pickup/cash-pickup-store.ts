@@ -50,26 +50,28 @@ const mostOpen = 200
 
 /** Creates the cash pickup store backed by the database. */
 export function createCashPickupStore(db: Kysely<Tables>, sealer: Sealer): CashPickupStore {
-  const rows = (tx?: Tx) => (tx ?? db).selectFrom('cash_pickup').selectAll('cash_pickup')
-  const read = (row: Row | undefined) => row && cashPickupOf(row, sealer)
+  const selectCashPickups = (tx?: Tx) => (tx ?? db).selectFrom('cash_pickup').selectAll('cash_pickup')
+  const cashPickupFromRowIfAny = (row: Row | undefined) => row && cashPickupFromRow(row, sealer)
   return {
     async insert(tx, collection) {
-      await tx.insertInto('cash_pickup').values(rowOf(collection, sealer)).execute()
+      await tx.insertInto('cash_pickup').values(rowOfCashPickup(collection, sealer)).execute()
     },
     byId: async (collectionId, tx) =>
-      read(await rows(tx).where('cash_pickup_id', '=', collectionId).executeTakeFirst()),
+      cashPickupFromRowIfAny(
+        await selectCashPickups(tx).where('cash_pickup_id', '=', collectionId).executeTakeFirst(),
+      ),
     async latestOf(bookingId, tx) {
-      const all = rows(tx).where('booking_id', '=', bookingId)
+      const all = selectCashPickups(tx).where('booking_id', '=', bookingId)
       const newest = all.orderBy('created_at', 'desc').orderBy('cash_pickup_id', 'desc').limit(1)
-      return read(await newest.executeTakeFirst())
+      return cashPickupFromRowIfAny(await newest.executeTakeFirst())
     },
-    open: () => openIn(db, sealer),
-    move: moveRow,
+    open: () => readOpenPickups(db, sealer),
+    move: updatePickupState,
   }
 }
 
-async function openIn(db: Kysely<Tables>, sealer: Sealer): Promise<OpenCashPickup[]> {
-  const rows = await db
+async function readOpenPickups(db: Kysely<Tables>, sealer: Sealer): Promise<OpenCashPickup[]> {
+  const selectCashPickups = await db
     .selectFrom('cash_pickup')
     .innerJoin('booking', 'booking.booking_id', 'cash_pickup.booking_id')
     .leftJoin('payment', (join) =>
@@ -83,15 +85,15 @@ async function openIn(db: Kysely<Tables>, sealer: Sealer): Promise<OpenCashPicku
     .orderBy('cash_pickup.cash_pickup_id')
     .limit(mostOpen)
     .execute()
-  return rows.map((row) => ({
-    collection: cashPickupOf(row, sealer),
+  return selectCashPickups.map((row) => ({
+    collection: cashPickupFromRow(row, sealer),
     orderNumber: row.order_number,
     ...(row.amount_satang === null ? {} : { amountDue: satang(row.amount_satang) }),
     ...(row.pay_by === null ? {} : { payBy: row.pay_by }),
   }))
 }
 
-async function moveRow(
+async function updatePickupState(
   tx: Tx,
   { collectionId, state }: CashPickup,
   { to, at, by }: CashPickupTransition,
@@ -104,7 +106,7 @@ async function moveRow(
   return Number((await change.executeTakeFirst()).numUpdatedRows) === 1
 }
 
-function rowOf(collection: CashPickup, sealer: Sealer) {
+function rowOfCashPickup(collection: CashPickup, sealer: Sealer) {
   return {
     cash_pickup_id: collection.collectionId,
     booking_id: collection.bookingId,
@@ -118,7 +120,7 @@ function rowOf(collection: CashPickup, sealer: Sealer) {
   }
 }
 
-function cashPickupOf(row: Row, sealer: Sealer): CashPickup {
+function cashPickupFromRow(row: Row, sealer: Sealer): CashPickup {
   return {
     collectionId: row.cash_pickup_id,
     bookingId: row.booking_id,

@@ -5,15 +5,15 @@ import {
   type CashPickupTimesAnswer,
   type StaffCashPickupView,
 } from '#contract/api/staff/manual-payment.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import {
   cashPickupTimes,
   isBangkokPostcode,
-  isCollectable,
-  momentsOf,
+  isPickupTimePossible,
+  pickupInstants,
 } from '#contract/terms/payment/cash-pickup.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { localDate } from '#contract/terms/time.ts'
+import { parseLocalDate } from '#contract/terms/time.ts'
 import { type Booking, type BookingStep, isPayable, payLink } from '#server/flow/booking/booking.ts'
 import { amountDueOf } from '#server/flow/price/price.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
@@ -56,7 +56,7 @@ export type CashPickups = {
 /** Creates the handling of cash pickups. */
 export function createCashPickups(deps: CashPickupDeps): CashPickups {
   return {
-    timesFor: (order) => timesFor(deps, order),
+    timesFor: (order) => pickupTimesFor(deps, order),
     ask: (order, input) => requestPickup(deps, order, input),
     withdraw: (order) => withdrawPickup(deps, order),
     open: () => openPickups(deps),
@@ -64,17 +64,17 @@ export function createCashPickups(deps: CashPickupDeps): CashPickups {
   }
 }
 
-const notPossible = (field: string) => fail(problem('cashPickupNotPossible', { field }))
+const pickupNotPossible = (field: string) => fail(createProblem('cashPickupNotPossible', { field }))
 
-async function timesFor(deps: CashPickupDeps, order: Booking): Promise<CashPickupTimesAnswer> {
+async function pickupTimesFor(deps: CashPickupDeps, order: Booking): Promise<CashPickupTimesAnswer> {
   const latest = await deps.store.latestOf(order.bookingId)
-  const shown = latest && latest.state !== 'withdrawn' ? { collection: answerOf(latest) } : {}
-  const bounds = await boundsOf(deps, order)
+  const shown = latest && latest.state !== 'withdrawn' ? { collection: cashPickupAnswer(latest) } : {}
+  const bounds = await pickupBoundsOf(deps, order)
   return { days: bounds ? cashPickupTimes(bounds) : [], ...shown }
 }
 
 /** Returns the limits of a pickup for an order; undefined when nothing is to be paid for it. */
-async function boundsOf({ clock, office }: CashPickupDeps, order: Booking) {
+async function pickupBoundsOf({ clock, office }: CashPickupDeps, order: Booking) {
   const now = clock.now()
   if (!isPayable(order, now) || !order.payBy) return undefined
   return { now, payBy: order.payBy, calendar: await office.calendar() }
@@ -85,40 +85,40 @@ async function requestPickup(
   order: Booking,
   input: Omit<CashPickupRequest, 'orderKey'>,
 ): Promise<Result<CashPickupAnswer, Problem>> {
-  const bounds = await boundsOf(deps, order)
-  const on = localDate(input.on)
-  if (!bounds) return fail(problem('bookingNotPayable'))
-  if (!isBangkokPostcode(input.postcode)) return notPossible('postcode')
-  if (!on || !isCollectable({ ...input, on }, bounds)) return notPossible('on')
+  const bounds = await pickupBoundsOf(deps, order)
+  const on = parseLocalDate(input.on)
+  if (!bounds) return fail(createProblem('bookingNotPayable'))
+  if (!isBangkokPostcode(input.postcode)) return pickupNotPossible('postcode')
+  if (!on || !isPickupTimePossible({ ...input, on }, bounds)) return pickupNotPossible('on')
   const chosen = await deps.payment.choose(order, { paymentMethod: 'counter' })
   if (!chosen.ok) return chosen
-  if (chosen.value.state !== 'awaited') return fail(problem('bookingNotPayable'))
-  const collection = newCollection(deps, order, { ...input, on })
+  if (chosen.value.state !== 'awaited') return fail(createProblem('bookingNotPayable'))
+  const collection = createPickup(deps, order, { ...input, on })
   return deps.transact(async (tx) => {
     // The booking row is locked: concurrent requests run one after the other.
     await deps.booking.lock(order.bookingId, tx)
     const latest = await deps.store.latestOf(order.bookingId, tx)
-    if (latest && isOpen(latest)) {
-      if (isSame(latest, collection)) return succeed(answerOf(latest))
+    if (latest && isPickupOpen(latest)) {
+      if (isSamePickup(latest, collection)) return succeed(cashPickupAnswer(latest))
       await deps.store.move(tx, latest, { to: 'withdrawn', at: deps.clock.now() })
     }
     await deps.store.insert(tx, collection)
     deps.log.info('cash collection asked for', { bookingId: order.bookingId })
-    return succeed(answerOf(collection))
+    return succeed(cashPickupAnswer(collection))
   })
 }
 
 type PickupRequest = Omit<CashPickupRequest, 'orderKey' | 'on'> & {
-  readonly on: NonNullable<ReturnType<typeof localDate>>
+  readonly on: NonNullable<ReturnType<typeof parseLocalDate>>
 }
 
-function newCollection(
+function createPickup(
   { ids, clock }: CashPickupDeps,
   { bookingId }: Booking,
   input: PickupRequest,
 ): CashPickup {
   const { name, phone, address, postcode } = input
-  const { from, until } = momentsOf(input)
+  const { from, until } = pickupInstants(input)
   return {
     collectionId: ids.id('col'),
     bookingId,
@@ -130,16 +130,16 @@ function newCollection(
   }
 }
 
-function isOpen({ state }: CashPickup): boolean {
+function isPickupOpen({ state }: CashPickup): boolean {
   return state === 'asked' || state === 'agreed'
 }
 
-function isSame(one: CashPickup, other: CashPickup): boolean {
-  const facts = ({ place, fromAt, untilAt }: CashPickup) => {
+function isSamePickup(one: CashPickup, other: CashPickup): boolean {
+  const pickupFacts = ({ place, fromAt, untilAt }: CashPickup) => {
     const { name, phone, address, postcode } = place
     return JSON.stringify([name, phone, address, postcode, fromAt, untilAt])
   }
-  return facts(one) === facts(other)
+  return pickupFacts(one) === pickupFacts(other)
 }
 
 async function withdrawPickup(
@@ -149,8 +149,8 @@ async function withdrawPickup(
   return deps.transact(async (tx) => {
     await deps.booking.lock(order.bookingId, tx)
     const latest = await deps.store.latestOf(order.bookingId, tx)
-    if (!latest) return fail(problem('notFound'))
-    if (latest.state === 'withdrawn') return succeed(answerOf(latest))
+    if (!latest) return fail(createProblem('notFound'))
+    if (latest.state === 'withdrawn') return succeed(cashPickupAnswer(latest))
     return changePickup(deps, { collection: latest, to: 'withdrawn' }, tx)
   })
 }
@@ -176,8 +176,8 @@ async function changePickup(
 ): Promise<Result<CashPickupAnswer, Problem>> {
   const step = { to, at: deps.clock.now(), ...(by === undefined ? {} : { by }) }
   const isAllowed = before[to].includes(collection.state)
-  if (!isAllowed || !(await deps.store.move(tx, collection, step))) return notPossible('collectionId')
-  return succeed(answerOf({ ...collection, state: to }))
+  if (!isAllowed || !(await deps.store.move(tx, collection, step))) return pickupNotPossible('collectionId')
+  return succeed(cashPickupAnswer({ ...collection, state: to }))
 }
 
 async function replyToPickup(
@@ -188,8 +188,8 @@ async function replyToPickup(
   return deps.transact(async (tx) => {
     const collection = await deps.store.byId(collectionId, tx)
     const booking = collection && (await deps.booking.lock(collection.bookingId, tx))
-    if (!collection || !booking) return fail(problem('notFound'))
-    if (collection.state === reply) return succeed(answerOf(collection))
+    if (!collection || !booking) return fail(createProblem('notFound'))
+    if (collection.state === reply) return succeed(cashPickupAnswer(collection))
     const moved = await changePickup(deps, { collection, to: reply, by: clerk }, tx)
     if (!moved.ok || reply === 'done') return moved
     const link = payLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
@@ -202,21 +202,21 @@ async function openPickups({ store, booking }: CashPickupDeps): Promise<StaffCas
   const open = await store.open()
   return Promise.all(
     open.map(async ({ collection, orderNumber, amountDue, payBy }) => ({
-      ...answerOf(collection),
+      ...cashPickupAnswer(collection),
       orderNumber,
-      amountDue: amountDue?.amount ?? (await counterAmount(booking, collection)),
+      amountDue: amountDue?.amount ?? (await amountDueAtCounter(booking, collection)),
       ...(payBy && { payBy }),
     })),
   )
 }
 
 /** Returns the counter amount when no attempt requests one. */
-async function counterAmount(booking: BookingStep, { bookingId }: CashPickup): Promise<number> {
+async function amountDueAtCounter(booking: BookingStep, { bookingId }: CashPickup): Promise<number> {
   const order = await booking.findById(bookingId)
   if (!order) return 0
   return amountDueOf(order.total, order.paymentTerms, { paymentMethod: 'counter' }).amount.amount
 }
 
-function answerOf({ collectionId, state, fromAt, untilAt, place }: CashPickup): CashPickupAnswer {
+function cashPickupAnswer({ collectionId, state, fromAt, untilAt, place }: CashPickup): CashPickupAnswer {
   return { collectionId, state, fromAt, untilAt, place }
 }

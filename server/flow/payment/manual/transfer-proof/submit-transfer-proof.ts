@@ -1,10 +1,10 @@
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { staffAnswerBy } from '#contract/terms/calendar/office-hours.ts'
+import { staffResponseDeadline } from '#contract/terms/calendar/office-hours.ts'
 import { plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, isPayable } from '#server/flow/booking/booking.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type CleanPicture } from '#server/platform/picture/picture-messages.ts'
+import { type CleanPicture } from '#server/platform/picture/sanitizer-messages.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type Payment } from '../../attempt/payment-store.ts'
 import { type TransferProofDeps, verifyWithBankJob } from './transfer-proof-deps.ts'
@@ -22,12 +22,13 @@ export async function transferProofRefusal(
   { bookingId, state }: Pick<Booking, 'bookingId' | 'state'>,
   tx?: Tx,
 ): Promise<Problem | undefined> {
-  if (state === 'paid' || state === 'ticketed') return problem('transferProofNotAwaited')
-  if (!awaitsTransferProof(await payment.latestOf(bookingId, tx))) return problem('transferProofNotAwaited')
+  if (state === 'paid' || state === 'ticketed') return createProblem('transferProofNotAwaited')
+  if (!awaitsTransferProof(await payment.latestOf(bookingId, tx)))
+    return createProblem('transferProofNotAwaited')
   const standing = (await store.ofBooking(bookingId, tx)).filter(({ state }) => state !== 'refused')
   return standing.length < mostTransferProofs
     ? undefined
-    : problem('tooManyTransferProofs', { details: { max: mostTransferProofs } })
+    : createProblem('tooManyTransferProofs', { details: { max: mostTransferProofs } })
 }
 
 /**
@@ -46,14 +47,14 @@ export async function submitTransferProof(
   const kept = await deps.transact((tx) => storeProof(deps, { booking, picture: read.value, code }, tx))
   if (kept !== 'sentMeanwhile') return kept
   const same = await deps.store.sameAs({ digest: read.value.digest, ...(code && { code }) })
-  return resultOfSameProof(same, booking)
+  return resultOfRepeatedProof(same, booking)
 }
 
-function resultOfSameProof(
+function resultOfRepeatedProof(
   same: TransferProof | undefined,
   { bookingId }: Booking,
 ): Result<TransferProof, Problem> {
-  return same?.bookingId === bookingId ? succeed(same) : fail(problem('transferProofUsed'))
+  return same?.bookingId === bookingId ? succeed(same) : fail(createProblem('transferProofUsed'))
 }
 
 type ProofContext = {
@@ -70,11 +71,11 @@ async function storeProof(
   // The booking row is locked: concurrent proofs are counted one after the other.
   const current = await deps.booking.lock(booking.bookingId, tx)
   const same = await deps.store.sameAs({ digest: picture.digest, ...(code && { code }) }, tx)
-  if (same) return resultOfSameProof(same, booking)
+  if (same) return resultOfRepeatedProof(same, booking)
   const refusal = await transferProofRefusal(deps, current ?? booking, tx)
   const payment = await deps.payment.latestOf(booking.bookingId, tx)
-  if (refusal || !payment) return fail(refusal ?? problem('transferProofNotAwaited'))
-  const proof = newProof(deps, payment, code)
+  if (refusal || !payment) return fail(refusal ?? createProblem('transferProofNotAwaited'))
+  const proof = createTransferProof(deps, payment, code)
   const isNew = await deps.store.insert(tx, { ...proof, picture: picture.jpeg, digest: picture.digest })
   if (!isNew) return 'sentMeanwhile'
   deps.log.info('slip taken', { bookingId: proof.bookingId, paymentId: proof.paymentId })
@@ -104,12 +105,12 @@ async function extendHold(
   if (!isPayable(current, now)) return
   await booking.extendPaymentDeadline(
     current.bookingId,
-    plusMinutes(staffAnswerBy(now, await office.calendar(tx)), 60),
+    plusMinutes(staffResponseDeadline(now, await office.calendar(tx)), 60),
     tx,
   )
 }
 
-function newProof(
+function createTransferProof(
   { ids, clock }: TransferProofDeps,
   { paymentId, bookingId }: Payment,
   code: TransferProof['code'],

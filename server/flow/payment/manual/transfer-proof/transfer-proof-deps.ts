@@ -1,6 +1,6 @@
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
-import { type PictureReader } from '#server/platform/picture/picture-reader.ts'
+import { type PictureReader } from '#server/platform/picture/sanitizer-client.ts'
 import { type TransferVerifier } from '#server/providers/payment/bank-port.ts'
 import { type AgencyStore } from '#server/agency/agency-store.ts'
 import { type Office } from '#server/agency/office.ts'

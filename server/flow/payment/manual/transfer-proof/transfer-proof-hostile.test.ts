@@ -130,7 +130,7 @@ function watchMemory() {
 function pictureProcesses(): string[] {
   const children = textsOf('/proc/self/task', (task) => `/proc/self/task/${task}/children`)
   const ids = children.join(' ').split(' ').filter(Boolean)
-  return ids.filter((id) => textOf(`/proc/${id}/cmdline`).includes('picture-process'))
+  return ids.filter((id) => textOf(`/proc/${id}/cmdline`).includes('sanitizer-process'))
 }
 
 /** The most memory that a process has had until now. */

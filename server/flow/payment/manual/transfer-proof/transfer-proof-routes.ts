@@ -6,7 +6,7 @@ import {
   downloadTransferProof,
   rejectTransferProof,
 } from '#contract/api/staff/manual-payment.ts'
-import { problem } from '#contract/problem.ts'
+import { createProblem } from '#contract/problem.ts'
 import { fail, succeed } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -28,11 +28,14 @@ const mostAtOnce = 4
  * staff.
  */
 export function transferProofRoutes(http: FastifyInstance, deps: TransferProofRouteDeps): void {
-  ownerRoutes(http, deps)
-  staffRoutes(http, deps)
+  customerProofRoutes(http, deps)
+  staffProofRoutes(http, deps)
 }
 
-function ownerRoutes(http: FastifyInstance, { booking, transferProofs }: TransferProofRouteDeps): void {
+function customerProofRoutes(
+  http: FastifyInstance,
+  { booking, transferProofs }: TransferProofRouteDeps,
+): void {
   route(http, sendTransferProof, {
     isKeptUnderLoad: true,
     limit: sendLimit,
@@ -59,11 +62,11 @@ function ownerRoutes(http: FastifyInstance, { booking, transferProofs }: Transfe
   })
 }
 
-function staffRoutes(http: FastifyInstance, { transferProofs }: TransferProofRouteDeps): void {
+function staffProofRoutes(http: FastifyInstance, { transferProofs }: TransferProofRouteDeps): void {
   route(http, listTransferProofs, {
     access: 'viewPayments',
     handle: async ({ caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       return succeed({ transferProofs: [...(await transferProofs.waiting(caller.userId))] })
     },
   })
@@ -72,13 +75,13 @@ function staffRoutes(http: FastifyInstance, { transferProofs }: TransferProofRou
     handle: async ({ params }) => {
       const bytes = await transferProofs.pictureOf(params.transferProofId)
       const name = `${params.transferProofId.replace('_', '-')}.jpg`
-      return bytes ? succeed({ name, bytes }) : fail(problem('notFound'))
+      return bytes ? succeed({ name, bytes }) : fail(createProblem('notFound'))
     },
   })
   route(http, rejectTransferProof, {
     access: 'recordReceipts',
     handle: async ({ body, caller }) => {
-      if (caller.kind !== 'user') return fail(problem('notSignedIn'))
+      if (caller.kind !== 'user') return fail(createProblem('notSignedIn'))
       const refused = await transferProofs.refuse(body, caller.userId)
       return refused.ok ? succeed(transferProofAnswerOf(refused.value)) : refused
     },

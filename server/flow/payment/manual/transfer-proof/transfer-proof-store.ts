@@ -73,14 +73,14 @@ const mostWaiting = 200
 
 /** Creates the transfer proof store backed by the database. */
 export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): TransferProofStore {
-  const rows = (tx?: Tx) => (tx ?? db).selectFrom('transfer_proof').select(columns)
+  const selectTransferProofs = (tx?: Tx) => (tx ?? db).selectFrom('transfer_proof').select(columns)
   return {
     insert: (tx, proof) => insertTransferProof(tx, proof, sealer),
-    sameAs: (proof, tx) => findSame(tx ?? db, proof),
+    sameAs: (proof, tx) => findSameProof(tx ?? db, proof),
     async byId(transferProofId, tx) {
-      const found = rows(tx).where('transfer_proof_id', '=', transferProofId)
+      const found = selectTransferProofs(tx).where('transfer_proof_id', '=', transferProofId)
       const row = await (tx ? found.forUpdate() : found).executeTakeFirst()
-      return row && proofOf(row)
+      return row && transferProofFromRow(row)
     },
     async pictureOf(transferProofId) {
       const found = db
@@ -92,12 +92,12 @@ export function createTransferProofStore(db: Kysely<Tables>, sealer: Sealer): Tr
       return new Uint8Array(Buffer.from(sealer.open(row.picture), 'base64'))
     },
     async ofBooking(bookingId, tx) {
-      const found = rows(tx).where('booking_id', '=', bookingId)
+      const found = selectTransferProofs(tx).where('booking_id', '=', bookingId)
       const all = await found.orderBy('created_at', 'desc').orderBy('transfer_proof_id', 'desc').execute()
-      return all.map(proofOf)
+      return all.map(transferProofFromRow)
     },
-    waiting: () => waitingIn(db),
-    answer: answerRow,
+    waiting: () => readWaitingProofs(db),
+    answer: updateProofState,
     async noteBankAnswer(transferProofId, answer) {
       const change = db.updateTable('transfer_proof').set({ bank_answer: JSON.stringify(answer) })
       await change.where('transfer_proof_id', '=', transferProofId).execute()
@@ -132,7 +132,7 @@ async function insertTransferProof(tx: Tx, proof: NewTransferProof, sealer: Seal
   return row !== undefined
 }
 
-async function findSame(
+async function findSameProof(
   db: Kysely<Tables>,
   { digest, code }: Pick<NewTransferProof, 'digest' | 'code'>,
 ): Promise<TransferProof | undefined> {
@@ -151,11 +151,11 @@ async function findSame(
     )
     .limit(1)
     .executeTakeFirst()
-  return row && proofOf(row)
+  return row && transferProofFromRow(row)
 }
 
-async function waitingIn(db: Kysely<Tables>): Promise<WaitingTransferProof[]> {
-  const rows = await db
+async function readWaitingProofs(db: Kysely<Tables>): Promise<WaitingTransferProof[]> {
+  const selectTransferProofs = await db
     .selectFrom('transfer_proof')
     .innerJoin('booking', 'booking.booking_id', 'transfer_proof.booking_id')
     .innerJoin('payment', 'payment.payment_id', 'transfer_proof.payment_id')
@@ -166,15 +166,15 @@ async function waitingIn(db: Kysely<Tables>): Promise<WaitingTransferProof[]> {
     .orderBy('transfer_proof.transfer_proof_id')
     .limit(mostWaiting)
     .execute()
-  return rows.map((row) => ({
-    proof: proofOf(row),
+  return selectTransferProofs.map((row) => ({
+    proof: transferProofFromRow(row),
     orderNumber: row.order_number,
     amountDue: satang(row.amount_satang),
     ...(row.pay_by === null ? {} : { payBy: row.pay_by }),
   }))
 }
 
-async function answerRow(
+async function updateProofState(
   tx: Tx,
   transferProofId: string,
   { to, by, note = '', at }: TransferProofVerdict,
@@ -187,7 +187,7 @@ async function answerRow(
   return Number((await change.executeTakeFirst()).numUpdatedRows) === 1
 }
 
-function proofOf(row: Row): TransferProof {
+function transferProofFromRow(row: Row): TransferProof {
   const { sending_bank: sendingBank, transaction_reference: transRef } = row
   return {
     transferProofId: row.transfer_proof_id,

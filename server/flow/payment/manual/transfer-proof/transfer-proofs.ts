@@ -2,7 +2,7 @@ import {
   type StaffTransferProofView,
   type TransferProofRejection,
 } from '#contract/api/staff/manual-payment.ts'
-import { type Problem, problem } from '#contract/problem.ts'
+import { type Problem, createProblem } from '#contract/problem.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Instant, plusMinutes } from '#contract/terms/time.ts'
 import { type Booking, payLink } from '#server/flow/booking/booking.ts'
@@ -11,7 +11,7 @@ import { type TransferProofDeps } from './transfer-proof-deps.ts'
 import { type TransferProof, transferProofAnswerOf } from './transfer-proof.ts'
 import { transferProofRejectedMail } from './transfer-proof-rejected-mail.ts'
 import { type WaitingTransferProof } from './transfer-proof-store.ts'
-import { needsTwo } from '../single-confirmations.ts'
+import { needsDualControl } from '../receipts-awaiting-approval.ts'
 import { transferProofRefusal, submitTransferProof } from './submit-transfer-proof.ts'
 
 /** Transfer proofs: sent by owners of orders, read by staff only. */
@@ -44,7 +44,7 @@ export function createTransferProofs(deps: TransferProofDeps): TransferProofs {
     refusalFor: (order) => transferProofRefusal(deps, order),
     take: (order, picture) => submitTransferProof(deps, order, picture),
     of: (bookingId) => store.ofBooking(bookingId),
-    waiting: (clerk) => waitingFor(deps, clerk),
+    waiting: (clerk) => proofsWaitingForClerk(deps, clerk),
     pictureOf: (transferProofId) => store.pictureOf(transferProofId),
     refuse: (refusal, clerk) => rejectTransferProof(deps, refusal, clerk),
     forgetOld: () => store.forgetPictures(plusMinutes(deps.clock.now(), -keptMinutes)),
@@ -52,7 +52,10 @@ export function createTransferProofs(deps: TransferProofDeps): TransferProofs {
   }
 }
 
-async function waitingFor(deps: TransferProofDeps, clerk: string): Promise<StaffTransferProofView[]> {
+async function proofsWaitingForClerk(
+  deps: TransferProofDeps,
+  clerk: string,
+): Promise<StaffTransferProofView[]> {
   const [waiting, { dualControlThreshold }] = await Promise.all([
     deps.store.waiting(),
     deps.settings.currentSettings(),
@@ -64,7 +67,10 @@ async function waitingFor(deps: TransferProofDeps, clerk: string): Promise<Staff
     return {
       ...transferProofFacts(one),
       confirmedBy: confirmed.map(({ name }) => name),
-      needsTwo: needsTwo([one.amountDue.amount, largest.get(one.orderNumber) ?? 0], dualControlThreshold),
+      needsTwo: needsDualControl(
+        [one.amountDue.amount, largest.get(one.orderNumber) ?? 0],
+        dualControlThreshold,
+      ),
       isConfirmedByMe: confirmed.some((confirmer) => confirmer.clerk === clerk),
     }
   })
@@ -89,12 +95,12 @@ async function rejectTransferProof(
 ): Promise<Result<TransferProof, Problem>> {
   const proof = await deps.store.byId(transferProofId)
   const booking = proof && (await deps.booking.findById(proof.bookingId))
-  if (!proof || !booking) return fail(problem('notFound'))
+  if (!proof || !booking) return fail(createProblem('notFound'))
   const refused = { ...proof, state: 'refused' as const, note }
   return deps.transact(async (tx) => {
     const verdict = { to: 'refused', by: clerk, note, at: deps.clock.now() } as const
     if (!(await deps.store.answer(tx, transferProofId, verdict)))
-      return proof.state === 'refused' ? succeed(proof) : fail(problem('transferProofNotAwaited'))
+      return proof.state === 'refused' ? succeed(proof) : fail(createProblem('transferProofNotAwaited'))
     // Confirmations made by it count for no other money of the order.
     await deps.confirmations.forgetProof(tx, transferProofId)
     const link = payLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })

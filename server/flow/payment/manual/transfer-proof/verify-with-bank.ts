@@ -32,14 +32,14 @@ export async function verifyTransferWithBank(
     },
     { requestId: deps.ids.id('req'), signal: AbortSignal.timeout(callMs), now },
   )
-  const answer = bankAnswerOf(finding)
+  const answer = bankVerificationAnswer(finding)
   if (answer) await deps.store.noteBankAnswer(transferProofId, answer)
   const isWorthWhile = finding.kind === 'silent' || finding.kind === 'notFound'
   if (!isWorthWhile || minutesBetween(proof.createdAt, now) >= mostMinutes) return undefined
   return plusMinutes(now, minutesBetweenAsking)
 }
 
-function bankAnswerOf(finding: TransferVerification): BankAnswer | undefined {
+function bankVerificationAnswer(finding: TransferVerification): BankAnswer | undefined {
   if (finding.kind === 'notFound') return { isFound: false }
   if (finding.kind !== 'found') return undefined
   const { amount, isReceiverOurs, paidAt } = finding

@@ -1,6 +1,6 @@
 import { type AirlineCode, type CountryCode, airlineCode, countryCode } from '#contract/terms/codes.ts'
 
-import { readTable } from './table-text.ts'
+import { readTable } from './csv-table.ts'
 
 /**
  * Full-service airlines sell through fares and half round trips; low-cost airlines sell single flights and

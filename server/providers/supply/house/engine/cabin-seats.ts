@@ -1,6 +1,6 @@
 import { type CabinClass } from '#contract/terms/codes.ts'
 
-import { readTable } from './table-text.ts'
+import { readTable } from './csv-table.ts'
 
 /** Physical cabins; the specification's two other cabin classes are products, not cabins. */
 export const houseCabins = ['economy', 'premiumEconomy', 'business', 'first'] as const
@@ -11,7 +11,7 @@ export type HouseCabin = (typeof houseCabins)[number]
 export type CabinSeats = Readonly<Record<HouseCabin, number>>
 
 /** Returns the cabin of a search, or undefined when no aircraft here has it. */
-export function houseCabin(cabin: CabinClass): HouseCabin | undefined {
+export function houseCabinOf(cabin: CabinClass): HouseCabin | undefined {
   return houseCabins.find((one) => one === cabin)
 }
 

@@ -8,13 +8,13 @@ export function hashOfName(name: string): number {
 }
 
 /** Spreads a whole number over all 32 bits, so that close inputs give distant outputs. */
-export function mixed(hash: number): number {
+export function mixHash(hash: number): number {
   let value = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
   return (value ^ (value >>> 16)) >>> 0
 }
 
 /** Returns a number in [0, 1) that depends on the text alone. */
-export function fractionOf(text: string): number {
-  return mixed(hashOfName(text)) / 0x1_0000_0000
+export function hashFractionOf(text: string): number {
+  return mixHash(hashOfName(text)) / 0x1_0000_0000
 }

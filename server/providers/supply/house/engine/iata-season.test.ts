@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { dayOf } from './day.ts'
+import { dayNumberOf } from './day-number.ts'
 import { iataSeasonOf } from './iata-season.ts'
 
 it.each([
@@ -13,5 +13,5 @@ it.each([
   ['2028-03-25', 'winter'],
   ['2028-03-26', 'summer'],
 ])('%s is in the %s IATA season', (on, season) => {
-  expect(iataSeasonOf(dayOf(on as LocalDate))).toBe(season)
+  expect(iataSeasonOf(dayNumberOf(on as LocalDate))).toBe(season)
 })

@@ -1,6 +1,6 @@
-import { localDate } from '#contract/terms/time.ts'
+import { parseLocalDate } from '#contract/terms/time.ts'
 
-import { type Day, dateOfDay, dayOf, weekdayOfDay } from './day.ts'
+import { type Day, dateOfDay, dayNumberOf, weekdayOfDay } from './day-number.ts'
 
 /** The two IATA scheduling seasons. */
 export type IataSeason = 'summer' | 'winter'
@@ -12,7 +12,7 @@ export function iataSeasonOf(day: Day): IataSeason {
 }
 
 function lastSunday(endOfMonth: string): Day {
-  const on = localDate(endOfMonth)
+  const on = parseLocalDate(endOfMonth)
   if (!on) throw new RangeError(`no such day: ${endOfMonth}`)
-  return dayOf(on) - (weekdayOfDay(dayOf(on)) % 7)
+  return dayNumberOf(on) - (weekdayOfDay(dayNumberOf(on)) % 7)
 }

@@ -1,12 +1,12 @@
 import { type FareRules, type RuleAnswer, type RuleText, type RuleTopic } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'
 
-import { type Day, dateOfDay } from './day.ts'
+import { type Day, dateOfDay } from './day-number.ts'
 import { distanceTier, familyRules } from './fares/fare-family.ts'
 import { fareSeasonOf } from './fares/fare-season.ts'
-import { fareBasisOf, familyOf } from './fares/price-component.ts'
+import { fareBasisForType, familyOfFare } from './fares/price-component.ts'
 import { type FiledWords, ruleTextsOf } from './fares/rule-texts.ts'
-import { type FarePart, endsOf } from './trip-plan.ts'
+import { type FarePart, endpointsOf } from './trip-plan.ts'
 import { type PackedWorld } from './world/packed-world.ts'
 import { type FiledRule } from './world/schedule.ts'
 import { noMaxStay } from './world/tariff-plan.ts'
@@ -35,8 +35,8 @@ const flightNotices = [
 const usualValidityDays = 365
 
 /** Returns the combined rules of everything sold together: the most restrictive answer of differing fares applies. */
-export function rulesOf(parts: readonly FarePart[], world: PackedWorld): FareRules {
-  return parts.map((part) => rulesOfPart(part, world)).reduce(strictest)
+export function combinedRulesOf(parts: readonly FarePart[], world: PackedWorld): FareRules {
+  return parts.map((part) => rulesOfFarePart(part, world)).reduce(strictestRules)
 }
 
 /**
@@ -45,26 +45,26 @@ export function rulesOf(parts: readonly FarePart[], world: PackedWorld): FareRul
  */
 export function ruleTextsOfAll(parts: readonly FarePart[], world: PackedWorld): RuleText[] {
   const texts = parts.flatMap((part) => {
-    const rules = rulesOfPart(part, world)
-    const words = ruleTextsOf(rules, filedWordsOf(part, world))
-    return words.map((one) => ({ ...one, fareBasis: fareBasisOf(part, 'adult', world) }))
+    const rules = rulesOfFarePart(part, world)
+    const words = ruleTextsOf(rules, filedConditionsOf(part, world))
+    return words.map((one) => ({ ...one, fareBasis: fareBasisForType(part, 'adult', world) }))
   })
   return [...new Map(texts.map((one) => [`${one.topic} ${one.fareBasis} ${one.text}`, one])).values()]
 }
 
 /** Returns filed conditions that no structured answer covers. */
-function filedWordsOf({ entry }: FarePart, { rules }: PackedWorld): FiledWords {
+function filedConditionsOf({ entry }: FarePart, { rules }: PackedWorld): FiledWords {
   const { filed } = entry
   if (!filed) return {}
   const { travelFirst, travelLast, blackoutFirst, blackoutLast } = filed.rule
   return {
     needsSaturday: entry.kind > 0 && rules.saturday[entry.rule] === 1,
-    travel: spanOf(travelFirst, travelLast),
-    blackout: spanOf(blackoutFirst, blackoutLast),
+    travel: dateSpanOf(travelFirst, travelLast),
+    blackout: dateSpanOf(blackoutFirst, blackoutLast),
   }
 }
 
-function spanOf(first: Day | undefined, last: Day | undefined) {
+function dateSpanOf(first: Day | undefined, last: Day | undefined) {
   return {
     ...(first !== undefined && { from: dateOfDay(first) }),
     ...(last !== undefined && { to: dateOfDay(last) }),
@@ -73,15 +73,16 @@ function spanOf(first: Day | undefined, last: Day | undefined) {
 
 const kept = new WeakMap<FarePart, FareRules>()
 
-function rulesOfPart(part: FarePart, world: PackedWorld): FareRules {
+function rulesOfFarePart(part: FarePart, world: PackedWorld): FareRules {
   const { filed } = part.entry
-  const rules = kept.get(part) ?? (filed ? importedRules(part, filed.rule, world) : ownRules(part, world))
+  const rules =
+    kept.get(part) ?? (filed ? rulesOfImportedFare(part, filed.rule, world) : rulesOfHouseFare(part, world))
   kept.set(part, rules)
   return rules
 }
 
 /** Returns advance purchase and stay from the columns; stays apply to half round trips only. */
-function limitsOf({ entry }: FarePart, { rules }: PackedWorld) {
+function purchaseAndStayLimits({ entry }: FarePart, { rules }: PackedWorld) {
   const isReturn = entry.kind > 0
   const maximum = rules.maxStay[entry.rule] ?? noMaxStay
   return {
@@ -91,12 +92,15 @@ function limitsOf({ entry }: FarePart, { rules }: PackedWorld) {
   }
 }
 
-function ownRules(part: FarePart, world: PackedWorld): FareRules {
+function rulesOfHouseFare(part: FarePart, world: PackedWorld): FareRules {
   const { market, flights } = part
-  const limits = limitsOf(part, world)
-  const { season, ...dates } = fareSeasonOf(endsOf(flights).day, [market.from.country, market.to.country])
+  const limits = purchaseAndStayLimits(part, world)
+  const { season, ...dates } = fareSeasonOf(endpointsOf(flights).day, [
+    market.from.country,
+    market.to.country,
+  ])
   return {
-    ...familyRules(market.owner.kind, familyOf(part).letter, distanceTier(market.km)),
+    ...familyRules(market.owner.kind, familyOfFare(part).letter, distanceTier(market.km)),
     ...limits,
     ...(season !== 'K' && { season: dates }),
     validityDays: limits.maximumStayDays ?? usualValidityDays,
@@ -105,19 +109,24 @@ function ownRules(part: FarePart, world: PackedWorld): FareRules {
 }
 
 /** Returns the rules of an imported fare. It states nothing about the time after departure, so staff must be asked. */
-function importedRules(part: FarePart, rule: FiledRule, world: PackedWorld): FareRules {
-  const later = (fee: number | undefined): RuleAnswer => ({ kind: fee === undefined ? 'no' : 'askStaff' })
+function rulesOfImportedFare(part: FarePart, rule: FiledRule, world: PackedWorld): FareRules {
+  const afterDepartureAnswer = (fee: number | undefined): RuleAnswer => ({
+    kind: fee === undefined ? 'no' : 'askStaff',
+  })
   const { travelFirst, travelLast } = rule
-  const untold = untoldBy(part, rule, world)
+  const untold = topicsNotFiled(part, rule, world)
   return {
     refund: {
       beforeDeparture: feeAnswer(rule.refundFee),
-      afterDeparture: later(rule.refundFee),
+      afterDeparture: afterDepartureAnswer(rule.refundFee),
       noShow: feeAnswer(rule.noShowFee),
     },
-    rebook: { beforeDeparture: feeAnswer(rule.rebookFee), afterDeparture: later(rule.rebookFee) },
+    rebook: {
+      beforeDeparture: feeAnswer(rule.rebookFee),
+      afterDeparture: afterDepartureAnswer(rule.rebookFee),
+    },
     reroute: feeAnswer(rule.rerouteFee),
-    ...limitsOf(part, world),
+    ...purchaseAndStayLimits(part, world),
     ...(travelFirst !== undefined &&
       travelLast !== undefined && {
         season: { from: dateOfDay(travelFirst), to: dateOfDay(travelLast) },
@@ -129,7 +138,7 @@ function importedRules(part: FarePart, rule: FiledRule, world: PackedWorld): Far
 }
 
 /** Returns the topics of filed rules that are neither a number of days nor a date period: only the text states them. */
-function untoldBy({ entry }: FarePart, rule: FiledRule, { rules }: PackedWorld): RuleTopic[] {
+function topicsNotFiled({ entry }: FarePart, rule: FiledRule, { rules }: PackedWorld): RuleTopic[] {
   const isHalfOpen = (rule.travelFirst === undefined) !== (rule.travelLast === undefined)
   const needsSaturday = entry.kind > 0 && rules.saturday[entry.rule] === 1
   return [
@@ -143,7 +152,7 @@ function feeAnswer(fee: number | undefined): RuleAnswer {
   return fee === 0 ? { kind: 'yes' } : { kind: 'fee', fee: satang(fee * 100) }
 }
 
-function strictest(left: FareRules, right: FareRules): FareRules {
+function strictestRules(left: FareRules, right: FareRules): FareRules {
   const maximum = [left.maximumStayDays, right.maximumStayDays].filter((days) => days !== undefined)
   const isSameSeason = left.season?.from === right.season?.from && left.season?.to === right.season?.to
   const untold = [
@@ -156,15 +165,15 @@ function strictest(left: FareRules, right: FareRules): FareRules {
   ]
   return {
     refund: {
-      beforeDeparture: stricter(left.refund.beforeDeparture, right.refund.beforeDeparture),
-      afterDeparture: stricter(left.refund.afterDeparture, right.refund.afterDeparture),
-      noShow: stricter(left.refund.noShow, right.refund.noShow),
+      beforeDeparture: stricterAnswer(left.refund.beforeDeparture, right.refund.beforeDeparture),
+      afterDeparture: stricterAnswer(left.refund.afterDeparture, right.refund.afterDeparture),
+      noShow: stricterAnswer(left.refund.noShow, right.refund.noShow),
     },
     rebook: {
-      beforeDeparture: stricter(left.rebook.beforeDeparture, right.rebook.beforeDeparture),
-      afterDeparture: stricter(left.rebook.afterDeparture, right.rebook.afterDeparture),
+      beforeDeparture: stricterAnswer(left.rebook.beforeDeparture, right.rebook.beforeDeparture),
+      afterDeparture: stricterAnswer(left.rebook.afterDeparture, right.rebook.afterDeparture),
     },
-    reroute: stricter(left.reroute, right.reroute),
+    reroute: stricterAnswer(left.reroute, right.reroute),
     advancePurchaseDays: Math.max(left.advancePurchaseDays, right.advancePurchaseDays),
     minimumStayDays: Math.max(left.minimumStayDays, right.minimumStayDays),
     ...(maximum.length > 0 && { maximumStayDays: Math.min(...maximum) }),
@@ -176,8 +185,8 @@ function strictest(left: FareRules, right: FareRules): FareRules {
 }
 
 /** Returns the more restrictive answer: yes, then fees by amount, then no. */
-function stricter(left: RuleAnswer, right: RuleAnswer): RuleAnswer {
-  const weight = (answer: RuleAnswer) => {
+function stricterAnswer(left: RuleAnswer, right: RuleAnswer): RuleAnswer {
+  const restrictiveness = (answer: RuleAnswer) => {
     switch (answer.kind) {
       case 'yes':
         return 0
@@ -189,5 +198,5 @@ function stricter(left: RuleAnswer, right: RuleAnswer): RuleAnswer {
         return Number.MAX_SAFE_INTEGER
     }
   }
-  return weight(right) > weight(left) ? right : left
+  return restrictiveness(right) > restrictiveness(left) ? right : left
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { marketOf, onDay, packedTimetable } from '#test-kit/house/packed-house.ts'
-import { readOfferHandle } from './offer-handle.ts'
+import { decodeOfferHandle } from './offer-handle.ts'
 import { repriceTrip } from './reprice-trip.ts'
 import { worldViewOf } from './world-view.ts'
 
@@ -18,7 +18,7 @@ const sound = [
 
 describe('the offer reference', () => {
   it.each(sound)('names filed fares: %s', (handle) => {
-    const read = readOfferHandle(handle, view)
+    const read = decodeOfferHandle(handle, view)
     expect(read?.journeys.flatMap(({ parts }) => parts).every(({ entry }) => entry !== undefined)).toBe(true)
   })
 
@@ -48,7 +48,7 @@ describe('the offer reference', () => {
       [`h2~M~${one}~1`, ...Array.from({ length: 7 }, () => `Y:TG642BKKNRT${day}:00TG.QLXLOWTH`)].join('~'),
     ],
   ])('a reference with %s is rejected', (_, handle) => {
-    expect(readOfferHandle(handle, view)).toBeUndefined()
+    expect(decodeOfferHandle(handle, view)).toBeUndefined()
   })
 
   it.each([

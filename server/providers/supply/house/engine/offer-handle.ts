@@ -2,7 +2,7 @@ import { type TripShape } from '#contract/terms/itinerary.ts'
 import {
   type PassengerCounts,
   type PassengerType,
-  partyFault,
+  passengerCountFault,
   passengerTypes,
 } from '#contract/terms/passenger.ts'
 
@@ -11,19 +11,19 @@ import { readFareBasis } from './fares/fare-basis.ts'
 import {
   type FareEntry,
   type FiledMarket,
-  entriesOf,
+  fareEntriesOf,
   importedMarketOf,
   ownMarketOf,
 } from './fares/filed-market.ts'
-import { ownBasisOf } from './fares/price-component.ts'
+import { houseFareBasis } from './fares/price-component.ts'
 import {
   type FarePart,
   type FlightRun,
   type FlownJourney,
   type TripPlan,
-  endsOf,
+  endpointsOf,
   flownJourney,
-  runOf,
+  flightRunOf,
 } from './trip-plan.ts'
 import { type WorldView } from './world-view.ts'
 import { type PackedWorld } from './world/packed-world.ts'
@@ -43,20 +43,20 @@ const version = 'h2'
  * imported fares by class, kind, fare basis and amount:
  * "h2~O~1.0.0.0.0.0.0~9250~Y:TG642BKKNRT20811:00TG.QLXLOWTH".
  */
-export function writeOfferHandle(plan: TripPlan, fareBaht: number, world: PackedWorld): string {
+export function encodeOfferHandle(plan: TripPlan, fareBaht: number, world: PackedWorld): string {
   const shape = Object.keys(shapes).find((letter) => shapes[letter] === plan.shape) ?? 'O'
   const party = passengerTypes.map((type) => plan.party[type] ?? 0).join('.')
   const journeys = plan.journeys.map(({ flown, parts }) => {
     const flights = flown.flights.map(({ flight, day }) => `${flight.soldAs}${day}`).join('_')
-    return `${cabinLetters[flown.cabin]}:${flights}:${parts.map((part) => writePart(part, world)).join('_')}`
+    return `${cabinLetters[flown.cabin]}:${flights}:${parts.map((part) => encodeFarePart(part, world)).join('_')}`
   })
   return [version, `${shape}${plan.isWaitlisted ? 'w' : ''}`, party, fareBaht, ...journeys].join('~')
 }
 
-function writePart({ first, flights, market, entry }: FarePart, world: PackedWorld): string {
+function encodeFarePart({ first, flights, market, entry }: FarePart, world: PackedWorld): string {
   const positions = `${first}${first + flights.length - 1}`
   if (!entry.filed)
-    return `${positions}${market.owner.code}.${ownBasisOf(market, entry, { world, mark: '' })}`
+    return `${positions}${market.owner.code}.${houseFareBasis(market, entry, { world, mark: '' })}`
   const { fareBasis, baht } = entry.filed
   return `${positions}${market.owner.code}!${entry.rbd}${entry.kind}.${fareBasis}.${baht}`
 }
@@ -79,42 +79,42 @@ export type ReadHandle = Omit<TripPlan, 'journeys'> & {
 }
 
 /** Reads an offer reference; undefined when it is invalid or names flights that do not operate. */
-export function readOfferHandle(handle: string, view: WorldView): ReadHandle | undefined {
+export function decodeOfferHandle(handle: string, view: WorldView): ReadHandle | undefined {
   const [head, shapeText = '', partyText = '', fares = '', ...journeyTexts] = handle.split('~')
   const shape = shapes[shapeText.slice(0, 1)]
-  const party = readParty(partyText)
+  const party = decodeParty(partyText)
   if (head !== version || !shape || !/^.w?$/.test(shapeText) || !party) return undefined
   if (!/^\d{1,10}$/.test(fares) || journeyTexts.length < 1 || journeyTexts.length > 6) return undefined
-  const journeys = journeyTexts.flatMap((text, journey) => readJourney(text, journey, view) ?? [])
+  const journeys = journeyTexts.flatMap((text, journey) => decodeJourney(text, journey, view) ?? [])
   if (journeys.length !== journeyTexts.length || !areUnitsWhole(journeys)) return undefined
   return { shape, party, journeys, fareBaht: Number(fares), isWaitlisted: shapeText.endsWith('w') }
 }
 
-function readParty(text: string): PassengerCounts | undefined {
+function decodeParty(text: string): PassengerCounts | undefined {
   if (!/^\d(?:\.\d){6}$/.test(text)) return undefined
   const counts = text.split('.').map(Number)
   const party: Partial<Record<PassengerType, number>> = {}
   for (const [index, type] of passengerTypes.entries()) party[type] = counts[index] ?? 0
-  return partyFault(party) ? undefined : party
+  return passengerCountFault(party) ? undefined : party
 }
 
 type ReadJourney = ReadHandle['journeys'][number]
 
-function readJourney(text: string, journey: number, view: WorldView): ReadJourney | undefined {
+function decodeJourney(text: string, journey: number, view: WorldView): ReadJourney | undefined {
   const [, letter, flightText = '', partText = ''] =
     /^([YWCF]):([A-Z0-9_]{1,60}):([A-Z0-9_.!/]{1,140})$/.exec(text) ?? []
   const cabin = houseCabins.find((one) => cabinLetters[one] === letter)
-  const flights = readFlights(flightText, view)
+  const flights = decodeFlights(flightText, view)
   if (!cabin || !flights) return undefined
   const flown = flownJourney(flights, cabin)
   const texts = partText.split('_')
-  const parts = texts.flatMap((one) => readPart(one, { flown, journey }, view) ?? [])
+  const parts = texts.flatMap((one) => decodeFarePart(one, { flown, journey }, view) ?? [])
   const covered = parts.flatMap((part) => part.flights.map((_, at) => part.first + at))
   const isCovered = covered.length === flights.length && covered.every((at, index) => at === index)
   return isCovered && parts.length === texts.length ? { flown, parts } : undefined
 }
 
-function readFlights(text: string, view: WorldView): FlownJourney['flights'] | undefined {
+function decodeFlights(text: string, view: WorldView): FlownJourney['flights'] | undefined {
   const names = text.split('_')
   const flights = names.flatMap((name) => {
     const parts = /^([A-Z0-9]{9,12})(\d{5})$/.exec(name)
@@ -125,18 +125,18 @@ function readFlights(text: string, view: WorldView): FlownJourney['flights'] | u
 
 const partForm = /^(\d)(\d)([A-Z0-9]{2})(?:\.([A-Z0-9]{7,12})|!([A-Z])([0-3])\.([A-Z0-9/]{1,15})\.(\d{1,8}))$/
 
-function readPart(
+function decodeFarePart(
   text: string,
   { flown, journey }: { readonly flown: FlownJourney; readonly journey: number },
   view: WorldView,
 ): NamedPart | undefined {
   const [, first, last, code = '', own, rbd, kind, fareBasis, baht] = partForm.exec(text) ?? []
-  const run = runOf(flown, journey, { first: Number(first), last: Number(last) })
+  const run = flightRunOf(flown, journey, { first: Number(first), last: Number(last) })
   const owner = run.flights.find(({ flight }) => flight.airline.code === code)?.flight.airline
-  if (!owner || !maySell(owner, run, view)) return undefined
-  const { from, to } = endsOf(run.flights)
+  if (!owner || !maySellOnTicket(owner, run, view)) return undefined
+  const { from, to } = endpointsOf(run.flights)
   const market = ownMarketOf(view, { owner, from, to })
-  if (own !== undefined) return ownPart(own, run, { market, view })
+  if (own !== undefined) return decodeHouseFare(own, run, { market, view })
   const imported = importedMarketOf(view, { owner, from, to }) ?? market
   const name = { rbd: rbd ?? '', kind: Number(kind), fareBasis: fareBasis ?? '', baht: Number(baht) }
   const namesakes = importedEntries(name, run, { market: imported, view })
@@ -147,7 +147,7 @@ function readPart(
  * Whether an airline may file the fare of a run: it shares tickets with all its carriers, and low-cost fares
  * cover single flights.
  */
-function maySell(
+function maySellOnTicket(
   owner: FiledMarket['owner'],
   { flights, cabins, cabin }: FlightRun,
   view: WorldView,
@@ -161,16 +161,16 @@ function maySell(
 
 type Filing = { readonly market: FiledMarket; readonly view: WorldView }
 
-function ownPart(text: string, run: FlightRun, { market, view }: Filing): NamedPart | undefined {
+function decodeHouseFare(text: string, run: FlightRun, { market, view }: Filing): NamedPart | undefined {
   const basis = readFareBasis(text)
   if (!basis || basis.mark !== '') return undefined
   const kind = basis.use === 'OW' ? 0 : 'LSX'.indexOf(basis.family) + 1
-  const entries = entriesOf(view.world, market, { cabin: run.cabin, kind })
+  const entries = fareEntriesOf(view.world, market, { cabin: run.cabin, kind })
   const entry = entries.find(
     (one) =>
       one.rbd === basis.rbd &&
       one.letter === basis.family &&
-      ownBasisOf(market, one, { world: view.world, mark: '' }) === text,
+      houseFareBasis(market, one, { world: view.world, mark: '' }) === text,
   )
   return { ...run, market, entry, namesakes: entry ? [entry] : [], kind, letter: basis.family }
 }
@@ -184,7 +184,7 @@ type ImportedName = {
 
 function importedEntries(name: ImportedName, run: FlightRun, { market, view }: Filing): FareEntry[] {
   if (!market.isImported) return []
-  return entriesOf(view.world, market, { cabin: run.cabin, kind: name.kind }).filter(
+  return fareEntriesOf(view.world, market, { cabin: run.cabin, kind: name.kind }).filter(
     ({ rbd, filed }) => rbd === name.rbd && filed?.fareBasis === name.fareBasis && filed.baht === name.baht,
   )
 }

@@ -7,9 +7,9 @@ import {
   countryCode,
 } from '#contract/terms/codes.ts'
 import { type Zone } from '#contract/terms/time.ts'
-import { zone } from '#contract/terms/zone.ts'
+import { parseZone } from '#contract/terms/time-zone.ts'
 
-import { readTable } from './table-text.ts'
+import { readTable } from './csv-table.ts'
 
 /** Airport size, which determines the minimum connecting time: small, medium or large. */
 export type AirportSize = 'S' | 'M' | 'L'
@@ -42,7 +42,7 @@ export function readPlaces(text: string): Places {
   const airports = new Map<AirportCode, Airport>()
   const byCity = new Map<string, Airport[]>()
   for (const row of readTable(text, columns)) {
-    const airport = airportOf(row)
+    const airport = parseAirport(row)
     if (!airport) throw new Error(`airports, line ${row.line}: not an airport`)
     airports.set(airport.code, airport)
     byCity.set(airport.city, [...(byCity.get(airport.city) ?? []), airport])
@@ -54,11 +54,11 @@ export function readPlaces(text: string): Places {
   }
 }
 
-function airportOf(row: Readonly<Record<(typeof columns)[number], string>>): Airport | undefined {
+function parseAirport(row: Readonly<Record<(typeof columns)[number], string>>): Airport | undefined {
   const code = airportCode(row.code)
   const city = cityCode(row.city)
   const country = countryCode(row.country)
-  const inZone = zone(row.zone)
+  const inZone = parseZone(row.zone)
   const latitude = Number(row.latitude)
   const longitude = Number(row.longitude)
   if (!code || !city || !country || !inZone || !/^[SML]$/.test(row.size)) return undefined

@@ -3,10 +3,10 @@ import { satang } from '#contract/terms/money.ts'
 import { type PriceLine } from '#contract/terms/offer.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 
-import { shareBahtOf } from './fares/filed-market.ts'
-import { type PricedPart, componentOf } from './fares/price-component.ts'
+import { passengerShareBaht } from './fares/filed-market.ts'
+import { type PricedPart, fareComponentOf } from './fares/price-component.ts'
 import { type Market } from './fares/sale-market.ts'
-import { type DueTax, fareTaxesDue, taxesDue } from './taxes/taxes-due.ts'
+import { type DueTax, fareTaxesDue, cachedTaxesDue } from './taxes/taxes-due.ts'
 import { type FarePart, type TripPlan } from './trip-plan.ts'
 import { type PackedWorld } from './world/packed-world.ts'
 
@@ -20,10 +20,10 @@ export type TripTaxes = {
 }
 
 /** Returns the taxes of journeys and of domestic fare components on the day of issue. */
-export function tripTaxes(plan: TripPlan, parts: readonly PricedPart[], market: Market): TripTaxes {
+export function taxesOfTrip(plan: TripPlan, parts: readonly PricedPart[], market: Market): TripTaxes {
   const { office, issueDay } = market
   return {
-    ofPassages: plan.journeys.flatMap(({ flown }) => taxesDue(flown, office, issueDay)),
+    ofPassages: plan.journeys.flatMap(({ flown }) => cachedTaxesDue(flown, office, issueDay)),
     ofParts: parts.map((priced) => ({
       priced,
       taxes: fareTaxesDue(priced.part.flights, office, issueDay),
@@ -32,25 +32,29 @@ export function tripTaxes(plan: TripPlan, parts: readonly PricedPart[], market: 
 }
 
 /** Returns the price lines of one passenger type: fares, carrier surcharges, taxes. Zero lines are left out. */
-export function linesOf(
+export function priceLinesOf(
   type: PassengerType,
   { parts, taxes }: { readonly parts: readonly PricedPart[]; readonly taxes: TripTaxes },
   world: PackedWorld,
 ): PriceLine[] {
   const lines = [
-    ...parts.map((priced) => fareLine(componentOf(priced, type, world), priced.part)),
+    ...parts.map((priced) => fareLine(fareComponentOf(priced, type, world), priced.part)),
     ...(type === 'infantOnLap' ? [] : parts.flatMap(({ part }) => surchargeLines(part))),
     ...taxes.ofPassages.map((due) => keptTaxLine(due, type)),
     ...taxes.ofParts.flatMap(({ priced, taxes: ofPart }) =>
-      ofPart.map((due) => taxLine(due, due.baht(type, fareBahtOf(priced, type, world)))),
+      ofPart.map((due) => taxLine(due, due.baht(type, componentFareBaht(priced, type, world)))),
     ),
   ]
   return lines.filter((line) => line.kind === 'fare' || line.amount.amount > 0)
 }
 
 /** Returns what a passenger type pays for a component, in whole baht. */
-export function fareBahtOf({ part, adultBaht }: PricedPart, type: PassengerType, world: PackedWorld): number {
-  return shareBahtOf(world, part.market, { rule: part.entry.rule, type, adultBaht })
+export function componentFareBaht(
+  { part, adultBaht }: PricedPart,
+  type: PassengerType,
+  world: PackedWorld,
+): number {
+  return passengerShareBaht(world, part.market, { rule: part.entry.rule, type, adultBaht })
 }
 
 const fareLines = new WeakMap<FareComponent, PriceLine>()

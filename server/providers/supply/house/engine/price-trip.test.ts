@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts } from '#contract/terms/passenger.ts'
-import { dateOfDay } from './day.ts'
+import { dateOfDay } from './day-number.ts'
 import { houseCabins } from './cabin-seats.ts'
 import { marketOf, onDay, packedTimetable, queryOf, searchOf, wayOf } from '#test-kit/house/packed-house.ts'
-import { higherFareFamilies, buyerOf } from './fares/higher-fare-families.ts'
+import { higherFareFamilies, buyerOfPlan } from './fares/higher-fare-families.ts'
 import { ruleFaults } from '../../rule-faults.suite.ts'
-import { priceTrip, tripRules } from './price-trip.ts'
+import { priceTrip, rulesOfTrip } from './price-trip.ts'
 import { repriceTrip } from './reprice-trip.ts'
 import { planOfFound } from './trip-plan.ts'
 import { worldViewOf } from './world-view.ts'
@@ -76,7 +76,7 @@ describe('the price of a found trip', () => {
     expect(trips.length).toBeGreaterThan(10)
     for (const trip of trips) {
       const plan = planOfFound(trip, { shape: 'oneWay', party, cabins: ['economy'] }, view)
-      const families = [plan, ...higherFareFamilies(plan, buyerOf(plan), market)].map((one) =>
+      const families = [plan, ...higherFareFamilies(plan, buyerOfPlan(plan), market)].map((one) =>
         priceTrip(one, market),
       )
       const totals = families.map(({ price }) => price.total.amount)
@@ -96,7 +96,7 @@ describe('the rules of a found trip', () => {
         const ways = waysOf(input)
         for (const trip of search.best(queryOf(ways, party, { count: 5 })).trips) {
           const plan = planOfFound(trip, { shape, party, cabins: ways.map(() => cabin) }, view)
-          const rules = tripRules(plan, marketOf())
+          const rules = rulesOfTrip(plan, marketOf())
           expect(ruleFaults(rules)).toEqual([])
           const spans = new Set(rules.texts?.flatMap((one) => (one.topic === 'season' ? [one.text] : [])))
           expect(rules.untold?.includes('season') ?? false).toBe(spans.size > 1)

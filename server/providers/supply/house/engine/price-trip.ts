@@ -5,13 +5,25 @@ import { type PassengerType, passengerTypes, seatedCount } from '#contract/terms
 import { instantFromMs } from '#contract/terms/time.ts'
 
 import { familyBaggage } from './fares/fare-family.ts'
-import { ruleTextsOfAll, rulesOf } from './offer-conditions.ts'
-import { writeOfferHandle } from './offer-handle.ts'
-import { type PricedPart, brandOf, componentOf, familyOf, pricePart } from './fares/price-component.ts'
-import { fareBahtOf, linesOf, tripTaxes } from './price-trip-lines.ts'
+import { ruleTextsOfAll, combinedRulesOf } from './offer-conditions.ts'
+import { encodeOfferHandle } from './offer-handle.ts'
+import {
+  type PricedPart,
+  brandOfFare,
+  fareComponentOf,
+  familyOfFare,
+  priceFarePart,
+} from './fares/price-component.ts'
+import { componentFareBaht, priceLinesOf, taxesOfTrip } from './price-trip-lines.ts'
 import { type Market, bookedRbd, seatsOnEach } from './fares/sale-market.ts'
 import { segmentOf } from './trip-segment.ts'
-import { type FarePart, type FlownJourney, type PlannedJourney, type TripPlan, unitsOf } from './trip-plan.ts'
+import {
+  type FarePart,
+  type FlownJourney,
+  type PlannedJourney,
+  type TripPlan,
+  pricingUnitsOf,
+} from './trip-plan.ts'
 
 /** An offer with the reference that rebuilds it. Net: markup and fees are added elsewhere. */
 export type HouseOffer = Offer & { readonly ref: string; readonly dedupeKey: string }
@@ -25,16 +37,16 @@ const seatsShown = 9
 /** Returns the offer of a plan. The same plan, sales and instant always give the same satang. */
 export function priceTrip(plan: TripPlan, market: Market): HouseOffer {
   const { world } = market.view
-  const priced = partsOf(plan).map((part) => pricePart(part, market))
-  const taxes = tripTaxes(plan, priced, market)
-  const types = typesIn(plan)
+  const priced = fareParts(plan).map((part) => priceFarePart(part, market))
+  const taxes = taxesOfTrip(plan, priced, market)
+  const types = passengerTypesOf(plan)
   const passengers = types.map((type): PassengerPrice => ({
     type,
     count: plan.party[type] ?? 0,
-    lines: linesOf(type, { parts: priced, taxes }, world),
+    lines: priceLinesOf(type, { parts: priced, taxes }, world),
   }))
-  const brand = brandOf(mainPart(plan))
-  const isAbroad = partsOf(plan).some(({ flights }) => flights.some(({ flight }) => flight.isInternational))
+  const brand = brandOfFare(mainFarePart(plan))
+  const isAbroad = fareParts(plan).some(({ flights }) => flights.some(({ flight }) => flight.isInternational))
   return {
     itinerary: {
       shape: plan.shape,
@@ -42,65 +54,67 @@ export function priceTrip(plan: TripPlan, market: Market): HouseOffer {
     },
     pricingUnits: types.flatMap((type) => pricingUnits(plan, priced, { type, market })),
     price: offerPriceOf(passengers),
-    rules: rulesOf(partsOf(plan), market.view.world),
-    baggage: baggageOf(mainPart(plan)),
-    validatingCarrier: mainPart(plan).market.owner.code,
+    rules: combinedRulesOf(fareParts(plan), market.view.world),
+    baggage: baggageOf(mainFarePart(plan)),
+    validatingCarrier: mainFarePart(plan).market.owner.code,
     ...(brand !== undefined && { fareBrand: brand }),
     ...(!plan.isWaitlisted && { seatsLeft: seatsLeftOf(plan, market) }),
     documents: isAbroad ? 'passport' : 'none',
     expiresAt: instantFromMs(market.nowMs + offerLifeMs),
-    ref: writeOfferHandle(plan, fareBahtOfParty(plan, priced, market), world),
-    dedupeKey: dedupeKeyOf(plan),
+    ref: encodeOfferHandle(plan, fareBahtOfParty(plan, priced, market), world),
+    dedupeKey: offerDedupeKey(plan),
   }
 }
 
 /** Returns all fare components of a plan in travel order. */
-export function partsOf({ journeys }: Pick<TripPlan, 'journeys'>): FarePart[] {
+export function fareParts({ journeys }: Pick<TripPlan, 'journeys'>): FarePart[] {
   return journeys.flatMap(({ parts }) => parts)
 }
 
 /** Returns the rules of everything that a plan sells, with their texts. */
-export function tripRules(plan: TripPlan, { view }: Pick<Market, 'view'>): FareRules {
-  const parts = partsOf(plan)
-  return { ...rulesOf(parts, view.world), texts: ruleTextsOfAll(parts, view.world) }
+export function rulesOfTrip(plan: TripPlan, { view }: Pick<Market, 'view'>): FareRules {
+  const parts = fareParts(plan)
+  return { ...combinedRulesOf(parts, view.world), texts: ruleTextsOfAll(parts, view.world) }
 }
 
 /** Returns the passenger types of a plan in the order of the specification. */
-function typesIn({ party }: TripPlan): PassengerType[] {
+function passengerTypesOf({ party }: TripPlan): PassengerType[] {
   return passengerTypes.filter((type) => (party[type] ?? 0) > 0)
 }
 
 /** Returns the fares of the whole party in baht, without taxes and surcharges. */
 export function fareBahtOfParty(plan: TripPlan, priced: readonly PricedPart[], { view }: Market): number {
-  return typesIn(plan)
-    .flatMap((type) => priced.map((one) => fareBahtOf(one, type, view.world) * (plan.party[type] ?? 0)))
+  return passengerTypesOf(plan)
+    .flatMap((type) =>
+      priced.map((one) => componentFareBaht(one, type, view.world) * (plan.party[type] ?? 0)),
+    )
     .reduce((sum, baht) => sum + baht, 0)
 }
 
 /** Returns the component with the longest flight: its airline issues the ticket, and its family names the offer. */
-export function mainPart(plan: Pick<TripPlan, 'journeys'>): FarePart {
-  const longest = (part: FarePart) => Math.max(...part.flights.map(({ flight }) => flight.km))
-  return partsOf(plan).reduce((best, part) => (longest(part) > longest(best) ? part : best))
+export function mainFarePart(plan: Pick<TripPlan, 'journeys'>): FarePart {
+  const longestFlightKm = (part: FarePart) => Math.max(...part.flights.map(({ flight }) => flight.km))
+  return fareParts(plan).reduce((best, part) => (longestFlightKm(part) > longestFlightKm(best) ? part : best))
 }
 
 function baggageOf(part: FarePart) {
-  return familyBaggage(part.market.owner.kind, part.entry.cabin, familyOf(part).letter)
+  return familyBaggage(part.market.owner.kind, part.entry.cabin, familyOfFare(part).letter)
 }
 
 const journeys = new WeakMap<FlownJourney, Map<string, Journey>>()
 
 /** Cached, because the trips of a search share journeys; waitlisted journeys are built each time. */
 function journeyOfPlanned(planned: PlannedJourney, plan: TripPlan, market: Market): Journey {
-  if (plan.isWaitlisted) return newJourney(planned, plan, market)
+  if (plan.isWaitlisted) return createJourney(planned, plan, market)
   const known = journeys.get(planned.flown) ?? new Map<string, Journey>()
   journeys.set(planned.flown, known)
   const slots = planned.parts.map(({ first, entry }) => `${first} ${entry.slot}`).join()
-  const journey = known.get(slots) ?? newJourney(planned, plan, market)
+  const journey = known.get(slots) ?? createJourney(planned, plan, market)
   known.set(slots, journey)
   return journey
 }
 
-function newJourney({ parts }: PlannedJourney, plan: TripPlan, market: Market): Journey {
+function createJourney({ parts }: PlannedJourney, plan: TripPlan, market: Market): Journey {
   const seats = seatedCount(plan.party)
   return journeyOf(
     parts.flatMap((part) => {
@@ -123,25 +137,25 @@ function pricingUnits(
   priced: readonly PricedPart[],
   { type, market }: Pricing,
 ): PricingUnit[] {
-  return unitsOf(plan).map(({ kind, parts }) => ({
+  return pricingUnitsOf(plan).map(({ kind, parts }) => ({
     kind,
     components: parts.flatMap((part) =>
-      priced.filter((one) => one.part === part).map((one) => componentOf(one, type, market.view.world)),
+      priced.filter((one) => one.part === part).map((one) => fareComponentOf(one, type, market.view.world)),
     ),
   }))
 }
 
 function seatsLeftOf(plan: TripPlan, market: Market): number {
-  const seats = partsOf(plan).flatMap((part) => seatsOnEach(part, part.entry.slot, market))
+  const seats = fareParts(plan).flatMap((part) => seatsOnEach(part, part.entry.slot, market))
   return Math.min(seatsShown, ...seats)
 }
 
 /** The same flights in the same family are one offer, whatever booking class is now open. */
-function dedupeKeyOf(plan: TripPlan): string {
+function offerDedupeKey(plan: TripPlan): string {
   const journeys = plan.journeys.map(({ flown }) =>
     flown.flights.map(({ flight, day }, at) => `${flight.soldAs}${day}${flown.cabins[at] ?? ''}`).join('_'),
   )
-  const { entry } = mainPart(plan)
+  const { entry } = mainFarePart(plan)
   const family = `${entry.letter}${entry.filed ? entry.filed.fareBasis : ''}${plan.isWaitlisted ? 'w' : ''}`
   return [family, ...journeys].join('~')
 }

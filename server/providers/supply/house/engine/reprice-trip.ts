@@ -1,9 +1,9 @@
 import { type FareBuyer, cheapestFare, matchingEntry, isFareSaleable } from './fares/choose-fare.ts'
-import { type NamedPart, type ReadHandle, readOfferHandle } from './offer-handle.ts'
-import { pricePart } from './fares/price-component.ts'
-import { type HouseOffer, fareBahtOfParty, partsOf, priceTrip } from './price-trip.ts'
+import { type NamedPart, type ReadHandle, decodeOfferHandle } from './offer-handle.ts'
+import { priceFarePart } from './fares/price-component.ts'
+import { type HouseOffer, fareBahtOfParty, fareParts, priceTrip } from './price-trip.ts'
 import { type Market } from './fares/sale-market.ts'
-import { type FarePart, type TripPlan, endsOf, stayOf } from './trip-plan.ts'
+import { type FarePart, type TripPlan, endpointsOf, stayOfTrip } from './trip-plan.ts'
 import { salesCloseMinutes } from './search/set-query.ts'
 
 /**
@@ -30,18 +30,18 @@ export type Repriced =
 
 /** Reprices an offer from its reference with current sales. */
 export function repriceTrip(handle: string, market: Market): Repriced {
-  const named = readOfferHandle(handle, market.view)
+  const named = decodeOfferHandle(handle, market.view)
   if (!named) return { kind: 'gone', why: 'unknown' }
   if (!isStillSold(named, market.nowMs)) return { kind: 'gone', why: 'tooLate' }
   const buyer: FareBuyer = {
     party: named.party,
-    stay: stayOf(named),
+    stay: stayOfTrip(named),
     refundableOnly: false,
     needsSeats: !named.isWaitlisted,
   }
   const read = withFittingFares(named, { buyer, market })
-  const wanted = planWith(read, filedPart)
-  if (wanted && partsOf(wanted).every((part) => isFareSaleable(part, buyer, market))) {
+  const wanted = planFromHandle(read, asFiledIfStillFiled)
+  if (wanted && fareParts(wanted).every((part) => isFareSaleable(part, buyer, market))) {
     return {
       kind: 'open',
       plan: wanted,
@@ -49,23 +49,23 @@ export function repriceTrip(handle: string, market: Market): Repriced {
       isFareKept: isFareKept(wanted, read, market),
     }
   }
-  const moved = planWith(read, (part) => nextCheapest(part, { buyer, market }))
+  const moved = planFromHandle(read, (part) => nextCheapestFare(part, { buyer, market }))
   if (!moved) return { kind: 'full', ...(wanted && { wanted }) }
   return { kind: 'moved', plan: moved, offer: priceTrip(moved, market), ...(wanted && { wanted }) }
 }
 
 /** Fares of one name may be filed for different dates: each part gets the fare that is filed for its flights. */
 function withFittingFares(named: ReadHandle, asked: FareContext): ReadHandle {
-  const fitting = (part: NamedPart): NamedPart => ({
+  const withMatchingFare = (part: NamedPart): NamedPart => ({
     ...part,
     entry: matchingEntry(part, { market: part.market, entries: part.namesakes }, asked),
   })
-  const journeys = named.journeys.map(({ flown, parts }) => ({ flown, parts: parts.map(fitting) }))
+  const journeys = named.journeys.map(({ flown, parts }) => ({ flown, parts: parts.map(withMatchingFare) }))
   return { ...named, journeys }
 }
 
 /** Returns the plan of an offer reference; undefined when one of the fares is unavailable. */
-function planWith(
+function planFromHandle(
   { journeys, shape, party, isWaitlisted }: ReadHandle,
   fareOf: (part: NamedPart) => FarePart | undefined,
 ): TripPlan | undefined {
@@ -78,7 +78,7 @@ function planWith(
 }
 
 /** Returns the fare itself while it is filed. */
-function filedPart(named: NamedPart): FarePart | undefined {
+function asFiledIfStillFiled(named: NamedPart): FarePart | undefined {
   const { kind: _kind, letter: _letter, namesakes: _namesakes, entry, ...part } = named
   return entry && { ...part, entry }
 }
@@ -86,8 +86,8 @@ function filedPart(named: NamedPart): FarePart | undefined {
 type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
 
 /** Returns the fare itself when saleable, else the cheapest saleable one of its family and kind. */
-function nextCheapest(part: NamedPart, { buyer, market }: FareContext): FarePart | undefined {
-  const filed = filedPart(part)
+function nextCheapestFare(part: NamedPart, { buyer, market }: FareContext): FarePart | undefined {
+  const filed = asFiledIfStillFiled(part)
   if (filed && isFareSaleable(filed, buyer, market)) return filed
   const { kind, letter } = part
   const input = { owner: part.market.owner, kind, letter, leastRefund: part.entry?.refund ?? 0 }
@@ -109,11 +109,11 @@ function isStillSold({ journeys }: ReadHandle, nowMs: number): boolean {
 }
 
 function isFareKept(plan: TripPlan, { fareBaht }: ReadHandle, market: Market): boolean {
-  const priced = partsOf(plan).map((part) => pricePart(part, market))
+  const priced = fareParts(plan).map((part) => priceFarePart(part, market))
   return fareBahtOfParty(plan, priced, market) === fareBaht
 }
 
 /** Returns the first departure of a plan. */
 export function departsAtMs({ journeys }: Pick<TripPlan, 'journeys'>): number {
-  return Math.min(...journeys.map(({ flown }) => endsOf(flown.flights).departMs))
+  return Math.min(...journeys.map(({ flown }) => endpointsOf(flown.flights).departMs))
 }

@@ -3,11 +3,11 @@ import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts } from '#contract/terms/passenger.ts'
 
 import { type HouseCabin, houseCabins } from './cabin-seats.ts'
-import { type Day } from './day.ts'
+import { type Day } from './day-number.ts'
 import {
   type FareEntry,
   type FiledMarket,
-  entryOf,
+  fareEntryAt,
   importedMarketOf,
   ownMarketOf,
 } from './fares/filed-market.ts'
@@ -60,8 +60,8 @@ export function planOfFound(trip: FoundTrip, ask: TripQuery, view: WorldView): T
     party: ask.party,
     isWaitlisted: false,
     journeys: trip.ways.map((way, journey) => {
-      const flown = flownOf(way, ask.cabins[journey] ?? 'economy', view)
-      return { flown, parts: way.parts.map((part) => keptPart(flown, { part, journey }, view)) }
+      const flown = cachedFlownJourney(way, ask.cabins[journey] ?? 'economy', view)
+      return { flown, parts: way.parts.map((part) => cachedFarePart(flown, { part, journey }, view)) }
     }),
   }
 }
@@ -70,7 +70,7 @@ const kept = new WeakMap<WorldView, Map<string, FlownJourney>>()
 const keptJourneys = 5000
 
 /** Returns a journey as flown. Cached: the trips of a search share few journeys. */
-function flownOf({ flights, days }: FoundBound, cabin: HouseCabin, view: WorldView): FlownJourney {
+function cachedFlownJourney({ flights, days }: FoundBound, cabin: HouseCabin, view: WorldView): FlownJourney {
   const journeys = kept.get(view) ?? new Map<string, FlownJourney>()
   kept.set(view, journeys)
   const key = `${cabin} ${flights.join()} ${days.join()}`
@@ -85,16 +85,16 @@ function flownOf({ flights, days }: FoundBound, cabin: HouseCabin, view: WorldVi
 
 /** Returns a journey of flights in a requested cabin. */
 export function flownJourney(flights: readonly DatedFlight[], cabin: HouseCabin): FlownJourney {
-  return { cabin, flights, cabins: flights.map((one) => cabinSatIn(one, cabin)) }
+  return { cabin, flights, cabins: flights.map((one) => cabinFlownOnFlight(one, cabin)) }
 }
 
-function cabinSatIn({ flight }: DatedFlight, wished: HouseCabin): HouseCabin {
+function cabinFlownOnFlight({ flight }: DatedFlight, wished: HouseCabin): HouseCabin {
   const lower = houseCabins.slice(0, houseCabins.indexOf(wished) + 1)
   return lower.findLast((cabin) => flight.seats[cabin] > 0) ?? wished
 }
 
 /** Returns the flights of a journey between two positions. */
-export function runOf(
+export function flightRunOf(
   { flights, cabins, cabin }: FlownJourney,
   journey: number,
   { first, last }: Pick<FoundPart, 'first' | 'last'>,
@@ -111,7 +111,7 @@ export function runOf(
 const keptParts = new WeakMap<FlownJourney, Map<string, FarePart>>()
 
 /** Cached: the trips of a search also share the fares of journeys. */
-function keptPart(
+function cachedFarePart(
   flown: FlownJourney,
   { part, journey }: { readonly part: FoundPart; readonly journey: number },
   view: WorldView,
@@ -119,20 +119,20 @@ function keptPart(
   const parts = keptParts.get(flown) ?? new Map<string, FarePart>()
   keptParts.set(flown, parts)
   const key = `${journey} ${part.first} ${part.last} ${part.owner} ${part.extra} ${part.entry}`
-  const known = parts.get(key) ?? partOf(runOf(flown, journey, part), part, view)
+  const known = parts.get(key) ?? farePartOf(flightRunOf(flown, journey, part), part, view)
   parts.set(key, known)
   return known
 }
 
-function partOf(run: FlightRun, { owner, extra, entry }: FoundPart, view: WorldView): FarePart {
-  const { from, to } = endsOf(run.flights)
+function farePartOf(run: FlightRun, { owner, extra, entry }: FoundPart, view: WorldView): FarePart {
+  const { from, to } = endpointsOf(run.flights)
   const ends = { owner: view.airline(owner), from, to }
   const market = (extra < 0 ? undefined : importedMarketOf(view, ends)) ?? ownMarketOf(view, ends)
-  return { ...run, market, entry: entryOf(view.world, entry) }
+  return { ...run, market, entry: fareEntryAt(view.world, entry) }
 }
 
 /** Returns the endpoints and times of a run of flights. */
-export function endsOf(flights: readonly DatedFlight[]) {
+export function endpointsOf(flights: readonly DatedFlight[]) {
   const first = flights[0]
   const last = flights.at(-1)
   if (!first || !last) throw new RangeError('a journey has at least one flight')
@@ -147,14 +147,14 @@ export function endsOf(flights: readonly DatedFlight[]) {
 }
 
 /** Returns the requested outbound and inbound dates; undefined unless there are two journeys. */
-export function stayOf({
+export function stayOfTrip({
   journeys,
 }: {
   readonly journeys: readonly { readonly flown: FlownJourney }[]
 }): { out: Day; back: Day } | undefined {
   const [out, back, ...more] = journeys
   if (!out || !back || more.length > 0) return undefined
-  return { out: endsOf(out.flown.flights).day, back: endsOf(back.flown.flights).day }
+  return { out: endpointsOf(out.flown.flights).day, back: endpointsOf(back.flown.flights).day }
 }
 
 /** Fare components that are priced, and can be ticketed, together. */
@@ -164,14 +164,14 @@ export type PlannedUnit = { readonly kind: PricingUnit['kind']; readonly parts: 
  * Returns the pricing units of a plan: half round trips are paired, the first component outbound with the
  * last inbound; every one way is its own unit.
  */
-export function unitsOf({ journeys }: Pick<TripPlan, 'journeys'>): PlannedUnit[] {
+export function pricingUnitsOf({ journeys }: Pick<TripPlan, 'journeys'>): PlannedUnit[] {
   const [out, back] = journeys
   const parts = journeys.flatMap((one) => one.parts)
-  const partnerOf = (part: FarePart) =>
+  const partnerPartOf = (part: FarePart) =>
     part.journey === 0 ? back?.parts.at(-1 - (out?.parts.indexOf(part) ?? 0)) : undefined
   return parts.flatMap((part): PlannedUnit[] => {
     if (part.entry.kind === 0) return [{ kind: 'oneWay', parts: [part] }]
-    const partner = partnerOf(part)
+    const partner = partnerPartOf(part)
     return partner ? [{ kind: unitKindOf(part, partner), parts: [part, partner] }] : []
   })
 }

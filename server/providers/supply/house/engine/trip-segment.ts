@@ -3,7 +3,7 @@ import { type Segment } from '#contract/terms/itinerary.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 
 import { type HouseCabin } from './cabin-seats.ts'
-import { localAt, localOfDay } from './day.ts'
+import { localAt, localTimeOnDay } from './day-number.ts'
 import { type DatedFlight } from './world-view.ts'
 
 type FlightPart = Omit<Segment, 'cabin' | 'rbd' | 'waitlisted'>
@@ -17,20 +17,20 @@ const kept = new WeakMap<DatedFlight, FlightPart>()
 export function segmentOf(dated: DatedFlight, { cabin, rbd, isWaitlisted }: SoldAs): Segment {
   let part = kept.get(dated)
   if (!part) {
-    part = flightPartOf(dated)
+    part = cachedFlightPart(dated)
     kept.set(dated, part)
   }
   return { ...part, cabin, rbd, waitlisted: isWaitlisted }
 }
 
-function flightPartOf({ flight, day, departMs, arriveMs }: DatedFlight): FlightPart {
+function cachedFlightPart({ flight, day, departMs, arriveMs }: DatedFlight): FlightPart {
   return {
     marketingCarrier: flight.airline.code,
     operatingCarrier: flight.operatingCarrier,
     flightNumber: flight.number,
     origin: flight.from.code,
     destination: flight.to.code,
-    departureLocal: localOfDay(day, flight.departureMinute),
+    departureLocal: localTimeOnDay(day, flight.departureMinute),
     departureZone: flight.from.zone,
     departureAt: instantFromMs(departMs),
     arrivalLocal: localAt(arriveMs, flight.to.zone),

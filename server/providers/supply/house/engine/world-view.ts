@@ -3,10 +3,10 @@ import { type Zone } from '#contract/terms/time.ts'
 
 import { type AirlineKind } from './airlines.ts'
 import { type CabinSeats } from './cabin-seats.ts'
-import { type Day, msOfLocal } from './day.ts'
+import { type Day, msOfLocal } from './day-number.ts'
 import { type AirportSize } from './places.ts'
-import { fliesOn, flightIdOf, idsOf } from './world/find-flight.ts'
-import { elsewhereOf, seatsFlightOn } from './world/flown-elsewhere.ts'
+import { operatesOn, flightIdOf, worldIdsOf } from './world/find-flight.ts'
+import { operatingFlightElsewhere, inventoryFlightOn } from './world/codeshares-without-operating-flight.ts'
 import {
   blockMinutesOf,
   configurationOf,
@@ -96,7 +96,7 @@ const views = new WeakMap<PackedWorld, WorldView>()
 
 /** Returns the view of a world; one per world, so that lookups are cached. */
 export function worldViewOf(world: PackedWorld): WorldView {
-  const known = views.get(world) ?? makeView(world)
+  const known = views.get(world) ?? createView(world)
   views.set(world, known)
   return known
 }
@@ -104,51 +104,52 @@ export function worldViewOf(world: PackedWorld): WorldView {
 /** A search shows a few hundred flights; the limit keeps a busy thread from caching the whole world as objects. */
 const keptFlights = 20_000
 
-function makeView(world: PackedWorld): WorldView {
+function createView(world: PackedWorld): WorldView {
   const { header } = world
-  const airports = header.airportCodes.map((_, id) => airportOf(world, id))
-  const airlines = header.airlineCodes.map((_, id) => airlineOf(world, id))
+  const airports = header.airportCodes.map((_, id) => readAirport(world, id))
+  const airlines = header.airlineCodes.map((_, id) => readAirline(world, id))
   const byCity = Map.groupBy(airports, (one) => one.city as string)
-  const airport = (id: number) => present(airports[id], `airport ${id}`)
-  const airline = (id: number) => present(airlines[id], `airline ${id}`)
-  const flight = keeping((id: number) => flightOf(world, id, { airport, airline }))
+  const airport = (id: number) => requirePresent(airports[id], `airport ${id}`)
+  const airline = (id: number) => requirePresent(airlines[id], `airline ${id}`)
+  const flight = cachedByKey((id: number) => readFlight(world, id, { airport, airline }))
   const { firstDay, days, counts } = header
-  const byDay = keeping((key: number) =>
-    datedOf(flight(key % counts.flights), firstDay + Math.floor(key / counts.flights)),
+  const byDay = cachedByKey((key: number) =>
+    createDatedFlight(flight(key % counts.flights), firstDay + Math.floor(key / counts.flights)),
   )
-  const dated: WorldView['dated'] = (id, day) =>
+  const flightOnDay: WorldView['dated'] = (id, day) =>
     day < firstDay || day >= firstDay + days
-      ? datedOf(flight(id), day)
+      ? createDatedFlight(flight(id), day)
       : byDay((day - firstDay) * counts.flights + id)
   return {
     world,
     airport,
     airline,
-    airlineOf: (code) => airlines[idsOf(world).airlines.get(code) ?? -1],
-    airportsOf: (code) => byCity.get(code) ?? airports.slice(...span(idsOf(world).airports.get(code))),
-    dated,
+    airlineOf: (code) => airlines[worldIdsOf(world).airlines.get(code) ?? -1],
+    airportsOf: (code) =>
+      byCity.get(code) ?? airports.slice(...idRange(worldIdsOf(world).airports.get(code))),
+    dated: flightOnDay,
     flightOn(soldAs, day) {
       const id = flightIdOf(world, soldAs, day)
-      return id < 0 || !fliesOn(world, id, day) ? undefined : dated(id, day)
+      return id < 0 || !operatesOn(world, id, day) ? undefined : flightOnDay(id, day)
     },
     seatsOn(key, day) {
-      const id = seatsFlightOn(world, key, day)
-      return id < 0 ? undefined : dated(id, day)
+      const id = inventoryFlightOn(world, key, day)
+      return id < 0 ? undefined : flightOnDay(id, day)
     },
   }
 }
 
-function span(id: number | undefined): [number, number] {
+function idRange(id: number | undefined): [number, number] {
   return id === undefined ? [0, 0] : [id, id + 1]
 }
 
-function present<Value>(value: Value | undefined, what: string): Value {
+function requirePresent<Value>(value: Value | undefined, what: string): Value {
   if (value === undefined) throw new RangeError(`the world has no ${what}`)
   return value
 }
 
 /** Caches results by key; clears the cache when it is full. */
-function keeping<Value>(make: (key: number) => Value): (key: number) => Value {
+function cachedByKey<Value>(make: (key: number) => Value): (key: number) => Value {
   const kept = new Map<number, Value>()
   return (key) => {
     const known = kept.get(key)
@@ -160,7 +161,7 @@ function keeping<Value>(make: (key: number) => Value): (key: number) => Value {
   }
 }
 
-function airportOf({ header, airports }: PackedWorld, id: number): WorldAirport {
+function readAirport({ header, airports }: PackedWorld, id: number): WorldAirport {
   const sizes = ['S', 'M', 'L'] as const
   return {
     id,
@@ -172,7 +173,7 @@ function airportOf({ header, airports }: PackedWorld, id: number): WorldAirport 
   }
 }
 
-function airlineOf({ header, airlines }: PackedWorld, id: number): WorldAirline {
+function readAirline({ header, airlines }: PackedWorld, id: number): WorldAirline {
   const surchargeCode = header.surchargeCodes[id]
   return {
     id,
@@ -185,23 +186,23 @@ function airlineOf({ header, airlines }: PackedWorld, id: number): WorldAirline 
 
 type WorldLookup = Pick<WorldView, 'airport' | 'airline'>
 
-function flightOf(world: PackedWorld, id: number, { airport, airline }: WorldLookup): WorldFlight {
+function readFlight(world: PackedWorld, id: number, { airport, airline }: WorldLookup): WorldFlight {
   const { pairs, services, flights, header } = world
-  const service = serviceOf(world, id)
+  const service = serviceOfFlight(world, id)
   const pair = services.pair[service] ?? 0
   const from = airport(pairs.from[pair] ?? 0)
   const to = airport(pairs.to[pair] ?? 0)
   const times = flights.words[id * flightWords] ?? 0
   const record = flights.words[id * flightWords + 3] ?? 0
   const operated = operatedFlightOf(record)
-  const nameOf = (flight: number) => {
-    const owner = airline(services.airline[serviceOf(world, flight)] ?? 0)
+  const flightNameOf = (flight: number) => {
+    const owner = airline(services.airline[serviceOfFlight(world, flight)] ?? 0)
     const number = String(flightNumberOf(flights.words[flight * flightWords + 1] ?? 0))
     return { owner, number, key: `${owner.code}${number}${from.code}${to.code}` }
   }
-  const own = nameOf(id)
-  const operator = operated === id ? own : nameOf(operated)
-  const elsewhere = elsewhereOf(world, id)
+  const own = flightNameOf(id)
+  const operator = operated === id ? own : flightNameOf(operated)
+  const elsewhere = operatingFlightElsewhere(world, id)
   return {
     id,
     operatedId: operated,
@@ -215,7 +216,7 @@ function flightOf(world: PackedWorld, id: number, { airport, airline }: WorldLoo
     departureMinute: departureMinuteOf(times),
     blockMinutes: blockMinutesOf(times),
     aircraft: header.aircraft[flights.aircraft[id] ?? 0] ?? '',
-    seats: seatsOf(world, configurationOf(record)),
+    seats: readCabinSeats(world, configurationOf(record)),
     km: pairs.km[pair] ?? 0,
     surcharge: services.surcharge[service] ?? 0,
     isInternational: from.country !== to.country,
@@ -223,7 +224,7 @@ function flightOf(world: PackedWorld, id: number, { airport, airline }: WorldLoo
   }
 }
 
-function seatsOf({ configurations: { seats } }: PackedWorld, configuration: number): CabinSeats {
+function readCabinSeats({ configurations: { seats } }: PackedWorld, configuration: number): CabinSeats {
   const at = configuration * 4
   return {
     economy: seats[at] ?? 0,
@@ -234,7 +235,7 @@ function seatsOf({ configurations: { seats } }: PackedWorld, configuration: numb
 }
 
 /** Returns the service whose run of flights contains an id. */
-function serviceOf({ services: { flightStart } }: PackedWorld, flight: number): number {
+function serviceOfFlight({ services: { flightStart } }: PackedWorld, flight: number): number {
   let low = 0
   let high = flightStart.length - 2
   while (low < high) {
@@ -245,7 +246,7 @@ function serviceOf({ services: { flightStart } }: PackedWorld, flight: number): 
   return low
 }
 
-function datedOf(flight: WorldFlight, day: Day): DatedFlight {
+function createDatedFlight(flight: WorldFlight, day: Day): DatedFlight {
   const departMs = msOfLocal(day, flight.departureMinute, flight.from.zone)
   return { flight, day, departMs, arriveMs: departMs + flight.blockMinutes * 60_000 }
 }

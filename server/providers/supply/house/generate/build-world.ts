@@ -1,9 +1,9 @@
 import { type ScheduledFlight, type WorldTables } from '../engine/world/schedule.ts'
-import { type Anchors } from './schedule/anchors.ts'
-import { airportProfiles } from './schedule/day-profile.ts'
+import { type Anchors } from './schedule/hand-written-flights.ts'
+import { createAirportProfiles } from './schedule/day-profile.ts'
 import { type Planning, planRoute } from './schedule/plan-route.ts'
 import { type Route } from './route.ts'
-import { shareFlights } from './schedule/codeshares.ts'
+import { generateCodeshares } from './schedule/codeshares.ts'
 import { type WorldFleet } from './world-aircraft.ts'
 import { type WorldAirlines } from './world-airlines.ts'
 import { type WorldAirports } from './world-airports.ts'
@@ -29,16 +29,16 @@ export function buildWorld(plan: WorldPlan): WorldTables {
   const planning: Planning = {
     seed: plan.seed,
     fleet: plan.fleet,
-    profiles: airportProfiles(),
+    profiles: createAirportProfiles(),
     shiftBetween: zoneShifts(),
     takenNumbers: anchors.numbersOf,
   }
   const planned = plan.routes
-    .map((route) => besideAnchors(route, anchors))
+    .map((route) => withoutAnchoredFlights(route, anchors))
     .filter(({ weekly }) => weekly > 0)
     .map((route) => ({ route, flights: planRoute(route, planning) }))
     .filter(({ flights }) => flights.length > 0)
-  const shared = shareFlights(planned, plan)
+  const shared = generateCodeshares(planned, plan)
   const schedule: ScheduledFlight[] = [...anchors.flights]
   for (const { flights } of planned) for (const flight of flights) schedule.push(flight)
   for (const flight of shared) schedule.push(flight)
@@ -48,7 +48,7 @@ export function buildWorld(plan: WorldPlan): WorldTables {
 /** Fewer rotations a week than this are not added to hand-written flights. */
 const leastAdded = 7
 
-function besideAnchors(route: Route, anchors: Anchors): Route {
+function withoutAnchoredFlights(route: Route, anchors: Anchors): Route {
   const written = anchors.weekly(route.airline.code, route.base.code, route.far.code)
   if (written === 0) return route
   const lacking = route.weekly - written

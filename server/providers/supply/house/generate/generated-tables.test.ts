@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { mayShareTicket } from '../engine/airlines.ts'
 import { type ScheduledFlight } from '../engine/world/schedule.ts'
-import { daysAWeek } from './schedule/anchors.ts'
-import { isFreight } from './network/freighters.ts'
+import { flightsPerWeek } from './schedule/hand-written-flights.ts'
+import { isFreight } from './network/cargo-flights.ts'
 import { type WorldOptions, generatedTables } from './generated-tables.ts'
 import { gravityRoutes } from './network/gravity-routes.ts'
 import { readHouseTables } from './house-tables.ts'
@@ -61,7 +61,7 @@ describe('a generated world', () => {
   it('returns every outbound flight, as often', () => {
     const generated = operated.slice(written.schedule.filter((one) => !one.operatedAs).length)
     const weekly = new Map<string, number>()
-    for (const one of generated) weekly.set(pairOf(one), (weekly.get(pairOf(one)) ?? 0) + daysAWeek(one))
+    for (const one of generated) weekly.set(pairOf(one), (weekly.get(pairOf(one)) ?? 0) + flightsPerWeek(one))
     const lost = generated.filter(
       (one) => weekly.get(pairOf(one)) !== weekly.get(pairOf({ ...one, from: one.to, to: one.from })),
     )

@@ -26,8 +26,8 @@ export function spareRoutes(house: HouseTables): readonly Route[] {
   const grown = [...house.airlines].map(
     ([code, one]) => [code, { ...one, dailyFlights: one.dailyFlights * spareSize }] as const,
   )
-  const isBusy = ({ base, far }: Route) => Math.min(base.weight, far.weight) >= busyWeight
-  return gravityRoutes({ ...house, airlines: new Map(grown) }).filter(isBusy)
+  const isBusyRoute = ({ base, far }: Route) => Math.min(base.weight, far.weight) >= busyWeight
+  return gravityRoutes({ ...house, airlines: new Map(grown) }).filter(isBusyRoute)
 }
 
 /** The seed of the default world. */

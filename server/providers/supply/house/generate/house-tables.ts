@@ -1,4 +1,4 @@
-import { type Anchors, anchorsOf } from './schedule/anchors.ts'
+import { type Anchors, indexAnchors } from './schedule/hand-written-flights.ts'
 import { readSchedule } from './read-schedule.ts'
 import { type WorldTexts } from './read-world-files.ts'
 import { type WorldFleet, readWorldAircraft } from './world-aircraft.ts'
@@ -20,6 +20,6 @@ export function readHouseTables(texts: WorldTexts): HouseTables {
     airports,
     airlines: readWorldAirlines(texts.worldAirlines, texts.airlines),
     fleet: readWorldAircraft(texts.worldAircraft, texts.aircraft),
-    anchors: anchorsOf(readSchedule(texts, airports)),
+    anchors: indexAnchors(readSchedule(texts, airports)),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ScheduledFlight } from '../engine/world/schedule.ts'
-import { daysAWeek } from './schedule/anchors.ts'
+import { flightsPerWeek } from './schedule/hand-written-flights.ts'
 import { networkTables } from './network/network-tables.ts'
 import { readNetworkTexts } from './read-world-files.ts'
 import { seatCount } from './world-aircraft.ts'
@@ -43,7 +43,8 @@ const airports: readonly (readonly [code: string, departures: number, destinatio
 describe.skipIf(!texts)('the world of network.csv and airports.csv in ../shared/data/network', () => {
   const { schedule } = texts ? networkTables(texts) : { schedule: [] }
   const operated = schedule.filter((one) => !one.operatedAs)
-  const daily = (some: readonly ScheduledFlight[]) => some.reduce((sum, one) => sum + daysAWeek(one), 0) / 7
+  const daily = (some: readonly ScheduledFlight[]) =>
+    some.reduce((sum, one) => sum + flightsPerWeek(one), 0) / 7
   const within = (value: number, published: number, factor: number) =>
     expect(Math.abs(Math.log(value / published))).toBeLessThanOrEqual(Math.log(factor))
 
@@ -52,7 +53,7 @@ describe.skipIf(!texts)('the world of network.csv and airports.csv in ../shared/
   })
 
   it('has about 156 seats a flight', () => {
-    const seats = operated.reduce((sum, one) => sum + daysAWeek(one) * seatCount(one.seats), 0) / 7
+    const seats = operated.reduce((sum, one) => sum + flightsPerWeek(one) * seatCount(one.seats), 0) / 7
     within(seats / daily(operated), 156, 1.05)
     within(seats / 1e6, 16, 1.15)
   })
@@ -72,7 +73,8 @@ describe.skipIf(!texts)('the world of network.csv and airports.csv in ../shared/
       const flights = operated.filter((one) =>
         [from, to].every((end) => [one.from, one.to].some((code) => String(code) === end)),
       )
-      const seats = flights.reduce((sum, one) => sum + daysAWeek(one) * seatCount(one.seats), 0) * (365 / 7)
+      const seats =
+        flights.reduce((sum, one) => sum + flightsPerWeek(one) * seatCount(one.seats), 0) * (365 / 7)
       return Math.abs(Math.log(seats / 1e6 / published))
     })
     const mean = Math.exp(errors.reduce((sum, one) => sum + one, 0) / errors.length)

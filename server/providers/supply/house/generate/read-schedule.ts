@@ -1,10 +1,10 @@
 import { type AirlineCode, airlineCode } from '#contract/terms/codes.ts'
-import { type LocalDate, localDate } from '#contract/terms/time.ts'
+import { type LocalDate, parseLocalDate } from '#contract/terms/time.ts'
 
 import { type CabinSeats, readCabinSeats } from '../engine/cabin-seats.ts'
-import { type Day, dayOf, msOfLocal } from '../engine/day.ts'
+import { type Day, dayNumberOf, msOfLocal } from '../engine/day-number.ts'
 import { type Airport } from '../engine/places.ts'
-import { type TableRow, readTable } from '../engine/table-text.ts'
+import { type TableRow, readTable } from '../engine/csv-table.ts'
 import { type ScheduledFlight } from '../engine/world/schedule.ts'
 
 /** Tables of a hand-written schedule, as text; `timetable.csv` explains its columns. */
@@ -35,8 +35,8 @@ type KnownCodes = {
 }
 
 /** Dates in the middle of the seasons: daylight saving time applies on the second. */
-const midWinter = dayOf('2027-01-13' as LocalDate)
-const midSummer = dayOf('2027-07-14' as LocalDate)
+const midWinter = dayNumberOf('2027-01-13' as LocalDate)
+const midSummer = dayNumberOf('2027-07-14' as LocalDate)
 
 /**
  * Reads a hand-written timetable with its codeshares. The table states local arrival times; block times
@@ -50,29 +50,29 @@ export function readSchedule(
 ): readonly ScheduledFlight[] {
   const known = { airports, seatsOf: readCabinSeats(texts.aircraft) }
   const flights = readTable(texts.timetable, columns).map((row) => {
-    const flight = flightOf(row, known)
+    const flight = parseScheduledFlight(row, known)
     if (!flight) throw new Error(`timetable, line ${row.line}: ${row.carrier}${row.number} cannot be right`)
     return flight
   })
   return [...flights, ...readCodeshares(texts.codeshares, flights)]
 }
 
-function flightOf(row: Row, known: KnownCodes): ScheduledFlight | undefined {
+function parseScheduledFlight(row: Row, known: KnownCodes): ScheduledFlight | undefined {
   const carrier = airlineCode(row.carrier)
   const from = known.airports.get(row.from)
   const to = known.airports.get(row.to)
   const seats = known.seatsOf(row.carrier, row.aircraft)
-  const departureMinute = minuteOf(row.dep)
-  const arrivalMinute = minuteOf(row.arr)
+  const departureMinute = parseMinute(row.dep)
+  const arrivalMinute = parseMinute(row.arr)
   const isWritten = /^\d{1,4}$/.test(row.number) && /^[1-7.]+$/.test(row.days) && /^[SW]?$/.test(row.season)
   if (!carrier || !from || !to || !seats || !isWritten) return undefined
   if (departureMinute === undefined || arrivalMinute === undefined) return undefined
-  const period = periodOf(row)
+  const period = parsePeriod(row)
   const day = dayWithin(row.season === 'S' ? midSummer : midWinter, period)
   const leaves = msOfLocal(day, departureMinute, from.zone)
   const blockMinutes = (msOfLocal(day, arrivalMinute, to.zone) - leaves) / 60_000
   if (blockMinutes < 1 || blockMinutes > 2047) return undefined
-  const days = weekdaysOf(row.days)
+  const days = parseWeekdays(row.days)
   return {
     carrier,
     number: Number(row.number),
@@ -89,7 +89,7 @@ function flightOf(row: Row, known: KnownCodes): ScheduledFlight | undefined {
 }
 
 /** Parses minutes of "23:50" or, with days after the departure date, "08:10+1". */
-function minuteOf(text: string): number | undefined {
+function parseMinute(text: string): number | undefined {
   const found = /^([01]\d|2[0-3]):([0-5]\d)(?:([+-])(\d))?$/.exec(text)
   if (!found) return undefined
   const days = Number(found[4] ?? 0) * (found[3] === '-' ? -1 : 1)
@@ -97,17 +97,17 @@ function minuteOf(text: string): number | undefined {
 }
 
 /** Returns bits of weekday digits, 1 Monday to 7 Sunday; dots mean days without a flight. */
-function weekdaysOf(digits: string): number {
+function parseWeekdays(digits: string): number {
   return digits
     .replaceAll('.', '')
     .split('')
     .reduce((bits, digit) => bits | (1 << (Number(digit) - 1)), 0)
 }
 
-function periodOf(row: Row): Pick<ScheduledFlight, 'firstDay' | 'lastDay'> {
-  const first = localDate(row.first)
-  const last = localDate(row.last)
-  return { ...(first && { firstDay: dayOf(first) }), ...(last && { lastDay: dayOf(last) }) }
+function parsePeriod(row: Row): Pick<ScheduledFlight, 'firstDay' | 'lastDay'> {
+  const first = parseLocalDate(row.first)
+  const last = parseLocalDate(row.last)
+  return { ...(first && { firstDay: dayNumberOf(first) }), ...(last && { lastDay: dayNumberOf(last) }) }
 }
 
 function dayWithin(day: Day, period: Pick<ScheduledFlight, 'firstDay' | 'lastDay'>): Day {
@@ -121,11 +121,11 @@ function readCodeshares(text: string, flights: readonly ScheduledFlight[]): Sche
     const operated = byName.get(row.operatedAs)
     const carrier = airlineCode(row.carrier)
     if (!operated || !carrier) throw new Error(`codeshares, line ${row.line}: nothing to share`)
-    return operated.map((one) => ({ ...one, ...soldAs(carrier, Number(row.number), one) }))
+    return operated.map((one) => ({ ...one, ...asCodeshare(carrier, Number(row.number), one) }))
   })
 }
 
-function soldAs(
+function asCodeshare(
   carrier: AirlineCode,
   number: number,
   one: ScheduledFlight,

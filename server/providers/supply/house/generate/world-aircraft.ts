@@ -1,6 +1,6 @@
 import { type Airline } from '../engine/airlines.ts'
 import { type CabinSeats, readCabinSeats } from '../engine/cabin-seats.ts'
-import { readTable } from '../engine/table-text.ts'
+import { readTable } from '../engine/csv-table.ts'
 
 /** Aircraft category, which determines speed and turnaround. */
 export type AircraftBody = 'turboprop' | 'regional' | 'narrow' | 'wide'
@@ -34,7 +34,7 @@ export function readWorldAircraft(text: string, written: string): WorldFleet {
   const single = new Map<string, CabinSeats>()
   for (const row of readTable(text, columns)) {
     const counts = [row.first, row.business, row.premium, row.economy, row.single, row.rangeKm].map(Number)
-    if (!isBody(row.body) || counts.some((count) => !Number.isInteger(count) || count < 0)) {
+    if (!isAircraftBody(row.body) || counts.some((count) => !Number.isInteger(count) || count < 0)) {
       throw new Error(`world aircraft, line ${row.line}: not an aircraft`)
     }
     const [first = 0, business = 0, premiumEconomy = 0, economy = 0, seats = 0, rangeKm = 0] = counts
@@ -44,16 +44,18 @@ export function readWorldAircraft(text: string, written: string): WorldFleet {
   }
   const writtenSeats = readCabinSeats(written)
   const own = new Set(
-    readTable(written, ['carrier', 'aircraft'] as const).map((row) => nameOf(row.carrier, row.aircraft)),
+    readTable(written, ['carrier', 'aircraft'] as const).map((row) =>
+      airlineAircraftKey(row.carrier, row.aircraft),
+    ),
   )
-  const cabinsOf: WorldFleet['cabinsOf'] = (airline, type) => {
-    const isOwn = own.has(nameOf(airline.code, type))
+  const cabinsOfAircraft: WorldFleet['cabinsOf'] = (airline, type) => {
+    const isOwn = own.has(airlineAircraftKey(airline.code, type))
     const isSingle = !isOwn && airline.kind === 'lowCost'
     const seats = (isSingle ? single.get(type) : writtenSeats(airline.code, type)) ?? usual.get(type)
     if (!seats) throw new RangeError(`no cabins for aircraft ${type}`)
     return seats
   }
-  return { types, cabinsOf }
+  return { types, cabinsOf: cabinsOfAircraft }
 }
 
 /** Seats of all cabins together. */
@@ -61,10 +63,10 @@ export function seatCount(seats: CabinSeats): number {
   return seats.economy + seats.premiumEconomy + seats.business + seats.first
 }
 
-function isBody(text: string): text is AircraftBody {
+function isAircraftBody(text: string): text is AircraftBody {
   return bodies.includes(text)
 }
 
-function nameOf(carrier: string, aircraft: string): string {
+function airlineAircraftKey(carrier: string, aircraft: string): string {
   return `${carrier} ${aircraft}`
 }

@@ -1,5 +1,5 @@
 import { type Airline, readAirlines } from '../engine/airlines.ts'
-import { readTable } from '../engine/table-text.ts'
+import { readTable } from '../engine/csv-table.ts'
 
 /** An airline of the generated world. */
 export type WorldAirline = Airline & {

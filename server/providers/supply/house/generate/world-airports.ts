@@ -1,5 +1,5 @@
 import { type Airport, readPlaces } from '../engine/places.ts'
-import { readTable } from '../engine/table-text.ts'
+import { readTable } from '../engine/csv-table.ts'
 
 /** An airport of the generated world with its planning data. */
 export type WorldAirport = Airport & {
@@ -32,11 +32,11 @@ export function readWorldAirports(text: string, written: string): WorldAirports 
   for (const row of readTable(text, columns)) {
     const place = places.get(row.code)
     const weight = Number(row.weight)
-    const curfew = curfewOf(row.curfew)
+    const curfew = parseCurfew(row.curfew)
     const banks = row.banks
       .split(' ')
       .filter((one) => one !== '')
-      .map(minuteOf)
+      .map(parseMinute)
     const isFaulty = row.curfew !== '' && !curfew
     if (!place || !(weight > 0) || isFaulty || banks.includes(undefined)) {
       throw new Error(`world airports, line ${row.line}: not an airport`)
@@ -55,12 +55,12 @@ export function isInCurfew(minute: number, { from, to }: Curfew): boolean {
   return from < to ? minute >= from && minute < to : minute >= from || minute < to
 }
 
-function curfewOf(text: string): Curfew | undefined {
-  const [from, to] = text.split('-').map(minuteOf)
+function parseCurfew(text: string): Curfew | undefined {
+  const [from, to] = text.split('-').map(parseMinute)
   return from === undefined || to === undefined ? undefined : { from, to }
 }
 
-function minuteOf(text: string): number | undefined {
+function parseMinute(text: string): number | undefined {
   const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   return found ? Number(found[1]) * 60 + Number(found[2]) : undefined
 }

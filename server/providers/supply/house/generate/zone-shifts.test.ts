@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type Zone } from '#contract/terms/time.ts'
 
-import { dayOf, msOfLocal } from '../engine/day.ts'
+import { dayNumberOf, msOfLocal } from '../engine/day-number.ts'
 import { zoneShifts } from './zone-shifts.ts'
 
 const zones = (
   'Asia/Bangkok Asia/Tokyo Europe/London Europe/Istanbul America/New_York America/Sao_Paulo America/Santiago ' +
   'Australia/Sydney Australia/Brisbane Pacific/Auckland Africa/Casablanca Africa/Cairo America/Havana'
 ).split(' ') as Zone[]
-const year = Array.from({ length: 365 }, (_, index) => dayOf('2027-01-01' as LocalDate) + index)
+const year = Array.from({ length: 365 }, (_, index) => dayNumberOf('2027-01-01' as LocalDate) + index)
 
 describe('the time difference of two zones', () => {
   it('the difference in winter comes first, with every other difference of the year', () => {

@@ -1,6 +1,6 @@
 import { type LocalDate, type Zone } from '#contract/terms/time.ts'
 
-import { dayOf, msOfLocal } from '../engine/day.ts'
+import { dayNumberOf, msOfLocal } from '../engine/day-number.ts'
 
 /** The time difference of two zones: minutes to add when flying from one to the other. */
 export type ZoneShift = {
@@ -27,7 +27,7 @@ const days = [
   '2027-10-20',
   '2027-11-03',
   '2027-12-01',
-].map((on) => dayOf(on as LocalDate))
+].map((on) => dayNumberOf(on as LocalDate))
 
 const noon = 12 * 60
 const dayMs = 86_400_000
@@ -36,7 +36,7 @@ const dayMs = 86_400_000
 export function zoneShifts(): (from: Zone, to: Zone) => ZoneShift {
   const offsets = new Map<Zone, readonly number[]>()
   const shifts = new Map<string, ZoneShift>()
-  const offsetsOf = (zone: Zone): readonly number[] => {
+  const cachedOffsets = (zone: Zone): readonly number[] => {
     const known = offsets.get(zone)
     if (known) return known
     const fresh = days.map((day) => (day * dayMs + noon * 60_000 - msOfLocal(day, noon, zone)) / 60_000)
@@ -47,8 +47,8 @@ export function zoneShifts(): (from: Zone, to: Zone) => ZoneShift {
     const name = `${from} ${to}`
     const known = shifts.get(name)
     if (known) return known
-    const there = offsetsOf(to)
-    const all = [...new Set(offsetsOf(from).map((offset, index) => (there[index] ?? offset) - offset))]
+    const there = cachedOffsets(to)
+    const all = [...new Set(cachedOffsets(from).map((offset, index) => (there[index] ?? offset) - offset))]
     const shift = { winter: all[0] ?? 0, all }
     shifts.set(name, shift)
     return shift

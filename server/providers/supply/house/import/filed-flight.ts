@@ -3,8 +3,8 @@ import { type AirlineCode } from '#contract/terms/codes.ts'
 import { type CabinSeats, houseCabins } from '../engine/cabin-seats.ts'
 import { type Airport, kmBetween } from '../engine/places.ts'
 import { type ScheduledFlight } from '../engine/world/schedule.ts'
-import { type OperatingDays, shiftDays, tightened } from './operating-days.ts'
-import { clockChangeDays, offsetAtMoment, wallOffset } from './ssim/zone-offsets.ts'
+import { type OperatingDays, shiftDays, shrinkToOperatingDays } from './operating-days.ts'
+import { clockChangeDays, offsetAtMoment, offsetAtLocalTime } from './ssim/zone-offsets.ts'
 
 /** A flight as stated in a file, with departure dates in the file's time. */
 export type FiledFlight = OperatingDays & {
@@ -48,29 +48,29 @@ const longestPeriod = 1100
  * flight across a clock change becomes a row for each side: filed in local times its block time changes by an
  * hour, filed in UTC its local departure does.
  */
-export function stretchesOf(filed: FiledFlight): FlightStretches {
-  const days = tightened(filed)
+export function scheduleRowsOf(filed: FiledFlight): FlightStretches {
+  const days = shrinkToOperatingDays(filed)
   if (!days) return { fault: 'it never leaves: none of its weekdays lies between its dates' }
   if (days.lastDay - days.firstDay > longestPeriod)
     return { fault: 'its dates lie more than three years apart' }
   if (filed.from === filed.to) return { fault: 'it leaves from where it arrives' }
   if (houseCabins.every((cabin) => filed.seats[cabin] === 0)) return { fault: 'it has no seats' }
-  const arrivalDays = filed.arrivalDays ?? neededDays(filed, days.firstDay)
+  const arrivalDays = filed.arrivalDays ?? fewestArrivalDays(filed, days.firstDay)
   if (arrivalDays === undefined) return { fault: 'no day of arrival fits its times' }
   const stretches: FlightStretch[] = []
-  for (const { from, until } of clockStretches(filed, days)) {
-    const clock = clockOn(filed, arrivalDays, from)
-    const stretch = tightened({
+  for (const { from, until } of splitByClockTimes(filed, days)) {
+    const clock = clockTimesOn(filed, arrivalDays, from)
+    const stretch = shrinkToOperatingDays({
       firstDay: from + clock.shift,
       lastDay: until + clock.shift,
       days: shiftDays(days.days, clock.shift),
     })
     if (!stretch) continue
-    const fault = blockFault(filed, clock.blockMinutes)
+    const fault = blockTimeFault(filed, clock.blockMinutes)
     if (fault !== undefined) return { fault }
-    stretches.push({ flight: flightOf(filed, clock, stretch), offsets: clock.offsets })
+    stretches.push({ flight: flightOfStretch(filed, clock, stretch), offsets: clock.offsets })
   }
-  return { stretches: joined(stretches) }
+  return { stretches: joinAdjacentStretches(stretches) }
 }
 
 type Clock = {
@@ -81,7 +81,7 @@ type Clock = {
   readonly offsets: readonly [number, number]
 }
 
-function clockOn(filed: FiledFlight, arrivalDays: number, day: number): Clock {
+function clockTimesOn(filed: FiledFlight, arrivalDays: number, day: number): Clock {
   const { departureMinute, arrivalMinute, from, to } = filed
   const minutes = arrivalDays * dayMinutes + arrivalMinute - departureMinute
   if (filed.timeMode === 'utc') {
@@ -97,8 +97,8 @@ function clockOn(filed: FiledFlight, arrivalDays: number, day: number): Clock {
       offsets: [leaving, arriving],
     }
   }
-  const leaving = wallOffset(day, departureMinute, from.zone)
-  const arriving = wallOffset(day + arrivalDays, arrivalMinute, to.zone)
+  const leaving = offsetAtLocalTime(day, departureMinute, from.zone)
+  const arriving = offsetAtLocalTime(day + arrivalDays, arrivalMinute, to.zone)
   return {
     departureMinute,
     blockMinutes: minutes - arriving + leaving,
@@ -108,7 +108,7 @@ function clockOn(filed: FiledFlight, arrivalDays: number, day: number): Clock {
 }
 
 /** Returns ranges of filed dates; each day near a clock change is separate and joined again where nothing differs. */
-function clockStretches(filed: FiledFlight, { firstDay, lastDay }: OperatingDays) {
+function splitByClockTimes(filed: FiledFlight, { firstDay, lastDay }: OperatingDays) {
   const starts = new Set([firstDay])
   for (const zone of [filed.from.zone, filed.to.zone]) {
     for (const day of clockChangeDays(firstDay - 3, lastDay + 3, zone)) {
@@ -120,12 +120,12 @@ function clockStretches(filed: FiledFlight, { firstDay, lastDay }: OperatingDays
 }
 
 /** Returns the fewest days to the arrival at a plausible speed. */
-function neededDays(filed: FiledFlight, day: number): number | undefined {
+function fewestArrivalDays(filed: FiledFlight, day: number): number | undefined {
   const atLeast = Math.max(1, Math.ceil(kmBetween(filed.from, filed.to) / fastest))
-  return [-1, 0, 1, 2].find((days) => clockOn(filed, days, day).blockMinutes >= atLeast)
+  return [-1, 0, 1, 2].find((days) => clockTimesOn(filed, days, day).blockMinutes >= atLeast)
 }
 
-function blockFault(filed: FiledFlight, minutes: number): string | undefined {
+function blockTimeFault(filed: FiledFlight, minutes: number): string | undefined {
   const km = Math.round(kmBetween(filed.from, filed.to))
   const said = `${filed.from.code}-${filed.to.code} is ${km} km and would take ${minutes} minutes`
   if (minutes < 1 || minutes < km / fastest) return `${said}: is a day missing at the arrival?`
@@ -134,7 +134,7 @@ function blockFault(filed: FiledFlight, minutes: number): string | undefined {
   return undefined
 }
 
-function flightOf(
+function flightOfStretch(
   filed: FiledFlight,
   clock: Clock,
   { firstDay, lastDay, days }: OperatingDays,
@@ -158,7 +158,7 @@ function flightOf(
 }
 
 /** Joins adjacent ranges that differ in their dates alone. */
-function joined(stretches: readonly FlightStretch[]): FlightStretch[] {
+function joinAdjacentStretches(stretches: readonly FlightStretch[]): FlightStretch[] {
   const result: FlightStretch[] = []
   for (const next of stretches) {
     const last = result.at(-1)

@@ -78,8 +78,8 @@ export type HouseImportStore = {
 /** The store over the shop's database. */
 export function createHouseImportStore(db: Kysely<Tables>): HouseImportStore {
   return {
-    write: (made) => withVersion(db, (tx, version) => writeContent(tx, version, made)),
-    remove: (name) => withVersion(db, (tx, version) => removeSource(tx, version, name)),
+    write: (made) => runImportTransaction(db, (tx, version) => writeImport(tx, version, made)),
+    remove: (name) => runImportTransaction(db, (tx, version) => removeSource(tx, version, name)),
     sources: () => readSources(db),
     readWorldVersion: () => readVersion(db),
     readImported: () => readImported(db),
@@ -87,7 +87,7 @@ export function createHouseImportStore(db: Kysely<Tables>): HouseImportStore {
 }
 
 /** Runs one import at a time in a transaction; the callback gets the current version. */
-async function withVersion<Value>(
+async function runImportTransaction<Value>(
   db: Kysely<Tables>,
   work: (tx: Transaction<Tables>, version: number) => Promise<Value>,
 ): Promise<Value> {
@@ -105,7 +105,7 @@ async function readVersion(db: Kysely<Tables>): Promise<number> {
 }
 
 /** The world depends on flights and fares; allotments are read with the sales. */
-async function worldAfter(
+async function advanceWorldVersion(
   tx: Transaction<Tables>,
   kind: HouseImportKind,
   versions: { readonly before: number; readonly next: number },
@@ -122,21 +122,21 @@ async function worldAfter(
 
 const tables = { schedule: 'house_schedule', fares: 'house_fare', allotment: 'house_allotment' } as const
 
-async function writeContent(
+async function writeImport(
   tx: Transaction<Tables>,
   version: number,
   made: NewImport,
 ): Promise<ImportOutcome> {
   const { kind } = made.content
   const name = { kind, source: made.source }
-  const rows = rowsOf(made.content).map((row) => ({ source: made.source, ...row }))
-  const removed = await removeOthers(
+  const rows = tableRowsOf(made.content).map((row) => ({ source: made.source, ...row }))
+  const removed = await removeRowsNotKept(
     tx,
     name,
     rows.map((row) => row.row_key),
   )
   if (made.keepsRows && removed > 0) throw new ImportTakesAway(removedRowsMessage(made.source, removed))
-  const { added, changed } = await upsert(tx, tables[kind], rows)
+  const { added, changed } = await upsertRows(tx, tables[kind], rows)
   const counts = { added, changed, removed, unchanged: rows.length - added - changed }
   const sources = await tx.selectFrom('house_source').selectAll().execute()
   const alike = sources.filter((one) => one.kind === kind)
@@ -157,7 +157,7 @@ async function writeContent(
     .values({ ...name, ...values })
     .onConflict((conflict) => conflict.columns(['kind', 'source']).doUpdateSet(values))
     .execute()
-  return { version: await worldAfter(tx, kind, { before: version, next }), ...counts }
+  return { version: await advanceWorldVersion(tx, kind, { before: version, next }), ...counts }
 }
 
 function removedRowsMessage(source: string, count: number): string {
@@ -169,7 +169,7 @@ function removedRowsMessage(source: string, count: number): string {
 
 type KeyedRow = { readonly row_key: string }
 
-function rowsOf(content: ImportRows): readonly KeyedRow[] {
+function tableRowsOf(content: ImportRows): readonly KeyedRow[] {
   switch (content.kind) {
     case 'schedule':
       return content.rows.map(scheduleRow)
@@ -181,7 +181,7 @@ function rowsOf(content: ImportRows): readonly KeyedRow[] {
 }
 
 /** Deletes the rows of a source that its new file lacks. */
-async function removeOthers(
+async function removeRowsNotKept(
   tx: Transaction<Tables>,
   { kind, source }: SourceName,
   kept: readonly string[],
@@ -201,7 +201,7 @@ async function removeOthers(
 const chunkSize = 5000
 
 /** Upserts rows; unchanged rows are not touched. */
-async function upsert(
+async function upsertRows(
   tx: Transaction<Tables>,
   table: (typeof tables)[HouseImportKind],
   rows: readonly KeyedRow[],
@@ -236,9 +236,12 @@ async function removeSource(
     .returning('source')
     .executeTakeFirst()
   if (!gone) return undefined
-  const removed = await removeOthers(tx, name, [])
+  const removed = await removeRowsNotKept(tx, name, [])
   const counts = { added: 0, changed: 0, removed, unchanged: 0 }
-  return { version: await worldAfter(tx, name.kind, { before: version, next: version + 1 }), ...counts }
+  return {
+    version: await advanceWorldVersion(tx, name.kind, { before: version, next: version + 1 }),
+    ...counts,
+  }
 }
 
 async function readSources(db: Kysely<Tables>): Promise<ImportSource[]> {

@@ -47,15 +47,15 @@ type Order = {
  * nothing requested was done.
  */
 export async function runImport(args: readonly string[], outside: ImportOutside): Promise<boolean> {
-  const order = orderOf(args)
+  const order = parseImportArguments(args)
   if (order === 'list') await outside.withStore(async (store) => listSources(store, outside))
   else if (order.isRemoval) await outside.withStore((store) => removeImport(store, order, outside))
   else return importFile(order, outside)
   return true
 }
 
-function orderOf(args: readonly string[]): Order | 'list' {
-  const { values, positionals } = parsedFile(args)
+function parseImportArguments(args: readonly string[]): Order | 'list' {
+  const { values, positionals } = parseFlags(args)
   const [word, path = '', ...more] = positionals
   if (word === 'list' && path === '') return 'list'
   const kind = kinds.find((one) => one === word)
@@ -80,7 +80,7 @@ function orderOf(args: readonly string[]): Order | 'list' {
   }
 }
 
-function parsedFile(args: readonly string[]) {
+function parseFlags(args: readonly string[]) {
   const flag = { type: 'boolean' } as const
   const options = {
     source: { type: 'string' },

@@ -4,15 +4,20 @@ import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 
 import { aScheduledFlight } from '#test-kit/house/a-scheduled-flight.ts'
 
-import { type Day } from '../engine/day.ts'
+import { type Day } from '../engine/day-number.ts'
 import { iataSeasonOf } from '../engine/iata-season.ts'
 import { packWorld } from '../engine/world/pack-world.ts'
 import { type FiledFare, type ScheduledFlight, type WorldTables } from '../engine/world/schedule.ts'
 import { timetableTables } from '../generate/timetable-tables.ts'
-import { type WholeAirline, fittingImports, layered, withImported } from './imported-content.ts'
+import {
+  type WholeAirline,
+  importsForKnownPlaces,
+  mergeByPriority,
+  withImported,
+} from './imported-content.ts'
 import { type ImportedFlight } from './imported-flight.ts'
 import { loadKnownWorld } from './load-known-world.ts'
-import { type OperatingDays, happensOn, weekdayBit } from './operating-days.ts'
+import { type OperatingDays, isOperatingDay, weekdayBit } from './operating-days.ts'
 
 const imported = (number: number, on: OperatingDays): ImportedFlight => ({
   ...aScheduledFlight(number, { departureMinute: 900, summerDays: on.days, winterDays: on.days }),
@@ -106,7 +111,7 @@ describe('a world without an airport or airline of the imports', () => {
   }
 
   it('rows with unknown airports or airlines are left out and counted', () => {
-    const { imported: fitting, leftOut } = fittingImports(small, imports)
+    const { imported: fitting, leftOut } = importsForKnownPlaces(small, imports)
     expect(fitting).toEqual({ schedule: [good], fares: [fare('NRT')], wholeAirlines: [] })
     expect(leftOut).toBe(3)
     const tables = withImported(small, imports)
@@ -142,11 +147,11 @@ describe('any day', () => {
     })
     fc.assert(
       fc.property(season, fc.array(span, { maxLength: 3 }), (own, spans) => {
-        const rows = layered(spans.map((on) => imported(642, on)))
+        const rows = mergeByPriority(spans.map((on) => imported(642, on)))
         const before = worldOf([aScheduledFlight(642, own)]).schedule
         const after = withFlights(before, rows)
         for (const day of days) {
-          const isImported = spans.some((on) => happensOn(on, day))
+          const isImported = spans.some((on) => isOperatingDay(on, day))
           expect(departures(after, day)).toEqual(isImported ? ['TG642 900'] : departures(before, day))
         }
       }),
@@ -157,10 +162,12 @@ describe('any day', () => {
     fc.assert(
       fc.property(fc.array(span, { maxLength: 4 }), (spans) => {
         const rows = spans.map((on, index) => ({ ...imported(642, on), blockMinutes: index + 1 }))
-        const left = layered(rows)
+        const left = mergeByPriority(rows)
         for (const day of days) {
-          const counting = rows.find((one) => happensOn(one, day))
-          const leaving = left.filter((one) => happensOn(one, day)).map(({ blockMinutes }) => blockMinutes)
+          const counting = rows.find((one) => isOperatingDay(one, day))
+          const leaving = left
+            .filter((one) => isOperatingDay(one, day))
+            .map(({ blockMinutes }) => blockMinutes)
           expect(leaving).toEqual(counting ? [counting.blockMinutes] : [])
         }
       }),

@@ -1,10 +1,10 @@
 import { type AirlineCode } from '#contract/terms/codes.ts'
 
-import { type Day } from '../engine/day.ts'
+import { type Day } from '../engine/day-number.ts'
 import { flightKeyOf, operatedKeyOf } from '../engine/world/pack-flights.ts'
 import { type FiledFare, type ScheduledFlight, type WorldTables } from '../engine/world/schedule.ts'
 import { type ImportedFlight } from './imported-flight.ts'
-import { type OperatingDays, withoutDates } from './operating-days.ts'
+import { type OperatingDays, subtractDates } from './operating-days.ts'
 
 /** The effective imported flights and fares: on conflicts the source imported last applies. */
 export type ImportedContent = {
@@ -30,26 +30,26 @@ export type ImportsOfWorld = Pick<ImportedContent, 'schedule' | 'fares' | 'whole
  * Returns imports without the flights and fares whose airports or airline the world lacks, and their number:
  * they may belong to another world. A single one would otherwise prevent the whole world.
  */
-export function fittingImports(
+export function importsForKnownPlaces(
   { airports, airlines }: Pick<WorldTables, 'airports' | 'airlines'>,
   imported: ImportsOfWorld,
 ): { readonly imported: ImportsOfWorld; readonly leftOut: number } {
   const places = new Set<string>(airports.map(({ code }) => code))
   const carriers = new Set<string>(airlines.map(({ code }) => code))
-  const fits = ({ carrier, from, to }: Pick<FiledFare, 'carrier' | 'from' | 'to'>) =>
+  const doesWorldContain = ({ carrier, from, to }: Pick<FiledFare, 'carrier' | 'from' | 'to'>) =>
     carriers.has(carrier) && places.has(from) && places.has(to)
-  const schedule = imported.schedule.filter(fits)
-  const fares = imported.fares.filter(fits)
+  const schedule = imported.schedule.filter(doesWorldContain)
+  const fares = imported.fares.filter(doesWorldContain)
   const leftOut = imported.schedule.length - schedule.length + imported.fares.length - fares.length
   return { imported: { ...imported, schedule, fares }, leftOut }
 }
 
 /**
  * Returns a world with the imports: flights replace its own of the same key, fares are added. Content that
- * does not fit the world is left out as in {@link fittingImports}.
+ * does not fit the world is left out as in {@link importsForKnownPlaces}.
  */
 export function withImported(tables: WorldTables, imports: ImportsOfWorld): WorldTables {
-  const { schedule, fares, wholeAirlines } = fittingImports(tables, imports).imported
+  const { schedule, fares, wholeAirlines } = importsForKnownPlaces(tables, imports).imported
   if (schedule.length === 0 && fares.length === 0) return tables
   const taken = Map.groupBy(schedule, flightKeyOf)
   const whole = Map.groupBy(wholeAirlines, ({ carrier }) => carrier)
@@ -62,13 +62,13 @@ export function withImported(tables: WorldTables, imports: ImportsOfWorld): Worl
         ((carrier && whole.get(carrier)) ?? []).map((dates) => ({ ...dates, days: 127 })),
       ),
     ]
-    return others.reduce((left, other) => left.flatMap((one) => flightWithout(one, other)), [flight])
+    return others.reduce((left, other) => left.flatMap((one) => withoutDatesOf(one, other)), [flight])
   })
   return { ...tables, schedule: [...own, ...schedule], fares: [...tables.fares, ...fares] }
 }
 
 /** Returns a flight of the world, possibly without date bounds, minus the dates of another. */
-function flightWithout(flight: ScheduledFlight, other: OperatingDays): ScheduledFlight[] {
+function withoutDatesOf(flight: ScheduledFlight, other: OperatingDays): ScheduledFlight[] {
   const { firstDay = -Infinity, lastDay = Infinity, summerDays, winterDays } = flight
   const isTouched =
     firstDay <= other.lastDay && lastDay >= other.firstDay && ((summerDays | winterDays) & other.days) !== 0
@@ -91,13 +91,13 @@ function flightWithout(flight: ScheduledFlight, other: OperatingDays): Scheduled
  * Merges flights of several sources in order of priority: of two with one key on the same dates, the later in
  * the list loses these dates.
  */
-export function layered(rows: readonly ImportedFlight[]): readonly ImportedFlight[] {
+export function mergeByPriority(rows: readonly ImportedFlight[]): readonly ImportedFlight[] {
   const kept = new Map<string, ImportedFlight[]>()
   return rows.flatMap((row) => {
     const name = flightKeyOf(row)
     const above = kept.get(name) ?? []
     const left = above.reduce<ImportedFlight[]>(
-      (pieces, other) => pieces.flatMap((one) => importedWithout(one, other)),
+      (pieces, other) => pieces.flatMap((one) => importedWithoutDatesOf(one, other)),
       [row],
     )
     kept.set(name, [...above, ...left])
@@ -105,8 +105,8 @@ export function layered(rows: readonly ImportedFlight[]): readonly ImportedFligh
   })
 }
 
-function importedWithout(flight: ImportedFlight, other: OperatingDays): ImportedFlight[] {
-  return withoutDates(flight, other).map(({ firstDay, lastDay, days }) => ({
+function importedWithoutDatesOf(flight: ImportedFlight, other: OperatingDays): ImportedFlight[] {
+  return subtractDates(flight, other).map(({ firstDay, lastDay, days }) => ({
     ...flight,
     firstDay,
     lastDay,

@@ -1,4 +1,4 @@
-import { type Day } from '../engine/day.ts'
+import { type Day } from '../engine/day-number.ts'
 import { type ScheduledFlight } from '../engine/world/schedule.ts'
 
 /** An imported schedule row: the same weekdays in both seasons, with bounded dates. */

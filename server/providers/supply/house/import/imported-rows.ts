@@ -1,11 +1,11 @@
 import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 
-import { dateOfDay, dayOf } from '../engine/day.ts'
+import { dateOfDay, dayNumberOf } from '../engine/day-number.ts'
 import { flightKeyOf } from '../engine/world/pack-flights.ts'
 import { type FiledFare, type FiledRule } from '../engine/world/schedule.ts'
 import { type Allotment } from './allotment.ts'
-import { partName } from './csv/allotment-csv.ts'
+import { allotmentPartName } from './csv/allotment-csv.ts'
 import { fareKey } from './csv/fare-csv.ts'
 import { type ImportedFlight } from './imported-flight.ts'
 import { type OperatingDays } from './operating-days.ts'
@@ -37,11 +37,11 @@ export type ScheduleRow = NamedRow &
 /** Converts a flight to its row. */
 export function scheduleRow(flight: ImportedFlight): ScheduleRow {
   const { seats, operatedAs } = flight
-  const dates = datesOf(flight)
+  const dates = operatingDayColumns(flight)
   return {
     row_key: `${flightKeyOf(flight)} ${dates.first_on} ${dates.days}`,
     flight_key: flightKeyOf(flight),
-    ...nameOf(flight),
+    ...flightNameColumns(flight),
     ...dates,
     departure_minute: flight.departureMinute,
     block_minutes: flight.blockMinutes,
@@ -59,12 +59,12 @@ export function scheduleRow(flight: ImportedFlight): ScheduleRow {
 export function flightOfRow(row: ScheduleRow): ImportedFlight {
   const { operated_carrier: carrier, operated_number: number } = row
   return {
-    ...flightName(row),
+    ...flightNameOfRow(row),
     departureMinute: row.departure_minute,
     blockMinutes: row.block_minutes,
     summerDays: row.days,
     winterDays: row.days,
-    ...operatingDays(row),
+    ...operatingDaysOfRow(row),
     aircraft: row.aircraft,
     isImported: true,
     seats: {
@@ -130,11 +130,11 @@ export type AllotmentRow = NamedRow &
 /** Converts an allotment to its row. */
 export function allotmentRow(allotment: Allotment): AllotmentRow {
   const { flightKey, part } = allotment
-  const dates = datesOf(allotment)
+  const dates = operatingDayColumns(allotment)
   return {
-    row_key: `${flightKey} ${partName(part)} ${dates.first_on} ${dates.days}`,
+    row_key: `${flightKey} ${allotmentPartName(part)} ${dates.first_on} ${dates.days}`,
     flight_key: flightKey,
-    ...nameOf(allotment),
+    ...flightNameColumns(allotment),
     ...dates,
     rbd: 'rbd' in part ? part.rbd : null,
     cabin: 'cabin' in part ? part.cabin : null,
@@ -143,11 +143,11 @@ export function allotmentRow(allotment: Allotment): AllotmentRow {
   }
 }
 
-function nameOf(flight: Pick<ImportedFlight, 'carrier' | 'number' | 'from' | 'to'>): NamedRow {
+function flightNameColumns(flight: Pick<ImportedFlight, 'carrier' | 'number' | 'from' | 'to'>): NamedRow {
   return { carrier: flight.carrier, number: flight.number, origin: flight.from, destination: flight.to }
 }
 
-function flightName(row: NamedRow): Pick<ImportedFlight, 'carrier' | 'number' | 'from' | 'to'> {
+function flightNameOfRow(row: NamedRow): Pick<ImportedFlight, 'carrier' | 'number' | 'from' | 'to'> {
   return {
     carrier: row.carrier as AirlineCode,
     number: row.number,
@@ -156,10 +156,10 @@ function flightName(row: NamedRow): Pick<ImportedFlight, 'carrier' | 'number' | 
   }
 }
 
-function datesOf({ firstDay, lastDay, days }: OperatingDays): Dated {
+function operatingDayColumns({ firstDay, lastDay, days }: OperatingDays): Dated {
   return { first_on: dateOfDay(firstDay), last_on: dateOfDay(lastDay), days }
 }
 
-function operatingDays({ first_on: first, last_on: last, days }: Dated): OperatingDays {
-  return { firstDay: dayOf(first), lastDay: dayOf(last), days }
+function operatingDaysOfRow({ first_on: first, last_on: last, days }: Dated): OperatingDays {
+  return { firstDay: dayNumberOf(first), lastDay: dayNumberOf(last), days }
 }

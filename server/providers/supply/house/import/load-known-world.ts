@@ -10,7 +10,7 @@ import { type KnownWorld } from './known-world.ts'
  * hand-written timetable if configured, else all shipped tables. Throws on an error in them.
  */
 export function loadKnownWorld(source?: NetworkTexts | 'timetable'): KnownWorld {
-  const whole = wholeWorld(source === 'timetable' ? undefined : source)
+  const whole = loadWholeWorld(source === 'timetable' ? undefined : source)
   if (source !== 'timetable') return whole
   const tables = timetableTables()
   const airports = new Set<string>(tables.airports.map(({ code }) => code))
@@ -22,7 +22,7 @@ export function loadKnownWorld(source?: NetworkTexts | 'timetable'): KnownWorld 
   }
 }
 
-function wholeWorld(network?: NetworkTexts): KnownWorld {
+function loadWholeWorld(network?: NetworkTexts): KnownWorld {
   const house = readHouseTables(readWorldTexts())
   const places = network ? readNetworkPlaces(network.airportsCsv, house.airports) : house.airports
   const airlines = network

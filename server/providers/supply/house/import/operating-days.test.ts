@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 
 import {
   type OperatingDays,
-  happensOn,
-  sharedDays,
+  isOperatingDay,
+  sharedWeekdays,
   shiftDays,
-  tightened,
-  withoutDates,
+  shrinkToOperatingDays,
+  subtractDates,
 } from './operating-days.ts'
-import { oncePerDate } from './once-per-date.ts'
+import { oncePerDate } from './reject-overlapping-dates.ts'
 
 const span: fc.Arbitrary<OperatingDays> = fc
   .tuple(
@@ -21,7 +21,7 @@ const span: fc.Arbitrary<OperatingDays> = fc
 
 const datesOf = (one: OperatingDays): number[] => {
   const dates: number[] = []
-  for (let day = 19_990; day <= 20_200; day += 1) if (happensOn(one, day)) dates.push(day)
+  for (let day = 19_990; day <= 20_200; day += 1) if (isOperatingDay(one, day)) dates.push(day)
   return dates
 }
 
@@ -29,7 +29,7 @@ describe('dates by period and weekday', () => {
   it('tightening keeps the dates', () => {
     fc.assert(
       fc.property(span, (one) => {
-        const tight = tightened(one)
+        const tight = shrinkToOperatingDays(one)
         expect(tight ? datesOf(tight) : []).toEqual(datesOf(one))
         if (tight) expect([tight.firstDay, tight.lastDay]).toEqual([datesOf(one)[0], datesOf(one).at(-1)])
       }),
@@ -39,11 +39,11 @@ describe('dates by period and weekday', () => {
   it('subtracting another period leaves the other dates', () => {
     fc.assert(
       fc.property(span, span, (one, other) => {
-        const left = withoutDates(one, other)
+        const left = subtractDates(one, other)
         const taken = new Set(datesOf(other))
         const dates = left.flatMap(datesOf)
         expect(dates.toSorted((a, b) => a - b)).toEqual(datesOf(one).filter((day) => !taken.has(day)))
-        expect(sharedDays(one, other) === 0).toBe(datesOf(one).every((day) => !taken.has(day)))
+        expect(sharedWeekdays(one, other) === 0).toBe(datesOf(one).every((day) => !taken.has(day)))
       }),
     )
   })
@@ -59,7 +59,7 @@ it('no two kept rows of one flight share a date, and a row without a conflict is
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom('a', 'b'), span), { maxLength: 12 }), (filed) => {
       const rows = filed.flatMap(([about, one], index) => {
-        const on = tightened(one)
+        const on = shrinkToOperatingDays(one)
         return on ? [{ line: index + 1, value: { about, on, name: about } }] : []
       })
       const { rows: kept, faults } = oncePerDate(rows, (value) => value)

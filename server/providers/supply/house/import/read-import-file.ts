@@ -15,23 +15,23 @@ export function readImportFile(kind: ImportRows['kind'], bytes: Uint8Array, worl
   switch (kind) {
     case 'schedule': {
       const result = isSsim(bytes) ? readSsim(bytes, world) : readScheduleCsv(bytes, world)
-      return { content: { kind, rows: valuesOf(result) }, faults: inOrder(result.faults) }
+      return { content: { kind, rows: rowValues(result) }, faults: sortFaultsByLine(result.faults) }
     }
     case 'fares': {
       const result = readFareCsv(bytes, world)
-      return { content: { kind, rows: valuesOf(result) }, faults: inOrder(result.faults) }
+      return { content: { kind, rows: rowValues(result) }, faults: sortFaultsByLine(result.faults) }
     }
     case 'allotment': {
       const result = readAllotmentCsv(bytes, world)
-      return { content: { kind, rows: valuesOf(result) }, faults: inOrder(result.faults) }
+      return { content: { kind, rows: rowValues(result) }, faults: sortFaultsByLine(result.faults) }
     }
   }
 }
 
-function valuesOf<Value>({ rows }: ReadResult<Value>): Value[] {
+function rowValues<Value>({ rows }: ReadResult<Value>): Value[] {
   return rows.map(({ value }) => value)
 }
 
-function inOrder(faults: readonly ImportFault[]): ImportFault[] {
+function sortFaultsByLine(faults: readonly ImportFault[]): ImportFault[] {
   return faults.toSorted((left, right) => left.line - right.line)
 }

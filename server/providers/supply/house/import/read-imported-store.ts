@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { type AirlineCode } from '#contract/terms/codes.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
-import { dayOf } from '../engine/day.ts'
-import { type ImportedContent, type WholeAirline, layered } from './imported-content.ts'
+import { dayNumberOf } from '../engine/day-number.ts'
+import { type ImportedContent, type WholeAirline, mergeByPriority } from './imported-content.ts'
 import { fareOfRow, flightOfRow } from './imported-rows.ts'
 
 /** Returns the effective imported flights and fares in one snapshot. */
@@ -31,7 +31,7 @@ export function readImported(db: Kysely<Tables>): Promise<ImportedContent> {
       const firstOfKey = new Map(fares.toReversed().map((row) => [row.row_key, row]))
       return {
         version: version?.version ?? 0,
-        schedule: layered(schedule.map(flightOfRow)),
+        schedule: mergeByPriority(schedule.map(flightOfRow)),
         fares: fares.filter((row) => firstOfKey.get(row.row_key) === row).map(fareOfRow),
         wholeAirlines: await readWholeAirlines(tx),
       }
@@ -50,7 +50,7 @@ async function readWholeAirlines(db: Kysely<Tables>): Promise<WholeAirline[]> {
     .execute()
   return rows.map((row) => ({
     carrier: row.carrier as AirlineCode,
-    firstDay: dayOf(row.first_on),
-    lastDay: dayOf(row.last_on),
+    firstDay: dayNumberOf(row.first_on),
+    lastDay: dayNumberOf(row.last_on),
   }))
 }

@@ -1,9 +1,9 @@
 import { type ShopRequest } from '../../supplier-offer.ts'
 import { type HouseOffer } from '../engine/price-trip.ts'
-import { type Market, type SalesOf, marketAt } from '../engine/fares/sale-market.ts'
+import { type Market, type SalesOf, createMarketAt } from '../engine/fares/sale-market.ts'
 import { readSalesAt } from '../engine/sales/read-sales.ts'
 import { untouched } from '../engine/sales/sales-entry.ts'
-import { type SalesTable, findSales } from '../engine/sales/sales-table.ts'
+import { type SalesTable, findEntryPosition } from '../engine/sales/sales-table.ts'
 import { salesReaderOver } from '../engine/sales/table-reader.ts'
 import { type Found, type FoundTrip } from '../engine/search/found-trip.ts'
 import { matrixReach } from '../engine/search/queries/matrix.ts'
@@ -11,12 +11,12 @@ import { type SearchQuery } from '../engine/search/query.ts'
 import { type SalesReader } from '../engine/search/sales-reader.ts'
 import { type Search, createSearch } from '../engine/search/search.ts'
 import { type TaxOffice } from '../engine/taxes/taxes-due.ts'
-import { waitingReader } from '../engine/waiting-reader.ts'
+import { createWaitlistReader } from '../engine/waitlist-sales-reader.ts'
 import { worldViewOf } from '../engine/world-view.ts'
 import { pairBetween } from '../engine/world/find-flight.ts'
 import { type PackedWorld } from '../engine/world/packed-world.ts'
 import { type DayPrice, type SearchTask, type SearchStep } from './search-tasks.ts'
-import { type QueryScope, queryOf } from './search-query.ts'
+import { type QueryScope, createScopedQuery } from './search-query.ts'
 import { ShownTrips } from './shown-trips.ts'
 
 /** Dependencies of a searcher. */
@@ -50,38 +50,38 @@ const mostTrips = 200
 export function createSearcher({ world, office, sales }: SearcherDeps): HouseSearcher {
   const view = worldViewOf(world)
   const seats = world.configurations.seats
-  const readersOf = (table: SalesTable): Readers => {
+  const createReaders = (table: SalesTable): Readers => {
     const asItIs = salesReaderOver(table, seats)
-    return { table, asItIs, waiting: waitingReader(asItIs, seats) }
+    return { table, asItIs, waiting: createWaitlistReader(asItIs, seats) }
   }
-  let readers = readersOf(sales)
+  let readers = createReaders(sales)
   const reader: SalesReader = { ...readers.asItIs }
-  const use = (other: SalesReader): void => void Object.assign(reader, other)
+  const useSalesReader = (other: SalesReader): void => void Object.assign(reader, other)
   const search = createSearch(world, { ...office, sales: reader })
-  const asIfWaiting = <Value>(work: () => Value): Value => {
-    use(readers.waiting)
+  const withWaitlistReader = <Value>(work: () => Value): Value => {
+    useSalesReader(readers.waiting)
     try {
       return work()
     } finally {
-      use(readers.asItIs)
+      useSalesReader(readers.asItIs)
     }
   }
   return {
     answer(ask) {
-      const market = marketAt({ view, office, salesOf: salesInTable(readers.table) }, ask.nowMs)
-      const shopping = { market, search, asIfWaiting }
+      const market = createMarketAt({ view, office, salesOf: salesReaderOfTable(readers.table) }, ask.nowMs)
+      const shopping = { market, search, asIfWaiting: withWaitlistReader }
       switch (ask.kind) {
         case 'shop':
-          return shop(ask.request, shopping)
+          return searchOffers(ask.request, shopping)
         case 'calendar':
-          return calendar(ask.request, ask.days, shopping)
+          return searchCalendar(ask.request, ask.days, shopping)
         case 'matrix':
-          return matrix(ask.request, shopping)
+          return searchMatrix(ask.request, shopping)
       }
     },
     useSales(table) {
-      readers = readersOf(table)
-      use(readers.asItIs)
+      readers = createReaders(table)
+      useSalesReader(readers.asItIs)
     },
   }
 }
@@ -93,9 +93,9 @@ type Readers = {
   readonly waiting: SalesReader
 }
 
-function salesInTable(table: SalesTable): SalesOf {
+function salesReaderOfTable(table: SalesTable): SalesOf {
   return ({ flight, day }) => {
-    const at = findSales(table, flight.operatedId, day)
+    const at = findEntryPosition(table, flight.operatedId, day)
     return at < 0 ? untouched : readSalesAt(table, at)
   }
 }
@@ -110,65 +110,71 @@ type Shop = {
  * Yields trips with at most one connection, then the cheapest overall with the non-dominated ones in price
  * and time of at most one connection; if there is nothing, trips with long connections; last, full flights.
  */
-function* shop(request: ShopRequest, { market, search, asIfWaiting }: Shop): Generator<SearchStep> {
-  const query = queryOf(request, market.view, market.nowMs)
+function* searchOffers(request: ShopRequest, { market, search, asIfWaiting }: Shop): Generator<SearchStep> {
+  const query = createScopedQuery(request, market.view, market.nowMs)
   if (!query) return yield { kind: 'ended', isProven: true, count: 0 }
   const shown = new ShownTrips(request, market)
   let isProven = true
-  const found = ({ trips, isProven: isFoundProven }: Found) => {
+  const noteProven = ({ trips, isProven: isFoundProven }: Found) => {
     isProven &&= isFoundProven
     return trips
   }
-  const best = (scope: QueryScope) => found(search.best(query(scope)))
-  const pareto = (scope: QueryScope) => found(search.pareto(query(scope)))
-  const cheapest = best({ maxStops: 0, count: request.nonstopOnly ? mostDirectOnly : mostDirect })
+  const searchBest = (scope: QueryScope) => noteProven(search.best(query(scope)))
+  const searchPareto = (scope: QueryScope) => noteProven(search.pareto(query(scope)))
+  const cheapest = searchBest({ maxStops: 0, count: request.nonstopOnly ? mostDirectOnly : mostDirect })
   const others = airlinesBetween(query({ maxStops: 0, count: 1 }), market.view.world, cheapest)
-  const ofOthers = others.map((id) => best({ maxStops: 0, count: ofEachAirline, airlines: [id] }))
+  const ofOthers = others.map((id) => searchBest({ maxStops: 0, count: ofEachAirline, airlines: [id] }))
   const direct = [...cheapest, ...ofOthers.flat()]
-  const near = request.nonstopOnly ? [] : best({ maxStops: 1, count: mostNear })
-  yield* stepOf([...shown.offers(direct, direct.length), ...shown.offers(near, nearInFamilies)])
+  const near = request.nonstopOnly ? [] : searchBest({ maxStops: 1, count: mostNear })
+  yield* offersStep([...shown.offers(direct, direct.length), ...shown.offers(near, nearInFamilies)])
   const rest: HouseOffer[] = []
   if (!request.nonstopOnly) {
-    const quick = request.journeys.length === 1 ? pareto({ maxStops: 1, count: mostTrips }) : []
-    rest.push(...shown.offers([...quick, ...best({ maxStops: 2, count: mostTrips })], 0))
+    const quick = request.journeys.length === 1 ? searchPareto({ maxStops: 1, count: mostTrips }) : []
+    rest.push(...shown.offers([...quick, ...searchBest({ maxStops: 2, count: mostTrips })], 0))
     if (shown.count === 0) {
-      rest.push(...shown.offers(best({ maxStops: 2, count: mostNear, longWaits: true }), nearInFamilies))
+      rest.push(
+        ...shown.offers(searchBest({ maxStops: 2, count: mostNear, longWaits: true }), nearInFamilies),
+      )
     }
   }
-  rest.push(...shown.waitlisted(asIfWaiting(() => best({ maxStops: 0, count: mostDirect }))))
-  yield* stepOf(rest)
+  rest.push(...shown.waitlisted(asIfWaiting(() => searchBest({ maxStops: 0, count: mostDirect }))))
+  yield* offersStep(rest)
   yield { kind: 'ended', isProven, count: shown.count }
 }
 
 /** Most days of one calendar. */
 const mostDays = 62
 
-function* calendar(request: ShopRequest, days: number, { market, search }: Shop): Generator<SearchStep> {
-  const query = queryOf(request, market.view, market.nowMs)?.({ maxStops: 2, count: 1 })
+function* searchCalendar(
+  request: ShopRequest,
+  days: number,
+  { market, search }: Shop,
+): Generator<SearchStep> {
+  const query = createScopedQuery(request, market.view, market.nowMs)?.({ maxStops: 2, count: 1 })
   const [way] = query?.ways ?? []
   if (!query || !way || query.ways.length > 1) return yield { kind: 'ended', isProven: true, count: 0 }
-  const found = search.calendar(query, Math.min(mostDays, days))
-  const prices = found.days.flatMap((trip, at): DayPrice[] =>
+  const noteProven = search.calendar(query, Math.min(mostDays, days))
+  const prices = noteProven.days.flatMap((trip, at): DayPrice[] =>
     trip ? [{ out: way.day + at, baht: trip.baht }] : [],
   )
   yield { kind: 'prices', prices }
-  yield { kind: 'ended', isProven: found.isProven, count: prices.length }
+  yield { kind: 'ended', isProven: noteProven.isProven, count: prices.length }
 }
 
-function* matrix(request: ShopRequest, { market, search }: Shop): Generator<SearchStep> {
-  const query = queryOf(request, market.view, market.nowMs)?.({ maxStops: 2, count: 1 })
+function* searchMatrix(request: ShopRequest, { market, search }: Shop): Generator<SearchStep> {
+  const query = createScopedQuery(request, market.view, market.nowMs)?.({ maxStops: 2, count: 1 })
   const [out, back] = query?.ways ?? []
   if (!query || !out || !back || query.ways.length > 2)
     return yield { kind: 'ended', isProven: true, count: 0 }
-  const found = search.matrix(query)
-  const prices = found.cells.flatMap((row, atOut) =>
+  const noteProven = search.matrix(query)
+  const prices = noteProven.cells.flatMap((row, atOut) =>
     row.flatMap((trip, atBack): DayPrice[] => {
       const days = { out: out.day + atOut - matrixReach, back: back.day + atBack - matrixReach }
       return trip ? [{ ...days, baht: trip.baht }] : []
     }),
   )
   yield { kind: 'prices', prices }
-  yield { kind: 'ended', isProven: found.isProven, count: prices.length }
+  yield { kind: 'ended', isProven: noteProven.isProven, count: prices.length }
 }
 
 /** Returns allowed airlines with nonstop flights on the first journey that are not among the cheapest. */
@@ -191,6 +197,6 @@ function servicesBetween(world: PackedWorld, { from, to }: { from: number; to: n
   return Array.from({ length: end - first }, (_, at) => first + at)
 }
 
-function* stepOf(offers: readonly HouseOffer[]): Generator<SearchStep> {
+function* offersStep(offers: readonly HouseOffer[]): Generator<SearchStep> {
   if (offers.length > 0) yield { kind: 'offers', offers }
 }

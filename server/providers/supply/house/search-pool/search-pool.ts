@@ -1,6 +1,6 @@
 import { type SalesTable } from '../engine/sales/sales-table.ts'
 import { type PackedWorld } from '../engine/world/packed-world.ts'
-import { handleOf } from '../engine/world/world-bytes.ts'
+import { worldHandleOf } from '../engine/world/world-bytes.ts'
 import { type SearchTask, SearchBroken, type SearchRunner, type SearchStep } from './search-tasks.ts'
 import { type SearchThread, type ThreadEars, startSearchThread } from './search-thread.ts'
 
@@ -70,7 +70,7 @@ class Pool implements SearchPool {
     this.#ground = ground
     for (const { thread } of this.#members) {
       if (isSameWorld) thread.tell({ kind: 'sales', sales: ground.sales.buffer })
-      else show(thread, ground)
+      else sendSearchData(thread, ground)
     }
   }
 
@@ -79,14 +79,14 @@ class Pool implements SearchPool {
     if (this.#isClosed || this.#members.length === 0) throw new SearchBroken('failed')
     if (this.#waiting.length >= this.#options.mostWaiting) throw new SearchBroken('busy')
     const job: Job = { ask, pieces: new Pieces(), hasBegun: false, tries: 0 }
-    const onAbort = () => this.#abandon(job)
-    signal.addEventListener('abort', onAbort)
+    const abandonJob = () => this.#abandon(job)
+    signal.addEventListener('abort', abandonJob)
     this.#waiting.push(job)
     this.#next()
     try {
       yield* job.pieces.read()
     } finally {
-      signal.removeEventListener('abort', onAbort)
+      signal.removeEventListener('abort', abandonJob)
       this.#abandon(job)
     }
   }
@@ -127,7 +127,7 @@ class Pool implements SearchPool {
         this.#options.writerUrl,
       ),
     }
-    if (this.#ground) show(member.thread, this.#ground)
+    if (this.#ground) sendSearchData(member.thread, this.#ground)
     return member
   }
 
@@ -212,8 +212,8 @@ class Pool implements SearchPool {
   }
 }
 
-function show(thread: SearchThread, { world, sales }: SearchData): void {
-  thread.tell({ kind: 'world', handle: handleOf(world), sales: sales.buffer })
+function sendSearchData(thread: SearchThread, { world, sales }: SearchData): void {
+  thread.tell({ kind: 'world', handle: worldHandleOf(world), sales: sales.buffer })
 }
 
 /** Buffers parts of an answer between thread and reader. */

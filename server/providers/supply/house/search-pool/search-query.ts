@@ -1,7 +1,7 @@
 import { passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
 import { type ShopRequest, type RequestedJourney } from '../../supplier-offer.ts'
-import { houseCabin, houseCabins } from '../engine/cabin-seats.ts'
-import { type Day, dayOf, issueDayOf } from '../engine/day.ts'
+import { houseCabinOf, houseCabins } from '../engine/cabin-seats.ts'
+import { type Day, dayNumberOf, issueDayOf } from '../engine/day-number.ts'
 import { type QueryBound, type SearchQuery, usualBudget } from '../engine/search/query.ts'
 import { type WorldView } from '../engine/world-view.ts'
 
@@ -19,13 +19,13 @@ export type QueryScope = Pick<SearchQuery, 'maxStops' | 'count'> & {
 }
 
 /** Returns a request in ids, to be searched in several scopes; undefined when the house sells nothing of the kind. */
-export function queryOf(
+export function createScopedQuery(
   request: ShopRequest,
   view: WorldView,
   nowMs: number,
 ): ((scope: QueryScope) => SearchQuery) | undefined {
   const today = issueDayOf(nowMs)
-  const ways = request.journeys.flatMap((journey) => wayOf(journey, view, today) ?? [])
+  const ways = request.journeys.flatMap((journey) => queryBoundOf(journey, view, today) ?? [])
   const via = request.via ? view.airportsOf(request.via).map(({ id }) => id) : []
   const airlines = request.airlines.flatMap((code) => view.airlineOf(code)?.id ?? [])
   const isWhole = ways.length === request.journeys.length && ways.length > 0 && ways.length <= maxJourneys
@@ -47,11 +47,11 @@ export function queryOf(
 }
 
 /** Returns a requested journey in ids; undefined for a cabin, place or day that the house does not sell. */
-export function wayOf(journey: RequestedJourney, view: WorldView, today: Day): QueryBound | undefined {
-  const cabin = houseCabin(journey.cabin)
-  const day = dayOf(journey.departureOn)
-  const idsOf = (code: string) => view.airportsOf(code).map(({ id }) => id)
-  const [from, to] = [idsOf(journey.from), idsOf(journey.to)]
+export function queryBoundOf(journey: RequestedJourney, view: WorldView, today: Day): QueryBound | undefined {
+  const cabin = houseCabinOf(journey.cabin)
+  const day = dayNumberOf(journey.departureOn)
+  const airportIdsOf = (code: string) => view.airportsOf(code).map(({ id }) => id)
+  const [from, to] = [airportIdsOf(journey.from), airportIdsOf(journey.to)]
   if (!cabin || day < today - 1 || day > today + horizonDays || from.length === 0 || to.length === 0) {
     return undefined
   }

@@ -46,12 +46,12 @@ export function startSearchThread(ears: ThreadEars, writerUrl?: string): SearchT
     why = String(error)
   })
   worker.on('exit', () => ears.gone(why))
-  const tell = (message: ToSearchThread): void => worker.postMessage(message, [])
+  const postToThread = (message: ToSearchThread): void => worker.postMessage(message, [])
   return {
-    tell,
+    tell: postToThread,
     ask(ask) {
       id += 1
-      tell({ kind: 'ask', id, ask })
+      postToThread({ kind: 'ask', id, ask })
     },
     giveUp: () => void Atomics.store(givenUp, 0, id),
     end: async () => void (await worker.terminate()),

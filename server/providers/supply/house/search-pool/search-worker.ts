@@ -28,27 +28,31 @@ parentPort?.on('message', (told: ToSearchThread) => {
         sales: openSalesTable(told.sales),
       }
       searcher = createSearcher(parts)
-      return say({ kind: 'attached' })
+      return postToParent({ kind: 'attached' })
     }
     case 'sales':
       return searcher?.useSales(openSalesTable(told.sales))
     case 'ask':
-      return answer(told.id, told.ask)
+      return runTask(told.id, told.ask)
   }
 })
 
 /** Posts each part as it is found; stops between two parts when the task was aborted. */
-function answer(id: number, ask: SearchTask): void {
+function runTask(id: number, ask: SearchTask): void {
   try {
     if (!searcher) throw new Error('the thread has no world yet')
     const written = writerFor(ask)
     for (const found of searcher.answer(ask)) {
       const step = found.kind === 'offers' && written ? written(found.offers) : found
-      say({ kind: 'step', id, step })
-      if (Atomics.load(givenUp, 0) === id) return say({ kind: 'failed', id, why: 'given up' })
+      postToParent({ kind: 'step', id, step })
+      if (Atomics.load(givenUp, 0) === id) return postToParent({ kind: 'failed', id, why: 'given up' })
     }
   } catch (error) {
-    say({ kind: 'failed', id, why: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    postToParent({
+      kind: 'failed',
+      id,
+      why: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
   }
 }
 
@@ -59,6 +63,6 @@ function writerFor(ask: SearchTask): ((offers: readonly HouseOffer[]) => SearchS
   return (offers) => ({ kind: 'written', written: write(houseSource, offers) })
 }
 
-function say(message: FromSearchThread): void {
+function postToParent(message: FromSearchThread): void {
   parentPort?.postMessage(message, [])
 }

@@ -1,12 +1,12 @@
 import { seatedCount } from '#contract/terms/passenger.ts'
 import { type ShopRequest } from '../../supplier-offer.ts'
-import { houseCabin } from '../engine/cabin-seats.ts'
+import { houseCabinOf } from '../engine/cabin-seats.ts'
 import { type FareBuyer } from '../engine/fares/choose-fare.ts'
 import { higherFareFamilies } from '../engine/fares/higher-fare-families.ts'
-import { type HouseOffer, partsOf, priceTrip } from '../engine/price-trip.ts'
+import { type HouseOffer, fareParts, priceTrip } from '../engine/price-trip.ts'
 import { type Market, seatsOnEach } from '../engine/fares/sale-market.ts'
 import { type FoundTrip } from '../engine/search/found-trip.ts'
-import { type TripQuery, type TripPlan, planOfFound, stayOf } from '../engine/trip-plan.ts'
+import { type TripQuery, type TripPlan, planOfFound, stayOfTrip } from '../engine/trip-plan.ts'
 
 /** Most offers of an answer. */
 const mostOffers = 200
@@ -26,7 +26,7 @@ export class ShownTrips {
   constructor(request: ShopRequest, market: Market) {
     this.#request = request
     this.#market = market
-    const cabins = request.journeys.map(({ cabin }) => houseCabin(cabin) ?? 'economy')
+    const cabins = request.journeys.map(({ cabin }) => houseCabinOf(cabin) ?? 'economy')
     this.#ask = { shape: request.shape, party: request.party, cabins }
   }
 
@@ -53,7 +53,7 @@ export class ShownTrips {
   waitlisted(trips: readonly FoundTrip[]): HouseOffer[] {
     const offers = trips
       .map((trip) => ({ ...this.#planOf(trip), isWaitlisted: true }))
-      .filter((plan) => isWaitedFor(plan, this.#market))
+      .filter((plan) => isSoldAsWaitlisted(plan, this.#market))
       .slice(0, mostWaiting)
       .map((plan) => priceTrip(plan, this.#market))
     this.#count += offers.length
@@ -66,7 +66,7 @@ export class ShownTrips {
 
   #buyer(plan: TripPlan): FareBuyer {
     const { refundableOnly } = this.#request
-    return { party: plan.party, stay: stayOf(plan), refundableOnly, needsSeats: true }
+    return { party: plan.party, stay: stayOfTrip(plan), refundableOnly, needsSeats: true }
   }
 
   #isFresh({ ways }: FoundTrip): boolean {
@@ -78,9 +78,9 @@ export class ShownTrips {
 }
 
 /** Whether a flight of a plan has no seat for the party in its class, and the waitlist is still open. */
-function isWaitedFor(plan: TripPlan, market: Market): boolean {
+function isSoldAsWaitlisted(plan: TripPlan, market: Market): boolean {
   const seats = seatedCount(plan.party)
-  const parts = partsOf(plan)
+  const parts = fareParts(plan)
   const isAhead = parts.every(({ flights }) =>
     flights.every(({ departMs }) => departMs >= market.nowMs + waitingEndsMs),
   )

@@ -3,10 +3,10 @@
  * blocked. It ends after posting the result.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { handleOf } from '../engine/world/world-bytes.ts'
+import { worldHandleOf } from '../engine/world/world-bytes.ts'
 import { type WorldQuery, makeWorld } from '../house-world.ts'
 import { type FromWorldThread } from './pool-messages.ts'
 
 const { world, trouble, leftOut } = makeWorld(workerData as WorldQuery)
-const said: FromWorldThread = { handle: handleOf(world), trouble, leftOut }
+const said: FromWorldThread = { handle: worldHandleOf(world), trouble, leftOut }
 parentPort?.postMessage(said, [])

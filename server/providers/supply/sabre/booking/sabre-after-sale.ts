@@ -1,12 +1,12 @@
 import { sumMoney } from '#contract/terms/money.ts'
 import { type SupplyContext, type SupplyOutcome } from '../../supply-provider.ts'
 import { type Reservation, type SupplierRefund } from '../../supplier-reservation.ts'
-import { bahtFrom } from '../sabre-baht.ts'
+import { parseBaht } from '../sabre-amounts.ts'
 import { type SabreBookingCalls, isLocator } from './sabre-booking-calls.ts'
 import { type WireCancelled, type WireGotBooking } from './sabre-booking-wire.ts'
 import { type SabreAnswer } from '../client/sabre-client.ts'
 import { type BookingFrame, reservationOf } from './sabre-order-to-terms.ts'
-import { isFatal, outcomeOfComplaints, outcomeWithout } from './sabre-outcome.ts'
+import { isComplaintFatal, outcomeOfComplaints, outcomeWithoutData } from './sabre-outcome.ts'
 
 /** Dependencies of booking and servicing. */
 export type SabreBookingDeps = {
@@ -25,7 +25,11 @@ export type Seen =
   | { readonly kind: 'silent' }
 
 /** Reads an answer of getBooking. Errors beside a booking concern services that the office has not bought. */
-export function seenIn(locator: string, answer: SabreAnswer<WireGotBooking>, frame: BookingFrame): Seen {
+export function readBookingAnswer(
+  locator: string,
+  answer: SabreAnswer<WireGotBooking>,
+  frame: BookingFrame,
+): Seen {
   if (answer.kind === 'refused' && answer.status === 404) return { kind: 'notThere' }
   if (answer.kind !== 'data') return { kind: 'silent' }
   const { errors, travelers } = answer.value
@@ -34,13 +38,13 @@ export function seenIn(locator: string, answer: SabreAnswer<WireGotBooking>, fra
     return { kind: isNotThere ? 'notThere' : 'silent' }
   }
   // a booking with unreadable flights must not count as cancelled
-  if (errors.some(isFatal)) return { kind: 'silent' }
+  if (errors.some(isComplaintFatal)) return { kind: 'silent' }
   const reservation = reservationOf(locator, answer.value, frame)
   return reservation ? { kind: 'seen', reservation, wire: answer.value } : { kind: 'silent' }
 }
 
 /** Reads the booking before a change; returns an outcome when no change is possible. */
-async function lookBefore(
+async function readBookingBefore(
   { calls, frame }: SabreBookingDeps,
   locator: string,
   context: SupplyContext,
@@ -48,7 +52,7 @@ async function lookBefore(
   Extract<Seen, { kind: 'seen' }> | { readonly kind: 'notDone'; readonly reason: 'notFound' | 'unreachable' }
 > {
   if (!isLocator(locator)) return { kind: 'notDone', reason: 'notFound' }
-  const seen = seenIn(locator, await calls.bookingBefore(locator, context), frame)
+  const seen = readBookingAnswer(locator, await calls.bookingBefore(locator, context), frame)
   if (seen.kind === 'seen') return seen
   return { kind: 'notDone', reason: seen.kind === 'notThere' ? 'notFound' : 'unreachable' }
 }
@@ -62,7 +66,7 @@ export async function ticketBooking(
   locator: string,
   context: SupplyContext,
 ): Promise<CallOutcome> {
-  const before = await lookBefore(desk, locator, context)
+  const before = await readBookingBefore(desk, locator, context)
   if (before.kind === 'notDone') return before
   const { reservation, wire } = before
   if (reservation.state === 'ticketed') return { kind: 'done', value: reservation }
@@ -86,19 +90,19 @@ export async function issueTickets(
   context: SupplyContext,
 ): Promise<CallOutcome> {
   const { locator } = toIssue
-  const answer = await calls.fulfill(fulfilmentOf(toIssue, printerProfile), context)
-  if (answer.kind !== 'data') return outcomeWithout(answer)
+  const answer = await calls.fulfill(fulfilmentRequest(toIssue, printerProfile), context)
+  if (answer.kind !== 'data') return outcomeWithoutData(answer)
   const { tickets, errors, warnings } = answer.value
-  const fatal = errors.filter(isFatal)
+  const fatal = errors.filter(isComplaintFatal)
   const wasIssuedBefore = fatal.some(({ type }) => type === 'BOOKING_FULFILLED')
   if (tickets.length === 0 && fatal.length > 0 && !wasIssuedBefore) return outcomeOfComplaints(fatal)
-  const after = seenIn(locator, await calls.booking(locator, context), frame)
+  const after = readBookingAnswer(locator, await calls.booking(locator, context), frame)
   if (after.kind === 'seen' && after.reservation.state === 'ticketed')
     return { kind: 'done', value: after.reservation }
   return { kind: 'unknown', note: [...warnings, ...fatal][0]?.type ?? 'tickets not seen yet' }
 }
 
-function fulfilmentOf({ locator, records }: ToIssue, printerProfile: number): object {
+function fulfilmentRequest({ locator, records }: ToIssue, printerProfile: number): object {
   return {
     confirmationId: locator,
     fulfillments: [
@@ -125,7 +129,7 @@ export async function cancelBooking(
   locator: string,
   context: SupplyContext,
 ): Promise<CallOutcome> {
-  const before = await lookBefore(desk, locator, context)
+  const before = await readBookingBefore(desk, locator, context)
   if (before.kind === 'notDone') return before
   const { reservation } = before
   if (reservation.state === 'cancelled') return { kind: 'done', value: reservation }
@@ -147,14 +151,14 @@ type ToCancel = { readonly reservation: Reservation; readonly operation?: 'VOID'
  * Returns the refund: a voided ticket was never sold; the amount of a refund comes from Sabre, or later from
  * the airline.
  */
-function refundOf(
+function refundOfCancellation(
   { flightRefunds }: WireCancelled,
   { reservation, operation }: ToCancel,
 ): SupplierRefund | undefined {
   if (operation === undefined) return undefined
   if (operation === 'VOID') return { amount: reservation.total, to: 'void' }
   const amounts = flightRefunds.map(({ refundTotals }) =>
-    bahtFrom(refundTotals.total, refundTotals.currencyCode),
+    parseBaht(refundTotals.total, refundTotals.currencyCode),
   )
   const told = amounts.filter((one) => one !== undefined)
   const isWhole = told.length > 0 && told.length === amounts.length
@@ -177,18 +181,18 @@ async function sendCancel(
     ...(operation === undefined ? {} : { flightTicketOperation: operation }),
   }
   const answer = await calls.cancel(body, context)
-  if (answer.kind !== 'data') return outcomeWithout(answer)
+  if (answer.kind !== 'data') return outcomeWithoutData(answer)
   const { booking, errors } = answer.value
-  const refund = refundOf(answer.value, { reservation, operation })
+  const refund = refundOfCancellation(answer.value, { reservation, operation })
   const cancelled: Reservation = { ...plain, ...(refund ? { refund } : {}) }
   if (errors.some(({ type }) => /ALREADY_CANCEL/.test(type))) return { kind: 'done', value: cancelled }
   if (booking && booking.flights.length === 0 && errors.length === 0)
     return { kind: 'done', value: cancelled }
   // a warning may mean that the change was made but not displayed: reading the booking decides
-  const after = seenIn(locator, await calls.booking(locator, context), frame)
+  const after = readBookingAnswer(locator, await calls.booking(locator, context), frame)
   if (after.kind === 'seen' && after.reservation.state === 'cancelled')
     return { kind: 'done', value: cancelled }
-  const fatal = errors.filter(isFatal)
+  const fatal = errors.filter(isComplaintFatal)
   return fatal.length > 0 ? outcomeOfComplaints(fatal) : { kind: 'unknown', note: 'flights still there' }
 }
 
@@ -196,7 +200,7 @@ async function sendCancel(
  * Cancels a booking that cannot be kept. Returns the reason when it is gone; otherwise the outcome is
  * unknown, because the booking exists.
  */
-export async function undoBooking(
+export async function cancelUnwantedBooking(
   desk: SabreBookingDeps,
   made: { readonly reservation: Reservation; readonly reason: 'seatsGone' | 'priceChanged' | 'notPossible' },
   context: SupplyContext,

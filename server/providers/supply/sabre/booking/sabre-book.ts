@@ -2,13 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { compareMoney } from '#contract/terms/money.ts'
 import { type SupplyContext, type SupplyOutcome } from '../../supply-provider.ts'
 import { type BookCommand, type Reservation } from '../../supplier-reservation.ts'
-import { type SabreBookingDeps, issueTickets, seenIn, undoBooking } from './sabre-after-sale.ts'
+import {
+  type SabreBookingDeps,
+  issueTickets,
+  readBookingAnswer,
+  cancelUnwantedBooking,
+} from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
 import { type WireBooking, type WireCreated } from './sabre-booking-wire.ts'
-import { isConfirmed, isPending, isWaitlisted } from './sabre-flights-to-terms.ts'
+import { isSegmentConfirmed, isSegmentPending, isSegmentWaitlisted } from './sabre-flights-to-terms.ts'
 import { type SabreOfferHandle, readSabreOfferRef } from '../shop/sabre-offer-ref.ts'
 import { reservationOf } from './sabre-order-to-terms.ts'
-import { isFatal, outcomeOfComplaints, outcomeWithout } from './sabre-outcome.ts'
+import { isComplaintFatal, outcomeOfComplaints, outcomeWithoutData } from './sabre-outcome.ts'
 import { type SabreOffice, createBodyOf } from './terms-to-sabre-booking.ts'
 
 type BookingOutcome = SupplyOutcome<Reservation>
@@ -33,20 +38,24 @@ export async function bookOffer(
 ): Promise<BookingOutcome> {
   const offer = readSabreOfferRef(command.ref)
   if (!offer) return { kind: 'notDone', reason: 'offerExpired' }
-  if (!isModePossible(command, offer, context)) return { kind: 'notDone', reason: 'notPossible' }
+  if (!isBookingModePossible(command, offer, context)) return { kind: 'notDone', reason: 'notPossible' }
   const body = createBodyOf(command, offer, desk.office)
   if (!body) return { kind: 'notDone', reason: 'badPassenger' }
   const answer = await desk.calls.create(body, context)
   if (answer.kind !== 'data') {
-    const outcome = outcomeWithout(answer)
+    const outcome = outcomeWithoutData(answer)
     const isNowhere = outcome.kind === 'notDone' && outcome.reason === 'notFound'
     return isNowhere ? { kind: 'notDone', reason: 'notPossible' } : outcome
   }
-  return await takeCreated(desk, { command, created: answer.value }, context)
+  return await acceptCreatedBooking(desk, { command, created: answer.value }, context)
 }
 
 /** A hold needs a future limit; the waitlist is only for full flights. */
-function isModePossible({ mode }: BookCommand, offer: SabreOfferHandle, { now }: SupplyContext): boolean {
+function isBookingModePossible(
+  { mode }: BookCommand,
+  offer: SabreOfferHandle,
+  { now }: SupplyContext,
+): boolean {
   const isWaiting = offer.journeys.flat().some((one) => one.isWaitlisted === true)
   if (isWaiting !== (mode === 'waitlist')) return false
   return mode !== 'hold' || (offer.lastTicketAt !== undefined && offer.lastTicketAt > now)
@@ -54,7 +63,7 @@ function isModePossible({ mode }: BookCommand, offer: SabreOfferHandle, { now }:
 
 type CreatedBooking = { readonly command: BookCommand; readonly created: WireCreated }
 
-async function takeCreated(
+async function acceptCreatedBooking(
   desk: SabreSaleDeps,
   { command, created }: CreatedBooking,
   context: SupplyContext,
@@ -62,58 +71,61 @@ async function takeCreated(
   const { confirmationId: locator, booking, errors } = created
   if (locator === undefined || !isLocator(locator)) return outcomeOfComplaints(errors)
   desk.remember(command.clientReference, locator)
-  const made = booking ?? (await readAgain(desk, locator, context))
-  const wire = made && (await withSeatsAnswered(desk, { locator, wire: made }, context))
+  const made = booking ?? (await rereadBooking(desk, locator, context))
+  const wire = made && (await waitForSeatStatus(desk, { locator, wire: made }, context))
   const reservation = wire && reservationOf(locator, wire, desk.frame)
   // the booking exists in an unknown state: a later search by reference finds it
   if (!wire || !reservation) return { kind: 'unknown', note: errors[0]?.type ?? 'booking not readable' }
   // the airline may still confirm: a later read shows its answer
-  if (wire.flights.some(isPending))
+  if (wire.flights.some(isSegmentPending))
     return { kind: 'unknown', note: 'seats not confirmed yet', isStillAtIt: true }
-  const reason = misfitOf(command, wire, reservation)
-  if (reason) return await undoBooking(desk, { reservation, reason }, context)
-  if (errors.some(isFatal)) return { kind: 'unknown', note: errors.find(isFatal)?.type ?? '' }
+  const reason = bookingMisfit(command, wire, reservation)
+  if (reason) return await cancelUnwantedBooking(desk, { reservation, reason }, context)
+  if (errors.some(isComplaintFatal))
+    return { kind: 'unknown', note: errors.find(isComplaintFatal)?.type ?? '' }
   if (command.mode !== 'instant') return { kind: 'done', value: reservation }
   const issued = await issueTickets(desk, { locator, records: [] }, context)
   if (issued.kind !== 'notDone') return issued
   const whyNot = issued.reason === 'priceChanged' ? 'priceChanged' : 'notPossible'
-  return await undoBooking(desk, { reservation, reason: whyNot }, context)
+  return await cancelUnwantedBooking(desk, { reservation, reason: whyNot }, context)
 }
 
 type Sold = { readonly locator: string; readonly wire: WireBooking }
 
 /** Returns the booking once every airline has answered, or as last read. */
-async function withSeatsAnswered(
+async function waitForSeatStatus(
   desk: SabreSaleDeps,
   { locator, wire }: Sold,
   context: SupplyContext,
 ): Promise<WireBooking> {
   let latest = wire
   for (const ms of desk.recheckMs) {
-    if (!latest.flights.some(isPending)) return latest
+    if (!latest.flights.some(isSegmentPending)) return latest
     const isOver = await sleep(ms, false, { signal: context.signal }).catch(() => true)
     if (isOver) return latest
-    latest = (await readAgain(desk, locator, context)) ?? latest
+    latest = (await rereadBooking(desk, locator, context)) ?? latest
   }
   return latest
 }
 
-async function readAgain(
+async function rereadBooking(
   { calls, frame }: SabreSaleDeps,
   locator: string,
   context: SupplyContext,
 ): Promise<WireBooking | undefined> {
-  const seen = seenIn(locator, await calls.booking(locator, context), frame)
+  const seen = readBookingAnswer(locator, await calls.booking(locator, context), frame)
   return seen.kind === 'seen' ? seen.wire : undefined
 }
 
 /** Returns how the booking differs from the order. Sabre is told to stop in these cases; this verifies it. */
-function misfitOf(
+function bookingMisfit(
   { mode, expectedTotal }: BookCommand,
   { flights }: WireBooking,
   { total }: Reservation,
 ): 'seatsGone' | 'priceChanged' | undefined {
-  const isAsOrdered = flights.every((one) => isConfirmed(one) || (mode === 'waitlist' && isWaitlisted(one)))
+  const isAsOrdered = flights.every(
+    (one) => isSegmentConfirmed(one) || (mode === 'waitlist' && isSegmentWaitlisted(one)),
+  )
   if (flights.length === 0 || !isAsOrdered) return 'seatsGone'
   return compareMoney(total, expectedTotal) > 0 ? 'priceChanged' : undefined
 }

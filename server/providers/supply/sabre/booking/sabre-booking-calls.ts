@@ -8,7 +8,7 @@ import {
   wireFulfilled,
   wireGotBooking,
 } from './sabre-booking-wire.ts'
-import { type SabreAnswer, type SabreClient, inShape } from '../client/sabre-client.ts'
+import { type SabreAnswer, type SabreClient, createAnswerReader } from '../client/sabre-client.ts'
 
 /** The calls of booking and servicing, by name. None is ever repeated. */
 export type SabreBookingCalls = ReturnType<typeof sabreBookingCalls>
@@ -21,29 +21,33 @@ const receivedFrom = 'FAREHOUSE WEB'
 
 /** Returns the calls of a client. */
 export function sabreBookingCalls(client: SabreClient) {
-  const asker =
+  const createPostCall =
     (patience: 'read' | 'readBefore' | 'change') =>
     <Value>(
       { name, body }: { readonly name: string; readonly body: object },
       shape: z.ZodType<Value>,
       context: SupplyContext,
     ): Promise<SabreAnswer<Value>> =>
-      client.call({ patience, path: orders + name, body, read: inShape(shape), context })
-  const change = asker('change')
-  const got =
+      client.call({ patience, path: orders + name, body, read: createAnswerReader(shape), context })
+  const change = createPostCall('change')
+  const createBookingReader =
     (patience: 'read' | 'readBefore') =>
     (confirmationId: string, context: SupplyContext): Promise<SabreAnswer<WireGotBooking>> =>
-      asker(patience)({ name: 'getBooking', body: { confirmationId } }, wireGotBooking, context)
+      createPostCall(patience)({ name: 'getBooking', body: { confirmationId } }, wireGotBooking, context)
   return {
     create: (body: object, context: SupplyContext) =>
       change({ name: 'createBooking', body: { receivedFrom, ...body } }, wireCreated, context),
-    booking: got('read'),
+    booking: createBookingReader('read'),
     /** The same with a short timeout: the first step of a change. */
-    bookingBefore: got('readBefore'),
+    bookingBefore: createBookingReader('readBefore'),
     fulfill: (body: object, context: SupplyContext) =>
       change({ name: 'fulfillFlightTickets', body: { receivedFrom, ...body } }, wireFulfilled, context),
     check: (confirmationId: string, context: SupplyContext) =>
-      asker('readBefore')({ name: 'checkFlightTickets', body: { confirmationId } }, wireChecked, context),
+      createPostCall('readBefore')(
+        { name: 'checkFlightTickets', body: { confirmationId } },
+        wireChecked,
+        context,
+      ),
     cancel: (body: object, context: SupplyContext) =>
       change({ name: 'cancelBooking', body: { receivedFrom, ...body } }, wireCancelled, context),
   }

@@ -14,20 +14,20 @@ export function contactServicesOf(
 ): readonly ContactService[] {
   if (type === 'infantOnLap') return []
   if (isWithheldFromAirlines) return [{ code: 'CTCR', message: 'PASSENGER REFUSED TO PROVIDE CONTACT' }]
-  const digits = hostPhone(mobilePhone)?.replace('+', '')
+  const digits = toHostPhone(mobilePhone)?.replace('+', '')
   return [
     ...(digits === undefined ? [] : [{ code: 'CTCM' as const, message: digits }]),
-    { code: 'CTCE', message: teletypeEmail(email) },
+    { code: 'CTCE', message: toTeletypeEmail(email) },
   ]
 }
 
 /** Teletype replacement: @ becomes //, _ becomes .. and - becomes ./ */
-function teletypeEmail(email: string): string {
+function toTeletypeEmail(email: string): string {
   return email.toUpperCase().replaceAll('@', '//').replaceAll('_', '..').replaceAll('-', './')
 }
 
 /** Returns a phone number in digits with plus and hyphens, Thai without a country code; undefined when invalid. */
-export function hostPhone(phone: string): string | undefined {
+export function toHostPhone(phone: string): string | undefined {
   const digits = phone.replaceAll(/[\s().-]/g, '')
   const full = digits.replace(/^00/, '+').replace(/^0(?=\d)/, '+66')
   return /^\+?\d{6,15}$/.test(full) ? full : undefined

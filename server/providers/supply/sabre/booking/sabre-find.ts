@@ -1,10 +1,10 @@
-import { type Zone, type Instant, type LocalDateTime, msOf } from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/zone.ts'
+import { type Zone, type Instant, type LocalDateTime, epochMsOf } from '#contract/terms/time.ts'
+import { toInstant } from '#contract/terms/time-zone.ts'
 import { type SupplyContext } from '../../supply-provider.ts'
 import { type FindOutcome } from '../../supplier-reservation.ts'
-import { type SabreBookingDeps, seenIn } from './sabre-after-sale.ts'
+import { type SabreBookingDeps, readBookingAnswer } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
-import { isPending } from './sabre-flights-to-terms.ts'
+import { isSegmentPending } from './sabre-flights-to-terms.ts'
 import { type QueueLine, type SabreQueues } from './sabre-queue.ts'
 
 /** References and locators that this process has seen. */
@@ -18,10 +18,10 @@ export type LocatorMemory = {
 const mostRemembered = 20_000
 
 /** Creates an empty memory. It evicts the oldest entries when full. */
-export function locatorMemory(): LocatorMemory {
+export function createLocatorMemory(): LocatorMemory {
   const locators = new Map<string, string>()
   const known = new Set<string>()
-  const forgetOldest = (kept: {
+  const evictOldest = (kept: {
     readonly size: number
     keys(): IterableIterator<string>
     delete(key: string): boolean
@@ -33,8 +33,8 @@ export function locatorMemory(): LocatorMemory {
     remember: (clientReference, locator) => {
       if (clientReference !== '') locators.set(clientReference, locator)
       known.add(locator)
-      forgetOldest(locators)
-      forgetOldest(known)
+      evictOldest(locators)
+      evictOldest(known)
     },
     locatorOf: (clientReference) => locators.get(clientReference),
     isKnown: (locator) => known.has(locator),
@@ -73,7 +73,7 @@ export async function findByReference(
     .map((one) => one.locator)
     .filter((locator) => isLocator(locator) && !desk.memory.isKnown(locator))
     .toReversed()
-  const isWhole = await readAll(desk, { unread, clientReference }, context)
+  const isWhole = await readUnreadBookings(desk, { unread, clientReference }, context)
   const found = desk.memory.locatorOf(clientReference)
   if (found !== undefined) return await retrieveBooking(desk, found, context)
   return { kind: isWhole ? 'notFound' : 'silent' }
@@ -82,7 +82,7 @@ export async function findByReference(
 type ToRead = { readonly unread: readonly string[]; readonly clientReference: string }
 
 /** Reads bookings, newest first, until the reference is found. Returns false when one could not be read. */
-async function readAll(
+async function readUnreadBookings(
   desk: SabreFindDeps,
   { unread, clientReference }: ToRead,
   context: SupplyContext,
@@ -91,7 +91,7 @@ async function readAll(
   for (let at = 0; at < Math.min(unread.length, mostRead); at += atOnce) {
     const reads = unread.slice(at, at + atOnce).map(async (locator) => {
       const seen = await desk.calls.booking(locator, context)
-      return noteReference(desk, locator, seenIn(locator, seen, desk.frame))
+      return rememberReference(desk, locator, readBookingAnswer(locator, seen, desk.frame))
     })
     const areRead = await Promise.all(reads)
     isWhole &&= areRead.every(Boolean)
@@ -100,7 +100,11 @@ async function readAll(
   return isWhole
 }
 
-function noteReference({ memory }: SabreFindDeps, locator: string, seen: ReturnType<typeof seenIn>): boolean {
+function rememberReference(
+  { memory }: SabreFindDeps,
+  locator: string,
+  seen: ReturnType<typeof readBookingAnswer>,
+): boolean {
   if (seen.kind === 'silent') return false
   if (seen.kind === 'seen') memory.remember(seen.reservation.clientReference, locator)
   return true
@@ -113,9 +117,9 @@ export async function retrieveBooking(
   context: SupplyContext,
 ): Promise<FindOutcome> {
   if (!isLocator(locator)) return { kind: 'notFound' }
-  const seen = seenIn(locator, await calls.booking(locator, context), frame)
+  const seen = readBookingAnswer(locator, await calls.booking(locator, context), frame)
   if (seen.kind === 'seen') {
-    const isOpen = seen.reservation.state === 'held' && seen.wire.flights.some(isPending)
+    const isOpen = seen.reservation.state === 'held' && seen.wire.flights.some(isSegmentPending)
     return isOpen ? { kind: 'silent' } : { kind: 'found', reservation: seen.reservation }
   }
   return { kind: seen.kind === 'notThere' ? 'notFound' : 'silent' }
@@ -125,19 +129,19 @@ export async function retrieveBooking(
 const journalDays = 3
 
 /** Removes old bookings from our own queue, so that searches stay short. */
-export async function deleteOldReferences(desk: SabreFindDeps, context: SupplyContext): Promise<void> {
+export async function forgetOldReferences(desk: SabreFindDeps, context: SupplyContext): Promise<void> {
   const lines = await desk.queues.list(desk.journalQueue, context)
   const old = new Set(
-    (lines ?? []).filter((one) => isOld(one, desk.zone, context.now)).map((one) => one.locator),
+    (lines ?? []).filter((one) => isQueueLineOld(one, desk.zone, context.now)).map((one) => one.locator),
   )
   if (old.size === 0) return
   // the oldest come first: the first recent one ends the walk
-  const judge = (locator: string) => (old.has(locator) ? 'remove' : 'stop')
-  await desk.queues.walk({ queue: desk.journalQueue, judge }, context)
+  const decideAboutLine = (locator: string) => (old.has(locator) ? 'remove' : 'stop')
+  await desk.queues.walk({ queue: desk.journalQueue, judge: decideAboutLine }, context)
 }
 
-function isOld({ placed }: QueueLine, zone: Zone, now: Instant): boolean {
+function isQueueLineOld({ placed }: QueueLine, zone: Zone, now: Instant): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(placed)) return false
   const placedAt = toInstant(placed.slice(0, 16) as LocalDateTime, zone)
-  return msOf(now) - msOf(placedAt) > journalDays * 86_400_000
+  return epochMsOf(now) - epochMsOf(placedAt) > journalDays * 86_400_000
 }

@@ -1,9 +1,9 @@
 import { airlineCode, airportCode } from '#contract/terms/codes.ts'
 import { type LocalDateTime, type Zone } from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/zone.ts'
+import { toInstant } from '#contract/terms/time-zone.ts'
 import { type FlightStatus, type ReservedFlight } from '../../supplier-reservation.ts'
 import { type WireFlight } from './sabre-booking-wire.ts'
-import { wallClockOf } from '../sabre-clock.ts'
+import { sabreLocalTimeOf } from '../sabre-local-time.ts'
 
 /**
  * Meaning of segment status codes. Source: reservation interline message codes (AIRIMP), as used in Sabre
@@ -29,25 +29,25 @@ const statuses: Readonly<Record<string, FlightStatus>> = {
   NO: 'cancelledByCarrier',
 }
 
-const statusOf = ({ flightStatusCode }: WireFlight): FlightStatus =>
+const flightStatusOf = ({ flightStatusCode }: WireFlight): FlightStatus =>
   statuses[flightStatusCode ?? ''] ?? 'unconfirmed'
 
 /** Whether a segment is waitlisted. */
-export function isWaitlisted(flight: WireFlight): boolean {
-  return statusOf(flight) === 'waitlisted'
+export function isSegmentWaitlisted(flight: WireFlight): boolean {
+  return flightStatusOf(flight) === 'waitlisted'
 }
 
 /** Sold or requested without an answer of the airline yet: becomes HK, or a refusal, later. */
 const pendingCodes: ReadonlySet<string> = new Set(['NN', 'SS', 'PN', 'IN'])
 
 /** Whether the airline has not answered for the seat yet. */
-export function isPending({ flightStatusCode }: WireFlight): boolean {
+export function isSegmentPending({ flightStatusCode }: WireFlight): boolean {
   return pendingCodes.has(flightStatusCode ?? '')
 }
 
 /** Whether a segment is confirmed as sold. */
-export function isConfirmed(flight: WireFlight): boolean {
-  return statusOf(flight) === 'confirmed'
+export function isSegmentConfirmed(flight: WireFlight): boolean {
+  return flightStatusOf(flight) === 'confirmed'
 }
 
 /**
@@ -59,18 +59,20 @@ export function reservedFlightsOf(
   zoneOf: ((airport: string) => Zone | undefined) | undefined,
 ): readonly ReservedFlight[] | undefined {
   if (!zoneOf || flights.length === 0) return undefined
-  const read = flights.filter((one) => !isReplaced(one, flights)).map((one) => reservedFlightOf(one, zoneOf))
+  const read = flights
+    .filter((one) => !isReplacedByNewTimes(one, flights))
+    .map((one) => reservedFlightOf(one, zoneOf))
   const known = read.filter((one) => one !== undefined)
   if (known.length !== read.length) return undefined
   return known.toSorted((a, b) => a.departureAt.localeCompare(b.departureAt))
 }
 
 /** A moved flight is listed twice: the old one as UN, the new one as TK. */
-function isReplaced(flight: WireFlight, all: readonly WireFlight[]): boolean {
-  if (statusOf(flight) !== 'cancelledByCarrier') return false
+function isReplacedByNewTimes(flight: WireFlight, all: readonly WireFlight[]): boolean {
+  if (flightStatusOf(flight) !== 'cancelledByCarrier') return false
   return all.some(
     (other) =>
-      statusOf(other) === 'changed' &&
+      flightStatusOf(other) === 'changed' &&
       other.airlineCode === flight.airlineCode &&
       other.fromAirportCode === flight.fromAirportCode &&
       other.toAirportCode === flight.toAirportCode &&
@@ -89,8 +91,8 @@ function reservedFlightOf(
   const departureZone = zoneOf(origin)
   const arrivalZone = zoneOf(destination)
   if (!departureZone || !arrivalZone) return undefined
-  const { departureLocal, arrivalLocal, isMoved } = timesOf(flight)
-  const status = statusOf(flight)
+  const { departureLocal, arrivalLocal, isMoved } = currentTimesOf(flight)
+  const status = flightStatusOf(flight)
   return {
     marketingCarrier,
     flightNumber: String(flight.flightNumber),
@@ -108,16 +110,16 @@ function reservedFlightOf(
 type Times = { departureLocal: LocalDateTime; arrivalLocal: LocalDateTime; isMoved: boolean }
 
 /** Updated times of the airline replace the old ones. */
-function timesOf(flight: WireFlight): Times {
+function currentTimesOf(flight: WireFlight): Times {
   const old = {
-    departure: wallClockOf(flight.departureDate, flight.departureTime),
-    arrival: wallClockOf(flight.arrivalDate, flight.arrivalTime),
+    departure: sabreLocalTimeOf(flight.departureDate, flight.departureTime),
+    arrival: sabreLocalTimeOf(flight.arrivalDate, flight.arrivalTime),
   }
-  const departureLocal = wallClockOf(
+  const departureLocal = sabreLocalTimeOf(
     flight.updatedDepartureDate ?? flight.departureDate,
     flight.updatedDepartureTime ?? flight.departureTime,
   )
-  const arrivalLocal = wallClockOf(
+  const arrivalLocal = sabreLocalTimeOf(
     flight.updatedArrivalDate ?? flight.arrivalDate,
     flight.updatedArrivalTime ?? flight.arrivalTime,
   )

@@ -1,12 +1,12 @@
-import { type LocalDateTime, type Zone, msOf } from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/zone.ts'
+import { type LocalDateTime, type Zone, epochMsOf } from '#contract/terms/time.ts'
+import { toInstant } from '#contract/terms/time-zone.ts'
 import { type SupplyContext } from '../../supply-provider.ts'
 import {
   type ListedReservation,
   type ReservationPage,
   type ReservationQuery,
 } from '../../supplier-reservation.ts'
-import { seenIn } from './sabre-after-sale.ts'
+import { readBookingAnswer } from './sabre-after-sale.ts'
 import { isLocator } from './sabre-booking-calls.ts'
 import { type SabreFindDeps } from './sabre-find.ts'
 import { type QueueLine } from './sabre-queue.ts'
@@ -29,7 +29,7 @@ export async function listJournal(
   const lines = await desk.queues.list(desk.journalQueue, context)
   if (!lines) return { kind: 'silent' }
   const locators = lines
-    .filter((line) => isLocator(line.locator) && isSince(line, msOf(since), desk.zone))
+    .filter((line) => isLocator(line.locator) && isQueuedSince(line, epochMsOf(since), desk.zone))
     .map(({ locator }) => locator)
   const start = cursor === undefined ? 0 : locators.indexOf(cursor) + 1
   if (cursor !== undefined && start === 0) return { kind: 'silent' }
@@ -37,7 +37,7 @@ export async function listJournal(
   const reservations: ListedReservation[] = []
   for (let at = 0; at < wanted.length; at += atOnce) {
     const read = await Promise.all(
-      wanted.slice(at, at + atOnce).map((one) => readBooking(desk, one, context)),
+      wanted.slice(at, at + atOnce).map((one) => readListedBooking(desk, one, context)),
     )
     if (read.includes('silent')) return { kind: 'silent' }
     reservations.push(...read.filter((one) => typeof one === 'object'))
@@ -48,32 +48,32 @@ export async function listJournal(
 }
 
 /** Lines with an unreadable time are always included. Sabre writes whole minutes. */
-function isSince({ placed }: QueueLine, sinceMs: number, zone: Zone): boolean {
+function isQueuedSince({ placed }: QueueLine, sinceMs: number, zone: Zone): boolean {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(placed)) return true
   const minuteMs = 60_000
-  return msOf(toInstant(placed.slice(0, 16) as LocalDateTime, zone)) + minuteMs > sinceMs
+  return epochMsOf(toInstant(placed.slice(0, 16) as LocalDateTime, zone)) + minuteMs > sinceMs
 }
 
-async function readBooking(
+async function readListedBooking(
   { calls, frame, memory }: SabreFindDeps,
   locator: string,
   context: SupplyContext,
 ): Promise<ListedReservation | 'notThere' | 'silent'> {
   const answer = await calls.booking(locator, context)
-  const seen = seenIn(locator, answer, frame)
+  const seen = readBookingAnswer(locator, answer, frame)
   // Sabre has answered: a repeated call returns the same, and the other bookings must be listed all the same.
-  if (seen.kind === 'silent' && isAnswered(answer)) return unreadable(locator)
+  if (seen.kind === 'silent' && hasSabreAnswered(answer)) return unreadableReservation(locator)
   if (seen.kind !== 'seen') return seen.kind
   const { reservationRef, recordLocator, clientReference, state, total } = seen.reservation
   memory.remember(clientReference, locator)
   return { reservationRef, recordLocator, clientReference, state, total }
 }
 
-function isAnswered(answer: Awaited<ReturnType<SabreFindDeps['calls']['booking']>>): boolean {
+function hasSabreAnswered(answer: Awaited<ReturnType<SabreFindDeps['calls']['booking']>>): boolean {
   return answer.kind === 'data' || (answer.kind === 'unclear' && answer.note === 'another shape')
 }
 
-function unreadable(locator: string): ListedReservation {
+function unreadableReservation(locator: string): ListedReservation {
   const name = { reservationRef: locator, recordLocator: locator, clientReference: '' }
   return { ...name, state: 'unreadable', isOurs: true }
 }

@@ -38,7 +38,7 @@ export async function noticesOnQueues(queues: SabreQueues, context: SupplyContex
 }
 
 /** Removes bookings from the queues of their notices; other entries are kept. */
-export async function takeOffQueues(
+export async function removeFromQueues(
   queues: SabreQueues,
   noticeIds: readonly string[],
   context: SupplyContext,
@@ -51,10 +51,10 @@ export async function takeOffQueues(
     byQueue.set(Number(queue), wanted.add(locator))
   }
   for (const [queue, wanted] of byQueue) {
-    const judge = (locator: string) => {
+    const decideAboutLine = (locator: string) => {
       if (wanted.size === 0) return 'stop'
       return wanted.delete(locator) ? 'remove' : 'keep'
     }
-    await queues.walk({ queue, judge }, context)
+    await queues.walk({ queue, judge: decideAboutLine }, context)
   }
 }

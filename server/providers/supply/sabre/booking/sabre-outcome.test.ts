@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOfComplaints, outcomeWithout } from './sabre-outcome.ts'
+import { outcomeOfComplaints, outcomeWithoutData } from './sabre-outcome.ts'
 
 const refused = (status: number) =>
-  outcomeWithout({ kind: 'refused', status, errors: [{ category: 'x', type: 'ERR', description: '' }] })
+  outcomeWithoutData({ kind: 'refused', status, errors: [{ category: 'x', type: 'ERR', description: '' }] })
 
 describe('the outcome of a change without data in its answer', () => {
   it.each([
@@ -19,8 +19,11 @@ describe('the outcome of a change without data in its answer', () => {
   })
 
   it('silence leaves the outcome unknown, and an unsent request means that nothing happened', () => {
-    expect(outcomeWithout({ kind: 'unclear', note: 'timeout' })).toEqual({ kind: 'unknown', note: 'timeout' })
-    expect(outcomeWithout({ kind: 'unreachable', note: 'aborted' })).toEqual({
+    expect(outcomeWithoutData({ kind: 'unclear', note: 'timeout' })).toEqual({
+      kind: 'unknown',
+      note: 'timeout',
+    })
+    expect(outcomeWithoutData({ kind: 'unreachable', note: 'aborted' })).toEqual({
       kind: 'notDone',
       reason: 'unreachable',
     })

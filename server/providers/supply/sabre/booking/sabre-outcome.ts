@@ -37,7 +37,7 @@ const reasonsByType: readonly (readonly [RegExp, RefusalReason | undefined])[] =
 ]
 
 /** Whether an error means failure; others accompany a completed change. */
-export function isFatal({ category }: Complaint): boolean {
+export function isComplaintFatal({ category }: Complaint): boolean {
   return category !== 'WARNING' && category !== 'PROCESSING_WARNING' && category !== 'IGNORED_DETAILS'
 }
 
@@ -46,11 +46,11 @@ export function isFatal({ category }: Complaint): boolean {
  * is enough.
  */
 export function certainReason(complaints: readonly Complaint[]): RefusalReason | undefined {
-  const reasons = complaints.map(reasonOf)
+  const reasons = complaints.map(refusalReasonOf)
   return reasons.includes(undefined) ? undefined : reasons[0]
 }
 
-function reasonOf({ category, type, fieldPath = '' }: Complaint): RefusalReason | undefined {
+function refusalReasonOf({ category, type, fieldPath = '' }: Complaint): RefusalReason | undefined {
   if (category.includes('SERVER_ERROR')) return undefined
   if (category === 'BAD_REQUEST' && /travelers|contactInfo/i.test(fieldPath)) return 'badPassenger'
   const byType = reasonsByType.find(([words]) => words.test(type))
@@ -58,19 +58,19 @@ function reasonOf({ category, type, fieldPath = '' }: Complaint): RefusalReason 
 }
 
 /** Returns the reason of a gateway error; undefined when the service may have been reached. */
-function gatewayReason(status: number): RefusalReason | undefined {
+function refusalReasonOfGateway(status: number): RefusalReason | undefined {
   if (status >= 500) return undefined
   if (status === 401 || status === 429) return 'unreachable'
   return status === 404 ? 'notFound' : 'notPossible'
 }
 
 /** Returns the outcome of an answer without data: certain failure or unknown. */
-export function outcomeWithout(
+export function outcomeWithoutData(
   answer: Exclude<SabreAnswer<unknown>, { kind: 'data' }>,
 ): Exclude<SupplyOutcome<never>, { kind: 'done' }> {
   if (answer.kind === 'unreachable') return { kind: 'notDone', reason: 'unreachable' }
   if (answer.kind === 'unclear') return { kind: 'unknown', note: answer.note }
-  const reason = gatewayReason(answer.status)
+  const reason = refusalReasonOfGateway(answer.status)
   return reason
     ? { kind: 'notDone', reason }
     : { kind: 'unknown', note: answer.errors[0]?.type ?? `status ${answer.status}` }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contextAt } from '../../supply-calls.suite.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type SabreClient } from '../client/sabre-client.ts'
-import { sabreQueues } from './sabre-queue.ts'
+import { createSabreQueues } from './sabre-queue.ts'
 
 const context = contextAt('2026-11-21T03:00:00.000Z' as Instant)
 
@@ -14,7 +14,7 @@ describe('a walk through a queue', () => {
       if (asked === 1) throw new Error('broken off')
       return { kind: 'unreachable', note: 'busy' }
     }
-    const queues = sabreQueues({ pcc: 'A1B2', soap } as SabreClient)
+    const queues = createSabreQueues({ pcc: 'A1B2', soap } as SabreClient)
     const walk = { queue: 5, judge: () => 'keep' as const }
     await expect(queues.walk(walk, context)).rejects.toThrow('broken off')
     await expect(queues.walk(walk, context)).resolves.toBeUndefined()

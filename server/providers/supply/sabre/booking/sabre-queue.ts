@@ -1,6 +1,6 @@
 import { type SupplyContext } from '../../supply-provider.ts'
 import { type SabreClient } from '../client/sabre-client.ts'
-import { type XmlElement, xmlAll, xmlChild, xmlText } from '../client/sabre-xml.ts'
+import { type XmlElement, xmlDescendants, firstXmlChild, escapeXml } from '../client/sabre-xml.ts'
 
 /** A booking on a queue, oldest first; its time is local to the office. */
 export type QueueLine = { readonly locator: string; readonly placed: string }
@@ -27,19 +27,19 @@ const space = 'xmlns="http://webservices.sabre.com/sabreXML/2011/10"'
 const longestWalk = 500
 
 /** Returns the queues of a client. One walk at a time: Sabre stores the queue position by token. */
-export function sabreQueues(client: SabreClient): SabreQueues {
-  const office = xmlText(client.pcc)
+export function createSabreQueues(client: SabreClient): SabreQueues {
+  const office = escapeXml(client.pcc)
   let last: Promise<void> = Promise.resolve()
-  const access = async (inner: string, context: SupplyContext): Promise<XmlElement | undefined> => {
+  const accessQueue = async (inner: string, context: SupplyContext): Promise<XmlElement | undefined> => {
     const xml = `<QueueAccessRQ ${space} Version="2.1.0">${inner}</QueueAccessRQ>`
     const answer = await client.soap({ patience: 'read', action: accessAction, xml, context })
     return answer.kind === 'data' ? answer.value : undefined
   }
-  const walkThrough = async ({ queue, judge }: QueueWalk, context: SupplyContext): Promise<void> => {
-    const navigate = (step: 'I' | 'QR' | 'QXI') => access(`<Navigation Action="${step}"/>`, context)
-    let shown = await access(`<QueueIdentifier Number="${queue}" PseudoCityCode="${office}"/>`, context)
+  const walkQueue = async ({ queue, judge }: QueueWalk, context: SupplyContext): Promise<void> => {
+    const navigate = (step: 'I' | 'QR' | 'QXI') => accessQueue(`<Navigation Action="${step}"/>`, context)
+    let shown = await accessQueue(`<QueueIdentifier Number="${queue}" PseudoCityCode="${office}"/>`, context)
     for (let step = 0; step < longestWalk; step += 1) {
-      const locator = shown && linesOf(shown)[0]?.locator
+      const locator = shown && queueLines(shown)[0]?.locator
       // an empty queue is left automatically
       if (locator === undefined) return
       const verdict = judge(locator)
@@ -52,15 +52,15 @@ export function sabreQueues(client: SabreClient): SabreQueues {
     counts: async (context) => {
       const xml = `<QueueCountRQ ${space} Version="2.2.1"/>`
       const answer = await client.soap({ patience: 'read', action: countAction, xml, context })
-      return answer.kind === 'data' && isDone(answer.value) ? countsOf(answer.value) : undefined
+      return answer.kind === 'data' && isQueueCallDone(answer.value) ? queueCounts(answer.value) : undefined
     },
     list: async (queue, context) => {
       const inner = `<QueueIdentifier Number="${queue}" PseudoCityCode="${office}"><List Ind="true"/></QueueIdentifier>`
-      const told = await access(inner, context)
-      return told && isDone(told) ? linesOf(told) : undefined
+      const told = await accessQueue(inner, context)
+      return told && isQueueCallDone(told) ? queueLines(told) : undefined
     },
     walk: async (walk, context) => {
-      const own = last.then(() => walkThrough(walk, context))
+      const own = last.then(() => walkQueue(walk, context))
       // a failed walk must not block later ones
       last = own.catch(() => undefined)
       await own
@@ -69,26 +69,26 @@ export function sabreQueues(client: SabreClient): SabreQueues {
 }
 
 /** Whether it was done; an empty queue is reported as an error. */
-function isDone(answer: XmlElement): boolean {
-  const results = xmlChild(answer, 'ApplicationResults')
+function isQueueCallDone(answer: XmlElement): boolean {
+  const results = firstXmlChild(answer, 'ApplicationResults')
   if (results?.attributes['status'] === 'Complete') return true
-  const told = results ? xmlAll(results, 'Message').map((one) => one.text) : []
+  const told = results ? xmlDescendants(results, 'Message').map((one) => one.text) : []
   return told.some((text) => /EMPTY|END OF QUEUE/i.test(text))
 }
 
-function countsOf(answer: XmlElement): ReadonlyMap<number, number> {
+function queueCounts(answer: XmlElement): ReadonlyMap<number, number> {
   return new Map(
-    xmlAll(answer, 'QueueIdentifier').flatMap(({ attributes }) => {
+    xmlDescendants(answer, 'QueueIdentifier').flatMap(({ attributes }) => {
       const count = Number(attributes['Count'])
       return count > 0 ? [[Number(attributes['Number']), count] as const] : []
     }),
   )
 }
 
-function linesOf(answer: XmlElement): QueueLine[] {
-  return xmlAll(answer, 'Line').flatMap((line) => {
-    const locator = xmlChild(line, 'UniqueID')?.attributes['ID']
-    const placed = xmlChild(line, 'DateTime')?.text ?? line.attributes['DateTime'] ?? ''
+function queueLines(answer: XmlElement): QueueLine[] {
+  return xmlDescendants(answer, 'Line').flatMap((line) => {
+    const locator = firstXmlChild(line, 'UniqueID')?.attributes['ID']
+    const placed = firstXmlChild(line, 'DateTime')?.text ?? line.attributes['DateTime'] ?? ''
     return locator === undefined ? [] : [{ locator, placed }]
   })
 }

@@ -4,7 +4,7 @@ const prefix = 'FH REF '
  * Returns our reference as a remark, by which a booking with a lost answer is identified. Remarks are stored
  * in capitals, so other characters are encoded as numbers.
  */
-export function remarkOf(clientReference: string): string {
+export function referenceRemark(clientReference: string): string {
   const written = clientReference.replaceAll(
     /[^A-Z0-9-]/g,
     (one) => `/${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
@@ -13,7 +13,7 @@ export function remarkOf(clientReference: string): string {
 }
 
 /** Returns our reference from the remarks of a booking; empty when none is ours. */
-export function referenceIn(remarks: readonly { readonly text?: string | undefined }[]): string {
+export function referenceInRemarks(remarks: readonly { readonly text?: string | undefined }[]): string {
   const ours = remarks.find((one) => one.text?.toUpperCase().startsWith(prefix))?.text ?? ''
   return ours
     .slice(prefix.length)

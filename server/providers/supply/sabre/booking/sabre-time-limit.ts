@@ -1,6 +1,6 @@
 import { type Instant, type Zone, plusMinutes } from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/zone.ts'
-import { wallClockOf } from '../sabre-clock.ts'
+import { toInstant } from '#contract/terms/time-zone.ts'
+import { sabreLocalTimeOf } from '../sabre-local-time.ts'
 
 /** The context for reading a text. */
 export type TimeLimitFrame = {
@@ -76,60 +76,65 @@ type Clock = { readonly text: string; readonly zone?: string; readonly isUtc: bo
 export function timeLimitInText(text: string, frame: TimeLimitFrame): WordedTimeLimit | undefined {
   const upper = text.toUpperCase()
   if (!aboutTickets.test(upper)) return undefined
-  const limits = daysIn(upper, frame).map((day) => limitOn(day, upper, frame))
+  const limits = possibleDays(upper, frame).map((day) => readLimitOfDay(day, upper, frame))
   const [first] = limits.toSorted((one, other) => one.at.localeCompare(other.at))
   return first ? { at: first.at, isClear: limits.length === 1 && first.isClear } : { isClear: false }
 }
 
-function limitOn(day: Day, text: string, frame: TimeLimitFrame): Reading {
-  const clocks = besideOf(day, text)
-    .map(clockIn)
+function readLimitOfDay(day: Day, text: string, frame: TimeLimitFrame): Reading {
+  const clocks = textAroundDay(day, text)
+    .map(clockInText)
     .filter((one) => one !== undefined)
   const isBefore = beforeDay.test(text) && !onOrBefore.test(text)
   if (clocks.length === 0) {
-    if (!day.isClear) return readingOf(day.date, 'unreadable', frame)
+    if (!day.isClear) return limitReadingOf(day.date, 'unreadable', frame)
     // a day alone ends with the day, unless the day itself is excluded
-    const at = isBefore ? startOf(day.date, frame.zones) : earliest(day.date, '23:59', frame.zones)
+    const at = isBefore ? startOfDay(day.date, frame.zones) : earliestInstant(day.date, '23:59', frame.zones)
     return { at, isClear: true }
   }
-  const readings = clocks.map((clock) => readingOf(day.date, clock, frame))
-  const [first = readingOf(day.date, 'unreadable', frame)] = readings.toSorted((one, other) =>
+  const readings = clocks.map((clock) => limitReadingOf(day.date, clock, frame))
+  const [first = limitReadingOf(day.date, 'unreadable', frame)] = readings.toSorted((one, other) =>
     one.at.localeCompare(other.at),
   )
   return { at: first.at, isClear: day.isClear && readings.length === 1 && first.isClear }
 }
 
 /** Returns the texts after and before a day, close enough to contain its time. */
-function besideOf({ from, to }: Pick<Day, 'from' | 'to'>, text: string): readonly [string, string] {
+function textAroundDay({ from, to }: Pick<Day, 'from' | 'to'>, text: string): readonly [string, string] {
   return [text.slice(to).slice(0, 24), text.slice(0, from).slice(-14)]
 }
 
 type Reading = { readonly at: Instant; readonly isClear: boolean }
 
-function readingOf(date: string, clock: Clock | 'unreadable', { zones, zoneOf }: TimeLimitFrame): Reading {
-  if (clock === 'unreadable') return { at: startOf(date, [...zones, earliestZone]), isClear: false }
-  if (clock.isUtc) return { at: earliest(date, clock.text, ['UTC' as Zone]), isClear: true }
-  if (clock.zone === undefined) return { at: earliest(date, clock.text, zones), isClear: true }
+function limitReadingOf(
+  date: string,
+  clock: Clock | 'unreadable',
+  { zones, zoneOf }: TimeLimitFrame,
+): Reading {
+  if (clock === 'unreadable') return { at: startOfDay(date, [...zones, earliestZone]), isClear: false }
+  if (clock.isUtc) return { at: earliestInstant(date, clock.text, ['UTC' as Zone]), isClear: true }
+  if (clock.zone === undefined) return { at: earliestInstant(date, clock.text, zones), isClear: true }
   const zone = zoneOf(clock.zone)
   return zone
-    ? { at: earliest(date, clock.text, [zone]), isClear: true }
-    : { at: earliest(date, clock.text, [...zones, earliestZone]), isClear: false }
+    ? { at: earliestInstant(date, clock.text, [zone]), isClear: true }
+    : { at: earliestInstant(date, clock.text, [...zones, earliestZone]), isClear: false }
 }
 
-function earliest(date: string, clock: string, zones: readonly Zone[]): Instant {
-  const [first] = zones.map((zone) => toInstant(wallClockOf(date, clock), zone)).toSorted()
-  return first ?? toInstant(wallClockOf(date, clock), earliestZone)
+function earliestInstant(date: string, clock: string, zones: readonly Zone[]): Instant {
+  const [first] = zones.map((zone) => toInstant(sabreLocalTimeOf(date, clock), zone)).toSorted()
+  return first ?? toInstant(sabreLocalTimeOf(date, clock), earliestZone)
 }
 
 /** Returns the last minute before a day begins. */
-function startOf(date: string, zones: readonly Zone[]): Instant {
-  return plusMinutes(earliest(date, '00:00', zones), -1)
+function startOfDay(date: string, zones: readonly Zone[]): Instant {
+  return plusMinutes(earliestInstant(date, '00:00', zones), -1)
 }
 
 /** Returns every possible day: two where digits may be its year or its time. */
-function daysIn(text: string, frame: TimeLimitFrame): Day[] {
+function possibleDays(text: string, frame: TimeLimitFrame): Day[] {
   const iso = isoDay.exec(text)
-  if (iso) return dayOf(`${iso[1]}-${iso[2]}-${iso[3]}`, { from: iso.index, to: iso.index + iso[0].length })
+  if (iso)
+    return validDay(`${iso[1]}-${iso[2]}-${iso[3]}`, { from: iso.index, to: iso.index + iso[0].length })
   const found = dayMonth.exec(text)
   if (!found) return []
   const [whole, day = '', month = ''] = found
@@ -137,28 +142,28 @@ function daysIn(text: string, frame: TimeLimitFrame): Day[] {
   const monthDay = `${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
   const sinceYear = Number(frame.since.slice(0, 4))
   const nextYear = sinceYear + (monthDay < frame.since.slice(5, 10) ? 1 : 0)
-  const withoutYear = (isClear: boolean): Day[] => dayOf(`${nextYear}-${monthDay}`, { ...at, isClear })
+  const daysWithoutYear = (isClear: boolean): Day[] => validDay(`${nextYear}-${monthDay}`, { ...at, isClear })
   const behind = yearBehind.exec(text.slice(at.to))
-  if (!behind) return withoutYear(true)
+  if (!behind) return daysWithoutYear(true)
   const year = (Number(behind[2]) % 2000) + 2000
   const to = at.to + behind[0].length
-  const withYear = dayOf(`${year}-${monthDay}`, { from: at.from, to })
+  const withYear = validDay(`${year}-${monthDay}`, { from: at.from, to })
   const isYear = Math.abs(year - sinceYear) <= 1
-  if (behind[2]?.length === 2) return isYear ? withYear : withoutYear(false)
-  const [after, before] = besideOf({ from: at.from, to }, text).map(clockIn)
-  if (isTimeMarked(text.slice(to), frame)) return withoutYear(true)
-  if (!isYear) return withoutYear(behind[1] !== '' && after === undefined)
-  return (after ?? before) ? withYear : [...withYear, ...withoutYear(true)]
+  if (behind[2]?.length === 2) return isYear ? withYear : daysWithoutYear(false)
+  const [after, before] = textAroundDay({ from: at.from, to }, text).map(clockInText)
+  if (hasTimeMark(text.slice(to), frame)) return daysWithoutYear(true)
+  if (!isYear) return daysWithoutYear(behind[1] !== '' && after === undefined)
+  return (after ?? before) ? withYear : [...withYear, ...daysWithoutYear(true)]
 }
 
-function isTimeMarked(rest: string, { zoneOf }: TimeLimitFrame): boolean {
+function hasTimeMark(rest: string, { zoneOf }: TimeLimitFrame): boolean {
   const mark = timeMark.exec(rest)
   if (!mark) return false
   const [, place] = mark
   return place === undefined || zoneOf(place) !== undefined
 }
 
-function dayOf(
+function validDay(
   date: string,
   { from, to, isClear = true }: Omit<Day, 'date' | 'isClear'> & { isClear?: boolean },
 ): Day[] {
@@ -168,12 +173,12 @@ function dayOf(
 }
 
 /** Returns the first time of a text; unreadable where digits are not a time of day. */
-function clockIn(text: string): Clock | 'unreadable' | undefined {
+function clockInText(text: string): Clock | 'unreadable' | undefined {
   for (const found of text.matchAll(clockTime)) {
     const [, hours = '', minutes, , half, utc, place] = found
     // a lone number without minutes, AM or PM is something else
     if (minutes === undefined && half === undefined) continue
-    const clock = clockOf(Number(hours), Number(minutes ?? '0'), half)
+    const clock = clockTimeOf(Number(hours), Number(minutes ?? '0'), half)
     if (clock === undefined) return 'unreadable'
     const isPlace = place !== undefined && !noPlaces.has(place) && !/^(LCL|LOC)$/.test(place)
     return {
@@ -185,17 +190,17 @@ function clockIn(text: string): Clock | 'unreadable' | undefined {
   return undefined
 }
 
-function clockOf(hours: number, minutes: number, half: string | undefined): string | undefined {
+function clockTimeOf(hours: number, minutes: number, half: string | undefined): string | undefined {
   if (minutes > 59) return undefined
   if (half !== undefined) {
     if (hours < 1 || hours > 12) return undefined
-    return wall((hours % 12) + (half === 'PM' ? 12 : 0), minutes)
+    return wallClockText((hours % 12) + (half === 'PM' ? 12 : 0), minutes)
   }
   // midnight at the end of the day
   if (hours === 24 && minutes === 0) return '23:59'
-  return hours > 23 ? undefined : wall(hours, minutes)
+  return hours > 23 ? undefined : wallClockText(hours, minutes)
 }
 
-function wall(hours: number, minutes: number): string {
+function wallClockText(hours: number, minutes: number): string {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }

@@ -5,7 +5,7 @@ import { type Passenger } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate, type Zone } from '#contract/terms/time.ts'
 import { type BookCommand } from '../../supplier-reservation.ts'
 import { type SabreOfferHandle, readSabreOfferRef, sabreOfferRef } from '../shop/sabre-offer-ref.ts'
-import { hostPhone } from './sabre-contact-services.ts'
+import { toHostPhone } from './sabre-contact-services.ts'
 import { createBodyOf } from './terms-to-sabre-booking.ts'
 
 const office = { pcc: 'FH01', zone: 'Asia/Bangkok' as Zone, journalQueue: 300, limitQueue: 301 }
@@ -202,6 +202,6 @@ describe('a phone number', () => {
     ['0081312345678', '+81312345678'],
     ['12', undefined],
   ])('%s is sent as %s', (typed, sent) => {
-    expect(hostPhone(typed)).toBe(sent)
+    expect(toHostPhone(typed)).toBe(sent)
   })
 })

@@ -3,19 +3,19 @@ import {
   type Passenger,
   type Title,
   type TravelDocument,
-  seatHolderOf,
+  lapHolderOfInfant,
   passengerTypes,
 } from '#contract/terms/passenger.ts'
 import { givenNameToSend, ticketLetters, isTicketableName } from '#contract/terms/passenger/ticket-name.ts'
 import { type Zone } from '#contract/terms/time.ts'
-import { toLocal } from '#contract/terms/zone.ts'
+import { toLocal } from '#contract/terms/time-zone.ts'
 import { type BookCommand } from '../../supplier-reservation.ts'
-import { decimalFrom } from '../sabre-baht.ts'
+import { formatBaht } from '../sabre-amounts.ts'
 import { type SabreOfficeSettings } from '../sabre-office-settings.ts'
-import { contactServicesOf, hostPhone } from './sabre-contact-services.ts'
+import { contactServicesOf, toHostPhone } from './sabre-contact-services.ts'
 import { type SabreFlightHandle, type SabreOfferHandle } from '../shop/sabre-offer-ref.ts'
 import { ptcOfType } from '../shop/sabre-prices.ts'
-import { remarkOf } from './sabre-remark.ts'
+import { referenceRemark } from './sabre-remark.ts'
 
 /** The booking office in Sabre requests. */
 export type SabreOffice = {
@@ -43,16 +43,16 @@ export function createBodyOf(
   offer: SabreOfferHandle,
   office: SabreOffice,
 ): object | undefined {
-  const phone = hostPhone(command.contact.mobilePhone)
-  const travelers = isParty(command.passengers, offer) ? travelersOf(command) : undefined
+  const phone = toHostPhone(command.contact.mobilePhone)
+  const travelers = doesPartyMatch(command.passengers, offer) ? sabreTravelersOf(command) : undefined
   if (!travelers || phone === undefined) return undefined
   return {
     errorHandlingPolicy: ['HALT_ON_ERROR'],
-    agency: agencyOf(command, offer, office),
+    agency: agencyDetails(command, offer, office),
     travelers,
     contactInfo: { emails: [command.contact.email], phones: [phone] },
     flightDetails: flightDetailsOf(command, offer, office),
-    remarks: [{ type: 'GENERAL', text: remarkOf(command.clientReference) }],
+    remarks: [{ type: 'GENERAL', text: referenceRemark(command.clientReference) }],
     notification: {
       queuePlacement: [
         { queueNumber: office.journalQueue, pcc: office.pcc, prefatoryInstructionCode: instruction },
@@ -62,13 +62,13 @@ export function createBodyOf(
 }
 
 /** Whether the passenger types match the priced party. */
-function isParty(passengers: readonly Passenger[], { party }: SabreOfferHandle): boolean {
-  const countOf = (type: string): number => passengers.filter((one) => one.type === type).length
-  return passengerTypes.every((type) => countOf(type) === (party[type] ?? 0))
+function doesPartyMatch(passengers: readonly Passenger[], { party }: SabreOfferHandle): boolean {
+  const countOfType = (type: string): number => passengers.filter((one) => one.type === type).length
+  return passengerTypes.every((type) => countOfType(type) === (party[type] ?? 0))
 }
 
 /** A hold is booked for later ticketing; its limit is placed on a queue of the office. */
-function agencyOf(
+function agencyDetails(
   { mode }: BookCommand,
   { lastTicketAt }: SabreOfferHandle,
   { pcc, zone, limitQueue, settings }: SabreOffice,
@@ -99,7 +99,7 @@ function flightDetailsOf(
     brandCode === '' ? [] : [{ brandCode, flightIndices: [index + 1] }],
   )
   return {
-    flights: offer.journeys.flat().map(flightOf),
+    flights: offer.journeys.flat().map(flightToSell),
     flightPricing: [
       {
         qualifiers: {
@@ -113,7 +113,7 @@ function flightDetailsOf(
         // price guard: Sabre itself must not book when the total is a satang higher
         priceComparisons: [
           {
-            desiredAmount: decimalFrom(expectedTotal),
+            desiredAmount: formatBaht(expectedTotal),
             comparisonType: 'INCREASE_BY_AMOUNT',
             amount: '0.00',
           },
@@ -124,7 +124,7 @@ function flightDetailsOf(
   }
 }
 
-function flightOf(flight: SabreFlightHandle): object {
+function flightToSell(flight: SabreFlightHandle): object {
   return {
     flightNumber: flight.number,
     airlineCode: flight.airline,
@@ -146,17 +146,17 @@ const wireTitles: Readonly<Record<Title, string>> = {
   MISS: 'Miss',
 }
 
-function travelersOf({ passengers, contact }: BookCommand): object[] | undefined {
-  if (!passengers.every(isTaken)) return undefined
+function sabreTravelersOf({ passengers, contact }: BookCommand): object[] | undefined {
+  if (!passengers.every(isAcceptedBySabre)) return undefined
   const types = passengers.map((one) => one.type)
-  const infantOf = new Map(types.map((_, index) => [seatHolderOf(types, index), index]))
+  const infantOf = new Map(types.map((_, index) => [lapHolderOfInfant(types, index), index]))
   const infants = types.filter((type) => type === 'infantOnLap').length
   if (infants > 0 && [...infantOf.keys()].filter((one) => one !== undefined).length < infants)
     return undefined
   return passengers.map((one, index) => {
     const infant = infantOf.get(index)
     return {
-      ...travelerOf(one, contact),
+      ...sabreTravelerOf(one, contact),
       // identifies the traveller in whatever order the booking lists them
       nameReferenceCode: `P${index + 1}`,
       ...(infant === undefined ? {} : { infantTravelerIndex: infant + 1 }),
@@ -165,28 +165,28 @@ function travelersOf({ passengers, contact }: BookCommand): object[] | undefined
 }
 
 /** Whether the host accepts the names, and documents have letters and digits only. */
-function isTaken(passenger: Passenger): boolean {
+function isAcceptedBySabre(passenger: Passenger): boolean {
   const { surname, document } = passenger
   const isDocument = document === undefined || /^[A-Z0-9]{1,15}$/.test(documentNumberOf(document))
   return isTicketableName(surname) && isTicketableName(givenNameToSend(passenger)) && isDocument
 }
 
-function travelerOf(passenger: Passenger, contact: Contact): object {
+function sabreTravelerOf(passenger: Passenger, contact: Contact): object {
   const { document, loyalty, requests } = passenger
   const { meal, wheelchair, pet } = requests ?? {}
   const asked = [meal, wheelchair, pet].flatMap((code) => (code === undefined ? [] : [{ code }]))
   const services = [...asked, ...contactServicesOf(passenger, contact)]
-  const name = namesOf(passenger)
+  const name = sabreNamesOf(passenger)
   return {
     ...name,
     title: wireTitles[passenger.title],
     birthDate: passenger.bornOn,
-    gender: genderOf(passenger.sex),
+    gender: sabreGenderOf(passenger.sex),
     passengerCode: ptcOfType[passenger.type],
     ...(passenger.type === 'infantOnLap' || contact.isWithheldFromAirlines
       ? {}
       : { emails: [contact.email] }),
-    ...(document ? { identityDocuments: [documentOf(passenger, name)] } : {}),
+    ...(document ? { identityDocuments: [identityDocumentOf(passenger, name)] } : {}),
     ...(loyalty
       ? {
           loyaltyPrograms: [
@@ -200,12 +200,12 @@ function travelerOf(passenger: Passenger, contact: Contact): object {
 
 type Names = { readonly givenName: string; readonly surname: string }
 
-const namesOf = (passenger: Passenger): Names => ({
+const sabreNamesOf = (passenger: Passenger): Names => ({
   givenName: ticketLetters(givenNameToSend(passenger)),
   surname: ticketLetters(passenger.surname),
 })
 
-function documentOf(passenger: Passenger, name: Names): object {
+function identityDocumentOf(passenger: Passenger, name: Names): object {
   const isInfant = passenger.type === 'infantOnLap'
   const { document, sex } = passenger
   return {
@@ -219,7 +219,7 @@ function documentOf(passenger: Passenger, name: Names): object {
     residenceCountryCode: passenger.nationality,
     ...name,
     birthDate: passenger.bornOn,
-    gender: isInfant && sex !== 'X' ? `INFANT_${genderOf(sex)}` : genderOf(sex),
+    gender: isInfant && sex !== 'X' ? `INFANT_${sabreGenderOf(sex)}` : sabreGenderOf(sex),
     ...(isInfant ? { isLapChildDocument: true } : {}),
   }
 }
@@ -229,7 +229,7 @@ function documentNumberOf({ number }: TravelDocument): string {
   return number.replaceAll(/[ -]/g, '').toUpperCase()
 }
 
-function genderOf(sex: Passenger['sex']): string {
+function sabreGenderOf(sex: Passenger['sex']): string {
   if (sex === 'X') return 'UNDISCLOSED'
   return sex === 'F' ? 'FEMALE' : 'MALE'
 }

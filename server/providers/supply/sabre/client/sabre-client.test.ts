@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
 import { type SupplyContext } from '../../supply-provider.ts'
 import { type SabreCall, type SabreClientOptions } from './sabre-client.ts'
-import { membersOf, textOf } from '../shop/sabre-read.ts'
+import { asObject, asText } from '../shop/sabre-json-values.ts'
 import { type Reply, type Seen, serverThat } from '../sabre-server.suite.ts'
 
 const token = { access_token: 'T1', token_type: 'bearer', expires_in: 1000 }
@@ -18,7 +18,7 @@ const callOf = (more: Partial<SabreCall<string>> = {}): SabreCall<string> => ({
   patience: 'read',
   path: '/x',
   body: { a: 1 },
-  read: (json) => textOf(membersOf(json)['word']),
+  read: (json) => asText(asObject(json)['word']),
   context: noon,
   ...more,
 })

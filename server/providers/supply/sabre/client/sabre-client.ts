@@ -1,10 +1,10 @@
 import { type HttpClient } from '#server/platform/http-client.ts'
-import { unpackedText } from '#server/platform/unpacked-text.ts'
+import { decompressedText } from '#server/platform/decompressed-text.ts'
 import { type z } from 'zod'
 import { type SupplyContext } from '../../supply-provider.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
-import { type SoapMessage, soapBodyOf, soapEnvelopeOf } from './sabre-soap.ts'
-import { type SabreCredentials, type SabreTokenKeeper, sabreTokenKeeper } from './sabre-token.ts'
+import { type SoapMessage, parseSoapBody, createSoapEnvelope } from './sabre-soap.ts'
+import { type SabreCredentials, type SabreTokenKeeper, createSabreTokenCache } from './sabre-token.ts'
 import { type XmlElement } from './sabre-xml.ts'
 
 /** Connection options of Sabre. */
@@ -60,7 +60,7 @@ export type SabreCall<Value> = {
   readonly patience: keyof SabreTimeouts
   readonly path: string
   readonly body: object
-  /** Returns the value of the answer's JSON; undefined for another shape. See {@link inShape}. */
+  /** Returns the value of the answer's JSON; undefined for another shape. See {@link createAnswerReader}. */
   readonly read: (json: unknown) => Value | undefined
   readonly context: SupplyContext
 }
@@ -82,7 +82,7 @@ export type SabreClient = {
 }
 
 /** Returns an answer reader of a schema. */
-export function inShape<Value>(shape: z.ZodType<Value>): (json: unknown) => Value | undefined {
+export function createAnswerReader<Value>(shape: z.ZodType<Value>): (json: unknown) => Value | undefined {
   return (json) => shape.safeParse(json).data
 }
 
@@ -91,16 +91,16 @@ const sessions = { most: 10, mostWaiting: Infinity, waitMs: 10_000 }
 
 /** Creates a client of one credential: one token, and a limit of concurrent calls. */
 export function sabreClient(options: SabreClientOptions): SabreClient {
-  const url = withoutSlash(options.url)
-  const soapUrl = withoutSlash(options.soapUrl ?? options.url)
-  const keeper = sabreTokenKeeper({ http: options.http, url, credentials: options })
+  const url = withoutTrailingSlash(options.url)
+  const soapUrl = withoutTrailingSlash(options.soapUrl ?? options.url)
+  const keeper = createSabreTokenCache({ http: options.http, url, credentials: options })
   const gate = createSemaphore({ ...sessions, most: options.maxConcurrent ?? sessions.most })
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
-  const exchange = async (input: SentCall): Promise<RawAnswer> => {
+  const sendWithinLimit = async (input: SentCall): Promise<RawAnswer> => {
     const leave = await gate.enter(input.context.signal)
     if (!leave) return { kind: 'unreachable', note: input.context.signal.aborted ? 'aborted' : 'busy' }
     try {
-      return await withToken(keeper, input, (token) => sendOnce({ options, timeouts }, input, token))
+      return await sendWithToken(keeper, input, (token) => sendOnce({ options, timeouts }, input, token))
     } finally {
       leave()
     }
@@ -110,16 +110,18 @@ export function sabreClient(options: SabreClientOptions): SabreClient {
     call: async (call) => {
       const body = JSON.stringify(call.body)
       return jsonAnswerOf(
-        await exchange({ ...call, url, headers: jsonHeaders, write: () => body }),
+        await sendWithinLimit({ ...call, url, headers: jsonHeaders, write: () => body }),
         call.read,
       )
     },
     soap: async (call) => {
       const conversation = call.context.requestId
-      const write = (token: string): string =>
-        soapEnvelopeOf({ ...call, token, pcc: options.pcc, conversation })
+      const envelopeWithToken = (token: string): string =>
+        createSoapEnvelope({ ...call, token, pcc: options.pcc, conversation })
       const headers = { ...xmlHeaders, soapaction: call.action }
-      return soapAnswerOf(await exchange({ ...call, url: soapUrl, path: '/websvc', headers, write }))
+      return soapAnswerOf(
+        await sendWithinLimit({ ...call, url: soapUrl, path: '/websvc', headers, write: envelopeWithToken }),
+      )
     },
     signIn: async (context) => {
       const got = await keeper.token(context.now)
@@ -131,7 +133,7 @@ export function sabreClient(options: SabreClientOptions): SabreClient {
 const jsonHeaders = { 'content-type': 'application/json', accept: 'application/json' }
 const xmlHeaders = { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml' }
 
-function withoutSlash(url: string): string {
+function withoutTrailingSlash(url: string): string {
   return url.replace(/\/+$/, '')
 }
 
@@ -151,7 +153,7 @@ type Line = {
   readonly timeouts: SabreTimeouts
 }
 
-async function withToken(
+async function sendWithToken(
   keeper: SabreTokenKeeper,
   { patience, context }: SentCall,
   send: (token: string) => Promise<RawAnswer>,
@@ -186,7 +188,7 @@ async function sendOnce({ options, timeouts }: Line, input: SentCall, token: str
   })
   if (result.kind === 'unreachable') return result
   if (result.kind === 'lost') return { kind: 'unclear', note: result.note }
-  const text = await unpackedText(result, maxBytes[input.patience])
+  const text = await decompressedText(result, maxBytes[input.patience])
   return text === undefined
     ? { kind: 'unclear', note: 'not to be unpacked' }
     : { kind: 'text', status: result.status, text }
@@ -194,8 +196,8 @@ async function sendOnce({ options, timeouts }: Line, input: SentCall, token: str
 
 function jsonAnswerOf<Value>(raw: RawAnswer, read: (json: unknown) => Value | undefined): SabreAnswer<Value> {
   if (raw.kind !== 'text') return { kind: raw.kind, note: raw.note }
-  const json = jsonOf(raw.text)
-  if (raw.status >= 400) return refusalOf(raw.status, json)
+  const json = parseJson(raw.text)
+  if (raw.status >= 400) return errorAnswerOf(raw.status, json)
   if (raw.status !== 200 && raw.status !== 201) return { kind: 'unclear', note: `status ${raw.status}` }
   const value = read(json)
   return value === undefined ? { kind: 'unclear', note: 'another shape' } : { kind: 'data', value }
@@ -203,10 +205,10 @@ function jsonAnswerOf<Value>(raw: RawAnswer, read: (json: unknown) => Value | un
 
 function soapAnswerOf(raw: RawAnswer): SabreAnswer<XmlElement> {
   if (raw.kind !== 'text') return { kind: raw.kind, note: raw.note }
-  const body = soapBodyOf(raw.text)
+  const body = parseSoapBody(raw.text)
   if (!body)
     return raw.status >= 400
-      ? refusalOf(raw.status, jsonOf(raw.text))
+      ? errorAnswerOf(raw.status, parseJson(raw.text))
       : { kind: 'unclear', note: 'no envelope' }
   if (body.kind === 'fault') {
     const error = { category: 'SOAP', type: body.code, description: body.text }
@@ -216,33 +218,34 @@ function soapAnswerOf(raw: RawAnswer): SabreAnswer<XmlElement> {
 }
 
 /** Returns the error of a 4xx or 5xx answer, in any of the three formats of Sabre's layers. */
-function refusalOf(status: number, json: unknown): SabreAnswer<never> {
-  const errors = faultsOf(json)
+function errorAnswerOf(status: number, json: unknown): SabreAnswer<never> {
+  const errors = sabreFaultsOf(json)
   return errors.length > 0
     ? { kind: 'refused', status, errors }
     : { kind: 'unclear', note: `status ${status}` }
 }
 
-function faultsOf(json: unknown): SabreFault[] {
-  const { type, errorCode, message, error, error_description: description, errors } = membersOf(json)
+function sabreFaultsOf(json: unknown): SabreFault[] {
+  const { type, errorCode, message, error, error_description: description, errors } = objectOrEmpty(json)
   if (typeof errorCode === 'string')
-    return [{ category: word(type), type: errorCode, description: word(message) }]
-  if (typeof error === 'string') return [{ category: 'AUTH', type: error, description: word(description) }]
+    return [{ category: textOrEmpty(type), type: errorCode, description: textOrEmpty(message) }]
+  if (typeof error === 'string')
+    return [{ category: 'AUTH', type: error, description: textOrEmpty(description) }]
   return (Array.isArray(errors) ? (errors as unknown[]) : []).map((one) => {
-    const told = membersOf(one)
+    const told = objectOrEmpty(one)
     return {
-      category: word(told['category']),
-      type: word(told['type']),
-      description: word(told['description']),
+      category: textOrEmpty(told['category']),
+      type: textOrEmpty(told['type']),
+      description: textOrEmpty(told['description']),
     }
   })
 }
 
-const word = (value: unknown): string => (typeof value === 'string' ? value : '')
-const membersOf = (value: unknown): Record<string, unknown> =>
+const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
+const objectOrEmpty = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

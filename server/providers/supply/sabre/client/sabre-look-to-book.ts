@@ -1,4 +1,4 @@
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 
 /** Counts searches. Sabre charges an office with a high look-to-book ratio. */
 export type LookBudget = {
@@ -15,7 +15,7 @@ export function lookToBookBudget(perHour: number | undefined): LookBudget {
   return {
     take: (now) => {
       if (perHour === undefined) return true
-      const current = Math.floor(msOf(now) / hourMs)
+      const current = Math.floor(epochMsOf(now) / hourMs)
       if (current !== hour) [hour, taken] = [current, 0]
       if (taken >= perHour) return false
       taken += 1

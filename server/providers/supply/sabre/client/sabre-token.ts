@@ -1,6 +1,6 @@
 import { type HttpClient } from '#server/platform/http-client.ts'
 import { z } from 'zod'
-import { type Instant, msOf } from '#contract/terms/time.ts'
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 
 /** Credentials: client id and secret (v2), or also a user (EPR) and password (v3). */
 export type SabreCredentials = {
@@ -46,12 +46,12 @@ type StoredToken = { token: string; untilMs: number }
 type FetchedToken = SabreToken & { readonly lifeMs?: number }
 
 /** Keeps the token of a credential: one request for all callers, renewal before expiry, backoff after a refusal. */
-export function sabreTokenKeeper(source: SabreTokenSource): SabreTokenKeeper {
+export function createSabreTokenCache(source: SabreTokenSource): SabreTokenKeeper {
   let kept: StoredToken | undefined
   let refused: { note: string; untilMs: number } | undefined
   let asking: Promise<SabreToken> | undefined
-  const ask = async (nowMs: number): Promise<SabreToken> => {
-    const answer = await askForToken(source)
+  const fetchAndCacheToken = async (nowMs: number): Promise<SabreToken> => {
+    const answer = await requestToken(source)
     if (answer.kind === 'token') {
       const lifeMs = answer.lifeMs ?? 0
       kept = { token: answer.token, untilMs: nowMs + Math.max(lifeMs - marginMs, lifeMs / 2) }
@@ -61,12 +61,12 @@ export function sabreTokenKeeper(source: SabreTokenSource): SabreTokenKeeper {
   }
   return {
     token: (now) => {
-      const nowMs = msOf(now)
+      const nowMs = epochMsOf(now)
       if (kept && nowMs < kept.untilMs) return Promise.resolve({ kind: 'token', token: kept.token })
       // a clock set back does not extend the backoff
       if (refused && nowMs < refused.untilMs && nowMs >= refused.untilMs - backOffMs)
         return Promise.resolve({ kind: 'none', note: refused.note })
-      asking ??= ask(nowMs).finally(() => (asking = undefined))
+      asking ??= fetchAndCacheToken(nowMs).finally(() => (asking = undefined))
       return asking
     },
     drop: (token) => {
@@ -75,21 +75,21 @@ export function sabreTokenKeeper(source: SabreTokenSource): SabreTokenKeeper {
   }
 }
 
-async function askForToken({ http, url, credentials }: SabreTokenSource): Promise<FetchedToken> {
+async function requestToken({ http, url, credentials }: SabreTokenSource): Promise<FetchedToken> {
   const result = await http.send({
     method: 'POST',
     url: `${url}/${credentials.auth}/auth/token`,
     headers: {
-      authorization: `Basic ${basicOf(credentials)}`,
+      authorization: `Basic ${basicCredentials(credentials)}`,
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'application/json',
     },
-    body: formOf(credentials),
+    body: tokenRequestForm(credentials),
     timeoutMs: 10_000,
     maxBytes: 64_000,
   })
   if (result.kind !== 'answer') return { kind: 'none', note: `token: ${result.note}` }
-  const json = jsonOf(result.body)
+  const json = parseJson(result.body)
   const good = tokenAnswer.safeParse(json)
   if (result.status === 200 && good.success)
     return { kind: 'token', token: good.data.access_token, lifeMs: good.data.expires_in * 1000 }
@@ -98,20 +98,20 @@ async function askForToken({ http, url, credentials }: SabreTokenSource): Promis
 }
 
 /** v2 uses the base64 of two base64 texts; v3 uses standard basic authentication. */
-function basicOf({ auth, clientId, clientSecret }: SabreCredentials): string {
-  if (auth === 'v3') return base64(`${clientId}:${clientSecret}`)
-  return base64(`${base64(clientId)}:${base64(clientSecret)}`)
+function basicCredentials({ auth, clientId, clientSecret }: SabreCredentials): string {
+  if (auth === 'v3') return encodeBase64(`${clientId}:${clientSecret}`)
+  return encodeBase64(`${encodeBase64(clientId)}:${encodeBase64(clientSecret)}`)
 }
 
-function formOf({ auth, epr = '', pcc, password = '' }: SabreCredentials): string {
+function tokenRequestForm({ auth, epr = '', pcc, password = '' }: SabreCredentials): string {
   if (auth === 'v2') return 'grant_type=client_credentials'
   const form = { grant_type: 'password', username: `${epr}-${pcc}-AA`, password }
   return new URLSearchParams(form).toString()
 }
 
-const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
+const encodeBase64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
 
-function jsonOf(body: Uint8Array): unknown {
+function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body))
   } catch {

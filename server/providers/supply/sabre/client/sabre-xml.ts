@@ -15,18 +15,18 @@ const token =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<\/([\w.:-]+)\s*>|<([\w.:-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)|</g
 
 /** Parses an XML text; undefined when it is not well formed. Document types are rejected, so entities cannot expand. */
-export function readXml(text: string): XmlElement | undefined {
+export function parseXml(text: string): XmlElement | undefined {
   const top: Growing = { name: '', attributes: {}, children: [], text: '' }
   const open: Growing[] = [top]
   for (const match of text.matchAll(token)) {
-    if (!takeToken(match, open)) return undefined
+    if (!processXmlToken(match, open)) return undefined
   }
   const [root, ...others] = top.children
   const isWhole = open.length === 1 && others.length === 0 && top.text.trim() === ''
-  return isWhole && root ? trimmed(root) : undefined
+  return isWhole && root ? toXmlElement(root) : undefined
 }
 
-function takeToken(match: RegExpExecArray, open: Growing[]): boolean {
+function processXmlToken(match: RegExpExecArray, open: Growing[]): boolean {
   const [whole, cdata, closing, opening, attributes = '', slash, text] = match
   const inside = open.at(-1)
   if (!inside || whole === '<') return false
@@ -38,14 +38,14 @@ function takeToken(match: RegExpExecArray, open: Growing[]): boolean {
     return open.length <= deepest
   }
   if (cdata !== undefined) inside.text += cdata
-  else if (text !== undefined) inside.text += unescaped(text)
+  else if (text !== undefined) inside.text += unescapeXml(text)
   return true
 }
 
 function attributesOf(text: string): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(/([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
-      ([, name = '', double, single = '']) => [localName(name), unescaped(double ?? single)],
+      ([, name = '', double, single = '']) => [localName(name), unescapeXml(double ?? single)],
     ),
   )
 }
@@ -60,7 +60,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   return text.replaceAll(/&(#\d{1,7}|#x[\dA-Fa-f]{1,6}|\w+);/g, (whole: string, name: string) => {
     if (!name.startsWith('#')) return entities.get(name) ?? whole
     const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
@@ -68,12 +68,12 @@ function unescaped(text: string): string {
   })
 }
 
-function trimmed({ name, attributes, children, text }: Growing): XmlElement {
-  return { name, attributes, children: children.map(trimmed), text: text.trim() }
+function toXmlElement({ name, attributes, children, text }: Growing): XmlElement {
+  return { name, attributes, children: children.map(toXmlElement), text: text.trim() }
 }
 
 /** Escapes a text for an XML element or attribute. */
-export function xmlText(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
     .replaceAll('&', '&amp;')
@@ -83,11 +83,14 @@ export function xmlText(text: string): string {
 }
 
 /** Returns the first child with a name; undefined when there is none. */
-export function xmlChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
+export function firstXmlChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((one) => one.name === name)
 }
 
 /** Returns all descendants with a name in document order. */
-export function xmlAll(element: XmlElement, name: string): XmlElement[] {
-  return element.children.flatMap((one) => [...(one.name === name ? [one] : []), ...xmlAll(one, name)])
+export function xmlDescendants(element: XmlElement, name: string): XmlElement[] {
+  return element.children.flatMap((one) => [
+    ...(one.name === name ? [one] : []),
+    ...xmlDescendants(one, name),
+  ])
 }

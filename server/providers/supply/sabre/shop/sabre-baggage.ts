@@ -1,6 +1,6 @@
 import { type BaggageAllowance, type BaggageKind } from '#contract/terms/offer.ts'
 import { type SabreGraph } from './sabre-graph.ts'
-import { type WireObject, countOf, membersOf, rowsOf } from './sabre-read.ts'
+import { type WireObject, asCount, asObject, asObjectList } from './sabre-json-values.ts'
 
 type Bags = { readonly pieces: number; readonly kg: number }
 
@@ -12,9 +12,9 @@ const usualPieceKg = 23
  * in Asia, in weight. A kind of bag that a segment does not state is not stated.
  */
 export function baggageOf(info: WireObject, segments: number, graph: SabreGraph): BaggageAllowance {
-  const rows = rowsOf(info['baggageInformation'])
-  const checked = leastOf(rows, { provision: 'A', segments }, graph)
-  const cabin = leastOf(rows, { provision: 'B', segments }, graph)
+  const rows = asObjectList(info['baggageInformation'])
+  const checked = leastAllowance(rows, { provision: 'A', segments }, graph)
+  const cabin = leastAllowance(rows, { provision: 'B', segments }, graph)
   const notStated: BaggageKind[] = [
     ...(cabin ? [] : ['cabin' as const]),
     ...(checked ? [] : ['checked' as const]),
@@ -28,7 +28,7 @@ export function baggageOf(info: WireObject, segments: number, graph: SabreGraph)
   }
 }
 
-function leastOf(
+function leastAllowance(
   rows: readonly WireObject[],
   asked: { readonly provision: 'A' | 'B'; readonly segments: number },
   graph: SabreGraph,
@@ -36,33 +36,34 @@ function leastOf(
   const bySegment: (Bags | undefined)[] = []
   for (const row of rows) {
     if (row['provisionType'] !== asked.provision) continue
-    const bags = bagsOf(graph.at('baggageAllowanceDescs', membersOf(row['allowance'])['ref']))
+    const bags = parseAllowance(graph.at('baggageAllowanceDescs', asObject(row['allowance'])['ref']))
     if (!bags) continue
-    for (const segment of rowsOf(row['segments'])) {
-      const id = countOf(segment['id'])
-      if (id !== undefined && id < asked.segments) bySegment[id] = lesserOf(bySegment[id] ?? bags, bags)
+    for (const segment of asObjectList(row['segments'])) {
+      const id = asCount(segment['id'])
+      if (id !== undefined && id < asked.segments)
+        bySegment[id] = smallerAllowance(bySegment[id] ?? bags, bags)
     }
   }
   let [least] = bySegment
   for (let id = 1; id < asked.segments; id += 1) {
     const next = bySegment[id]
-    least = least && next && lesserOf(least, next)
+    least = least && next && smallerAllowance(least, next)
   }
   return least
 }
 
-function lesserOf(left: Bags, right: Bags): Bags {
-  return weightOf(right) < weightOf(left) ? right : left
+function smallerAllowance(left: Bags, right: Bags): Bags {
+  return allowanceWeight(right) < allowanceWeight(left) ? right : left
 }
 
-function weightOf({ pieces, kg }: Bags): number {
+function allowanceWeight({ pieces, kg }: Bags): number {
   return pieces > 0 ? pieces * (kg || usualPieceKg) : kg
 }
 
 /** Undefined where neither pieces nor weight are stated. */
-function bagsOf(allowance: WireObject | undefined): Bags | undefined {
-  const pieces = countOf(allowance?.['pieceCount'])
-  const weight = countOf(allowance?.['weight'])
+function parseAllowance(allowance: WireObject | undefined): Bags | undefined {
+  const pieces = asCount(allowance?.['pieceCount'])
+  const weight = asCount(allowance?.['weight'])
   if (pieces === undefined && weight === undefined) return undefined
   const kg = allowance?.['unit'] === 'lbs' ? Math.floor((weight ?? 0) * 0.4536) : (weight ?? 0)
   return { pieces: pieces ?? 0, kg }

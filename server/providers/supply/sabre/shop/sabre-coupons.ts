@@ -1,6 +1,6 @@
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { type SabreGraph } from './sabre-graph.ts'
-import { type WireObject, countOf, membersOf, rowsOf, textOf } from './sabre-read.ts'
+import { type WireObject, asCount, asObject, asObjectList, asText } from './sabre-json-values.ts'
 
 /** Sabre's cabin codes. */
 export const cabinOfLetter: ReadonlyMap<string, CabinClass> = new Map([
@@ -34,7 +34,7 @@ export type CouponReader = (
 ) => readonly SabreCoupon[] | undefined
 
 /** Reads the coupon of each flight from the fare components, which follow one another over all legs. */
-export function couponReader(graph: SabreGraph): CouponReader {
+export function createCouponReader(graph: SabreGraph): CouponReader {
   return (infos, flights) => {
     const [first, ...others] = infos.map((info) => couponsOf(info, graph))
     const isWhole = first?.length === flights && first.every((one) => one !== undefined)
@@ -62,26 +62,26 @@ function withFewestSeats(coupon: SabreCoupon, others: readonly (SabreCoupon | un
 
 function couponsOf(info: WireObject, graph: SabreGraph): (SabreCoupon | undefined)[] {
   const coupons: (SabreCoupon | undefined)[] = []
-  for (const component of rowsOf(info['fareComponents'])) {
+  for (const component of asObjectList(info['fareComponents'])) {
     const fare = graph.at('fareComponentDescs', component['ref'])
-    for (const one of rowsOf(component['segments'])) {
+    for (const one of asObjectList(component['segments'])) {
       // a surface segment, `surface`, has no coupon
-      if (one['surface'] === undefined) coupons.push(fare && couponOf(membersOf(one['segment']), fare))
+      if (one['surface'] === undefined) coupons.push(fare && couponOf(asObject(one['segment']), fare))
     }
   }
   return coupons
 }
 
 function couponOf(segment: WireObject, fare: WireObject): SabreCoupon | undefined {
-  const rbd = textOf(segment['bookingCode'])
-  const cabin = cabinOfLetter.get(textOf(segment['cabinCode']) ?? textOf(fare['cabinCode']) ?? '')
-  const fareBasis = textOf(fare['fareBasisCode'])
+  const rbd = asText(segment['bookingCode'])
+  const cabin = cabinOfLetter.get(asText(segment['cabinCode']) ?? asText(fare['cabinCode']) ?? '')
+  const fareBasis = asText(fare['fareBasisCode'])
   if (!rbd || !/^[A-Z]$/.test(rbd) || !cabin || !fareBasis) return undefined
-  const seats = countOf(segment['seatsAvailable'])
-  const governing = textOf(fare['governingCarrier'])
-  const { code, brandName } = membersOf(fare['brand'])
-  const brand = textOf(code)
-  const name = textOf(brandName)
+  const seats = asCount(segment['seatsAvailable'])
+  const governing = asText(fare['governingCarrier'])
+  const { code, brandName } = asObject(fare['brand'])
+  const brand = asText(code)
+  const name = asText(brandName)
   return {
     rbd,
     cabin,
@@ -95,7 +95,7 @@ function couponOf(segment: WireObject, fare: WireObject): SabreCoupon | undefine
 }
 
 /** Returns the married segments of a journey: several flights between two breaks. */
-export function marriedOf(coupons: readonly SabreCoupon[]): boolean[] {
+export function marriedSegmentFlags(coupons: readonly SabreCoupon[]): boolean[] {
   const groupOf: number[] = []
   let group = 0
   for (const coupon of coupons) {

@@ -1,4 +1,4 @@
-import { type WireObject, membersOf, rowsOf } from './sabre-read.ts'
+import { type WireObject, asObject, asObjectList } from './sabre-json-values.ts'
 
 /** The lists of an answer that are referenced by number. */
 const tables = [
@@ -25,21 +25,21 @@ export type SabreGraph = {
 
 /** Reads an answer of a search or revalidation; undefined for anything else. */
 export function readGraph(json: unknown): SabreGraph | undefined {
-  const root = membersOf(json)['groupedItineraryResponse']
+  const root = asObject(json)['groupedItineraryResponse']
   if (typeof root !== 'object' || root === null) return undefined
-  const told = membersOf(root)
+  const told = asObject(root)
   const indexes = new Map<SabreTable, ReadonlyMap<unknown, WireObject>>()
-  const indexOf = (table: SabreTable): ReadonlyMap<unknown, WireObject> => {
+  const cachedIndexOf = (table: SabreTable): ReadonlyMap<unknown, WireObject> => {
     let index = indexes.get(table)
     if (!index) {
-      index = new Map(rowsOf(told[table]).map((row) => [row['id'], row]))
+      index = new Map(asObjectList(told[table]).map((row) => [row['id'], row]))
       indexes.set(table, index)
     }
     return index
   }
   return {
-    at: (table, ref) => indexOf(table).get(ref),
-    groups: rowsOf(told['itineraryGroups']),
-    messages: rowsOf(told['messages']),
+    at: (table, ref) => cachedIndexOf(table).get(ref),
+    groups: asObjectList(told['itineraryGroups']),
+    messages: asObjectList(told['messages']),
   }
 }

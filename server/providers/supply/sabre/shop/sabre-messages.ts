@@ -1,6 +1,6 @@
 import { type SourceStatus } from '../../supplier-offer.ts'
 import { type SabreGraph } from './sabre-graph.ts'
-import { type WireObject, rowsOf, textOf } from './sabre-read.ts'
+import { type WireObject, asObjectList, asText } from './sabre-json-values.ts'
 
 /** A source within an answer without a result, and why. */
 export type SilentSource = { readonly source: string; readonly status: SourceStatus; readonly note: string }
@@ -14,24 +14,24 @@ const rightWords = /not authori[sz]ed|not entitled|no access|not allowed/i
 /** Returns the incomplete sources of all groups, each message once. */
 export function silentSourcesOf({ groups }: SabreGraph): SilentSource[] {
   const told = new Map<string, SilentSource>()
-  for (const message of groups.flatMap((group) => rowsOf(group['processingMessages']))) {
-    const note = textOf(message['text']) ?? ''
-    const source = `sabre ${textOf(message['pricingSource']) ?? ''}`.trim()
-    told.set(`${source}/${note}`, { source, status: statusOf(note), note })
+  for (const message of groups.flatMap((group) => asObjectList(group['processingMessages']))) {
+    const note = asText(message['text']) ?? ''
+    const source = `sabre ${asText(message['pricingSource']) ?? ''}`.trim()
+    told.set(`${source}/${note}`, { source, status: sourceStatusOf(note), note })
   }
   return [...told.values()]
 }
 
-function statusOf(note: string): SourceStatus {
+function sourceStatusOf(note: string): SourceStatus {
   if (timeWords.test(note)) return 'timeout'
   if (rightWords.test(note)) return 'notEntitled'
   return nothingWords.test(note) ? 'empty' : 'failed'
 }
 
 /** Returns the error of the whole answer; undefined when there is none, or only an empty result. */
-export function faultIn({ messages }: SabreGraph): string | undefined {
-  const isFault = (message: WireObject): boolean =>
-    message['severity'] === 'Error' && !nothingWords.test(textOf(message['text']) ?? '')
-  const fault = messages.find(isFault)
-  return fault && (textOf(fault['text']) ?? textOf(fault['code']) ?? 'error')
+export function errorOfAnswer({ messages }: SabreGraph): string | undefined {
+  const isErrorMessage = (message: WireObject): boolean =>
+    message['severity'] === 'Error' && !nothingWords.test(asText(message['text']) ?? '')
+  const fault = messages.find(isErrorMessage)
+  return fault && (asText(fault['text']) ?? asText(fault['code']) ?? 'error')
 }

@@ -1,7 +1,7 @@
 import { type CabinClass, cabinClasses } from '#contract/terms/codes.ts'
 import { type TripShape, tripShapes } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
-import { type Instant, instant } from '#contract/terms/time.ts'
+import { type Instant, parseInstant } from '#contract/terms/time.ts'
 import { z } from 'zod'
 
 /** One flight of an offer with the data that pricing and booking must send again. */
@@ -71,7 +71,7 @@ const offerHandle = z.object({
   brands: z.array(z.string()).optional(),
   lastTicketAt: z
     .string()
-    .transform((text) => instant(text))
+    .transform((text) => parseInstant(text))
     .optional(),
   journeys: z.array(z.array(flightHandle).min(1)).min(1).max(16),
 })
@@ -84,11 +84,11 @@ export function sabreOfferRef(offer: SabreOfferHandle): string {
 /** Reads a reference; undefined when it is not ours. */
 export function readSabreOfferRef(ref: string): SabreOfferHandle | undefined {
   if (!ref.startsWith(`${prefix}{`) || ref.length > longestRef) return undefined
-  const read = offerHandle.safeParse(jsonOf(ref.slice(prefix.length)))
+  const read = offerHandle.safeParse(parseJson(ref.slice(prefix.length)))
   return read.success ? read.data : undefined
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -8,13 +8,13 @@ import {
   type LocalDateTime,
   type Zone,
   instantFromMs,
-  localDate,
-  msOf,
+  parseLocalDate,
+  epochMsOf,
 } from '#contract/terms/time.ts'
-import { toInstant } from '#contract/terms/zone.ts'
+import { toInstant } from '#contract/terms/time-zone.ts'
 import { type SupplierOffer } from '../../supplier-offer.ts'
 import { baggageOf } from './sabre-baggage.ts'
-import { type CouponReader, type SabreCoupon, couponReader } from './sabre-coupons.ts'
+import { type CouponReader, type SabreCoupon, createCouponReader } from './sabre-coupons.ts'
 import { type SabreGraph } from './sabre-graph.ts'
 import { type SabreOfferHandle, sabreOfferRef } from './sabre-offer-ref.ts'
 import { fareRulesOf } from './sabre-penalties.ts'
@@ -22,19 +22,19 @@ import {
   type OptionFault,
   type PassengerKind,
   type PriceReader,
-  kindsOf,
+  passengerKindsOf,
   passengerInfosOf,
-  priceReader,
+  createPriceReader,
 } from './sabre-prices.ts'
-import { type WireObject, countOf, membersOf, rowsOf, textOf } from './sabre-read.ts'
+import { type WireObject, asCount, asObject, asObjectList, asText } from './sabre-json-values.ts'
 import { type ZoneOf } from './sabre-segments.ts'
 import {
   type Flights,
   type SoldFlights,
   type SoldJourney,
   type SoldReader,
-  soldReader,
-} from './sabre-sold.ts'
+  createSoldJourneyReader,
+} from './sabre-sold-journey.ts'
 
 /** The context for reading an answer. */
 export type SabreQuery = {
@@ -76,20 +76,20 @@ type Reader = {
 }
 
 /** Reads the options of an answer; shared records are read once. */
-export function optionReader(graph: SabreGraph, asked: SabreQuery): OptionReader {
+export function createOptionReader(graph: SabreGraph, asked: SabreQuery): OptionReader {
   const reader: Reader = {
     graph,
     asked,
-    kinds: kindsOf(asked.party),
-    coupons: couponReader(graph),
-    sold: soldReader(),
-    price: priceReader(graph),
-    deadline: deadlineReader(asked.zone),
-    expiry: expiryReader(asked.now),
+    kinds: passengerKindsOf(asked.party),
+    coupons: createCouponReader(graph),
+    sold: createSoldJourneyReader(),
+    price: createPriceReader(graph),
+    deadline: createDeadlineReader(asked.zone),
+    expiry: createExpiryReader(asked.now),
   }
   return (journeys) => {
     const flights = journeys.flat()
-    const way = { journeys, flights: flights.length, isAbroad: isAbroad(flights) }
+    const way = { journeys, flights: flights.length, isAbroad: isInternationalTrip(flights) }
     return (pricing) => optionOf(way, pricing, reader)
   }
 }
@@ -103,11 +103,11 @@ function optionOf(
   reader: Reader,
 ): Result<SabreOption | undefined, OptionFault> {
   const { asked } = reader
-  const fare = membersOf(pricing['fare'])
+  const fare = asObject(pricing['fare'])
   // other distribution models are booked differently and were not requested
   const isFiled = pricing['distributionModel'] === undefined || pricing['distributionModel'] === 'ATPCO'
   if (!isFiled) return fail('unreadable')
-  const isForAll = rowsOf(fare['passengerInfoList']).every(
+  const isForAll = asObjectList(fare['passengerInfoList']).every(
     (one) => one['passengerNotAvailableInfo'] === undefined,
   )
   const infos = passengerInfosOf(fare, reader.kinds)
@@ -117,22 +117,22 @@ function optionOf(
     infos.map((one) => one.info),
     way.flights,
   )
-  const carrier = airlineCode(textOf(fare['validatingCarrierCode']) ?? '')
+  const carrier = airlineCode(asText(fare['validatingCarrierCode']) ?? '')
   if (!sold || !carrier) return fail('unreadable')
-  const parted = soldOn(way, sold)
+  const parted = couponsPerJourney(way, sold)
   if (asked.isWanted && !asked.isWanted(parted)) return succeed(undefined)
   const price = reader.price(fare, infos)
   if (!price.ok) return price
   const journeys = parted.map(reader.sold)
   const limit = reader.deadline(fare)
   const lastTicketAt = limit && limit > asked.now ? limit : undefined
-  const handle = handleOf({ asked, carrier, lastTicketAt, journeys, sold })
+  const handle = offerHandleOf({ asked, carrier, lastTicketAt, journeys, sold })
   const deps = { handle, price: price.value, journeys, sold, pricing, info, isAbroad: way.isAbroad }
-  return succeed({ offer: offerOf(deps, reader), handle, pricing, info })
+  return succeed({ offer: supplierOfferOf(deps, reader), handle, pricing, info })
 }
 
 /** Coupons follow one another over all journeys. */
-function soldOn({ journeys }: Way, sold: readonly SabreCoupon[]): SoldFlights[] {
+function couponsPerJourney({ journeys }: Way, sold: readonly SabreCoupon[]): SoldFlights[] {
   let at = 0
   return journeys.map((flights) => {
     const coupons = sold.slice(at, at + flights.length)
@@ -148,13 +148,13 @@ type OfferDeps = Omit<SabreOption, 'offer'> & {
   readonly isAbroad: boolean
 }
 
-function offerOf(deps: OfferDeps, { asked, graph, expiry }: Reader): SupplierOffer {
+function supplierOfferOf(deps: OfferDeps, { asked, graph, expiry }: Reader): SupplierOffer {
   const { handle, price, journeys, sold, pricing, info } = deps
   const seatsLeft = Math.min(...sold.map(({ seats }) => seats ?? 9))
   const brand = sold[0]?.brandName
   return {
     ref: sabreOfferRef(handle),
-    dedupeKey: dedupeKeyOf(handle, journeys),
+    dedupeKey: offerDedupeKey(handle, journeys),
     itinerary: { shape: asked.shape, journeys: journeys.map(({ journey }) => journey) },
     pricingUnits: [],
     price,
@@ -171,19 +171,19 @@ function offerOf(deps: OfferDeps, { asked, graph, expiry }: Reader): SupplierOff
 }
 
 /** Whether a passport is required; also where Sabre states no countries. */
-function isAbroad(flights: Flights): boolean {
+function isInternationalTrip(flights: Flights): boolean {
   const countries = new Set(flights.flatMap((one) => one.countries))
   return countries.size !== 1 || countries.has(undefined)
 }
 
-function expiryReader(now: Instant): (pricing: WireObject) => Instant {
-  const usual = instantFromMs(msOf(now) + usualLifeMs)
+function createExpiryReader(now: Instant): (pricing: WireObject) => Instant {
+  const usual = instantFromMs(epochMsOf(now) + usualLifeMs)
   // nearly all offers of an answer have the same lifetime
   const ends = new Map<number, Instant>()
   return (pricing) => {
-    const seconds = countOf(membersOf(pricing['offer'])['timeToLive'])
+    const seconds = asCount(asObject(pricing['offer'])['timeToLive'])
     if (!seconds) return usual
-    const end = ends.get(seconds) ?? instantFromMs(msOf(now) + seconds * 1000)
+    const end = ends.get(seconds) ?? instantFromMs(epochMsOf(now) + seconds * 1000)
     ends.set(seconds, end)
     return end
   }
@@ -197,7 +197,7 @@ type HandleDeps = {
   readonly sold: readonly SabreCoupon[]
 }
 
-function handleOf({ asked, carrier, lastTicketAt, journeys, sold }: HandleDeps): SabreOfferHandle {
+function offerHandleOf({ asked, carrier, lastTicketAt, journeys, sold }: HandleDeps): SabreOfferHandle {
   const brands = sold.flatMap(({ brand }) => (brand === undefined ? [] : [brand]))
   return {
     shape: asked.shape,
@@ -209,28 +209,31 @@ function handleOf({ asked, carrier, lastTicketAt, journeys, sold }: HandleDeps):
   }
 }
 
-function dedupeKeyOf({ carrier, brands = [] }: SabreOfferHandle, journeys: readonly SoldJourney[]): string {
+function offerDedupeKey(
+  { carrier, brands = [] }: SabreOfferHandle,
+  journeys: readonly SoldJourney[],
+): string {
   return ['sabre', carrier, brands.join('+'), ...journeys.map(({ key }) => key)].join('|')
 }
 
 /** Returns the earliest deadline of a fare and its passengers, in office time; the end of the day without a time. */
-function deadlineReader(zone: Zone): (fare: WireObject) => Instant | undefined {
+function createDeadlineReader(zone: Zone): (fare: WireObject) => Instant | undefined {
   // many fares share few deadlines, and zone lookups are slow
   const known = new Map<string, Instant | undefined>()
-  const momentOf = (date: string, time: string): Instant | undefined => {
+  const cachedInstantOf = (date: string, time: string): Instant | undefined => {
     const key = `${date}T${time}`
     if (!known.has(key)) {
-      const isRead = localDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+      const isRead = parseLocalDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
       known.set(key, isRead ? toInstant(key as LocalDateTime, zone) : undefined)
     }
     return known.get(key)
   }
   return (fare) => {
     let first: Instant | undefined
-    const infos = rowsOf(fare['passengerInfoList']).map((one) => membersOf(one['passengerInfo']))
+    const infos = asObjectList(fare['passengerInfoList']).map((one) => asObject(one['passengerInfo']))
     for (const { lastTicketDate, lastTicketTime } of [fare, ...infos]) {
-      const date = textOf(lastTicketDate)
-      const at = date && momentOf(date, textOf(lastTicketTime) ?? '23:59')
+      const date = asText(lastTicketDate)
+      const at = date && cachedInstantOf(date, asText(lastTicketTime) ?? '23:59')
       if (at && (!first || at < first)) first = at
     }
     return first

@@ -1,6 +1,6 @@
 import { type FareRules, type RuleAnswer, type RuleText } from '#contract/terms/fare.ts'
 import { satang } from '#contract/terms/money.ts'
-import { type WireObject, membersOf, rowsOf, satangOf, textOf } from './sabre-read.ts'
+import { type WireObject, asObject, asObjectList, asSatang, asText } from './sabre-json-values.ts'
 
 const askStaff: RuleAnswer = { kind: 'askStaff' }
 const untold: NonNullable<FareRules['untold']> = [
@@ -17,17 +17,22 @@ const untold: NonNullable<FareRules['untold']> = [
  */
 export function fareRulesOf(pricing: WireObject, info: WireObject): FareRules {
   const penalties = penaltiesOf(pricing, info)
-  const answer = (type: 'Refund' | 'Exchange', applicability: 'Before' | 'After'): RuleAnswer =>
-    strictest(penalties.filter((one) => one['type'] === type && one['applicability'] === applicability))
-  const refundBefore = answer('Refund', 'Before')
+  const permissionFor = (type: 'Refund' | 'Exchange', applicability: 'Before' | 'After'): RuleAnswer =>
+    strictestPermission(
+      penalties.filter((one) => one['type'] === type && one['applicability'] === applicability),
+    )
+  const refundBefore = permissionFor('Refund', 'Before')
   const isNonRefundable = info['nonRefundable'] === true && refundBefore.kind === 'askStaff'
   return {
     refund: {
       beforeDeparture: isNonRefundable ? { kind: 'no' } : refundBefore,
-      afterDeparture: answer('Refund', 'After'),
+      afterDeparture: permissionFor('Refund', 'After'),
       noShow: askStaff,
     },
-    rebook: { beforeDeparture: answer('Exchange', 'Before'), afterDeparture: answer('Exchange', 'After') },
+    rebook: {
+      beforeDeparture: permissionFor('Exchange', 'Before'),
+      afterDeparture: permissionFor('Exchange', 'After'),
+    },
     reroute: askStaff,
     advancePurchaseDays: 0,
     minimumStayDays: 0,
@@ -39,27 +44,27 @@ export function fareRulesOf(pricing: WireObject, info: WireObject): FareRules {
 
 /** Penalties are stated per passenger, or once for all. */
 function penaltiesOf(pricing: WireObject, info: WireObject): readonly WireObject[] {
-  const own = rowsOf(membersOf(info['penaltiesInfo'])['penalties'])
-  return own.length > 0 ? own : rowsOf(membersOf(pricing['penaltiesInfo'])['penalties'])
+  const own = asObjectList(asObject(info['penaltiesInfo'])['penalties'])
+  return own.length > 0 ? own : asObjectList(asObject(pricing['penaltiesInfo'])['penalties'])
 }
 
 /** Converts a penalty to an answer. A missing amount, or one in another currency, is unknown, not zero. */
-function answerOf(penalty: WireObject): RuleAnswer {
+function permissionOfPenalty(penalty: WireObject): RuleAnswer {
   // the figures are only a hint: the text of category 16 decides
   if (penalty['cat16Info'] === true) return askStaff
   const isAllowed = penalty['type'] === 'Refund' ? penalty['refundable'] : penalty['changeable']
   if (isAllowed === false) return { kind: 'no' }
   if (isAllowed !== true) return askStaff
-  const fee = satangOf(penalty['amount'], penalty['currency'])
+  const fee = asSatang(penalty['amount'], penalty['currency'])
   if (fee === undefined || fee < 0) return askStaff
   return fee === 0 ? { kind: 'yes' } : { kind: 'fee', fee: satang(fee) }
 }
 
 /** Returns the most restrictive rule of several fares; an unknown one may be the most restrictive. */
-function strictest(penalties: readonly WireObject[]): RuleAnswer {
+function strictestPermission(penalties: readonly WireObject[]): RuleAnswer {
   const [only] = penalties
-  if (only && penalties.length === 1) return answerOf(only)
-  const answers = penalties.map(answerOf)
+  if (only && penalties.length === 1) return permissionOfPenalty(only)
+  const answers = penalties.map(permissionOfPenalty)
   const no = answers.find((one) => one.kind === 'no')
   if (no) return no
   if (answers.length === 0 || answers.some((one) => one.kind === 'askStaff')) return askStaff
@@ -69,8 +74,8 @@ function strictest(penalties: readonly WireObject[]): RuleAnswer {
 
 /** Returns the endorsements: "NONREF/SVCCHGPLUSFAREDIF". Notes about the validating carrier are excluded. */
 function endorsementsOf(info: WireObject): { lang: string; text: string }[] {
-  return rowsOf(info['fareMessages']).flatMap((message) => {
-    const text = message['type'] === 'N' ? textOf(message['info']) : undefined
+  return asObjectList(info['fareMessages']).flatMap((message) => {
+    const text = message['type'] === 'N' ? asText(message['info']) : undefined
     return text ? [{ lang: 'en', text }] : []
   })
 }

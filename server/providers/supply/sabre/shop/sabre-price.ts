@@ -4,12 +4,12 @@ import { type SupplyContext } from '../../supply-provider.ts'
 import { type PriceOutcome, type SupplierOffer } from '../../supplier-offer.ts'
 import { type SabreHost } from './sabre-host.ts'
 import { readGraph } from './sabre-graph.ts'
-import { faultIn } from './sabre-messages.ts'
+import { errorOfAnswer } from './sabre-messages.ts'
 import { type SabreFlightHandle, type SabreOfferHandle, readSabreOfferRef } from './sabre-offer-ref.ts'
 import { type SabreOption } from './sabre-option.ts'
 import { penaltyTexts } from './sabre-penalties.ts'
 import { sabreOptionsOf } from './sabre-to-terms.ts'
-import { revalidationOf } from './terms-to-sabre.ts'
+import { revalidationRequestOf } from './terms-to-sabre.ts'
 
 /** Reprices an offer: the same flights in the same classes, else in other classes of the cabin. */
 export async function priceSabre(
@@ -19,11 +19,14 @@ export async function priceSabre(
 ): Promise<PriceOutcome> {
   const handle = readSabreOfferRef(asked.ref)
   if (!handle) return { kind: 'gone' }
-  const [found, texts] = await Promise.all([optionNow(host, handle, context), host.texts(handle, context)])
+  const [found, texts] = await Promise.all([
+    revalidateOption(host, handle, context),
+    host.texts(handle, context),
+  ])
   if (typeof found === 'string') return { kind: found }
-  const offer: SupplierOffer = { ...found.offer, rules: withTexts(found, texts) }
+  const offer: SupplierOffer = { ...found.offer, rules: withFareRuleTexts(found, texts) }
   if (compareMoney(offer.price.total, asked.known) === 0) return { kind: 'same', offer }
-  return { kind: 'changed', offer, was: asked.known, why: whyChanged(handle, found.handle) }
+  return { kind: 'changed', offer, was: asked.known, why: reasonOfPriceChange(handle, found.handle) }
 }
 
 /** Returns the full rules of an offer: Sabre's figures, and the airline's texts where the agency may read them. */
@@ -34,11 +37,14 @@ export async function rulesOfSabre(
 ): Promise<FareRules | undefined> {
   const handle = readSabreOfferRef(ref)
   if (!handle) return undefined
-  const [found, texts] = await Promise.all([optionNow(host, handle, context), host.texts(handle, context)])
-  return typeof found === 'string' ? undefined : withTexts(found, texts)
+  const [found, texts] = await Promise.all([
+    revalidateOption(host, handle, context),
+    host.texts(handle, context),
+  ])
+  return typeof found === 'string' ? undefined : withFareRuleTexts(found, texts)
 }
 
-function withTexts(
+function withFareRuleTexts(
   { offer: { rules }, pricing, info }: SabreOption,
   { texts, others }: Awaited<ReturnType<SabreHost['texts']>>,
 ): FareRules {
@@ -50,7 +56,7 @@ function withTexts(
 }
 
 /** Returns the currently available offer; gone when it certainly is not, silent when unknown. */
-async function optionNow(
+async function revalidateOption(
   host: SabreHost,
   handle: SabreOfferHandle,
   context: SupplyContext,
@@ -58,7 +64,7 @@ async function optionNow(
   const answer = await host.client.call({
     patience: 'read',
     path: '/v5/shop/flights/revalidate',
-    body: revalidationOf(handle, { pcc: host.client.pcc, accountCodes: host.settings.accountCodes }),
+    body: revalidationRequestOf(handle, { pcc: host.client.pcc, accountCodes: host.settings.accountCodes }),
     read: readGraph,
     context,
   })
@@ -71,10 +77,10 @@ async function optionNow(
     zone: host.zone,
     zoneOf: host.zoneOf,
   })
-  const best = bestOf(options, handle)
+  const best = mostSimilarOption(options, handle)
   if (best) return best
   const isUnreadable = (left.get('unreadable') ?? 0) + (left.get('sumsDiffer') ?? 0) > 0
-  const isFault = itineraries === 0 && faultIn(answer.value) !== undefined
+  const isFault = itineraries === 0 && errorOfAnswer(answer.value) !== undefined
   return isUnreadable || isFault ? 'silent' : 'gone'
 }
 
@@ -82,10 +88,13 @@ async function optionNow(
  * Returns the option most similar to the requested one; none in other cabins, on other flights, or on the
  * waitlist only.
  */
-function bestOf(options: readonly SabreOption[], asked: SabreOfferHandle): SabreOption | undefined {
+function mostSimilarOption(
+  options: readonly SabreOption[],
+  asked: SabreOfferHandle,
+): SabreOption | undefined {
   const isWaitlistRequest = asked.journeys.flat().some((one) => one.isWaitlisted)
   const alike = options.filter(({ handle }) => {
-    const isAlike = isSame(
+    const isAlike = areFlightsEqualBy(
       handle,
       asked,
       (one) => `${one.airline}${one.number}${one.departs.slice(0, 10)}${one.cabin}`,
@@ -100,27 +109,27 @@ function bestOf(options: readonly SabreOption[], asked: SabreOfferHandle): Sabre
 }
 
 function offerDistance(left: SabreOfferHandle, right: SabreOfferHandle): number {
-  const isOfClasses = isSame(left, right, (one) => one.rbd)
-  const isOfFares = isSame(left, right, (one) => one.fareBasis)
+  const isOfClasses = areFlightsEqualBy(left, right, (one) => one.rbd)
+  const isOfFares = areFlightsEqualBy(left, right, (one) => one.fareBasis)
   const isOfBrands = left.brands?.join() === right.brands?.join()
   return (isOfClasses ? 0 : 4) + (isOfFares ? 0 : 2) + (isOfBrands ? 0 : 1)
 }
 
-function isSame(
+function areFlightsEqualBy(
   left: SabreOfferHandle,
   right: SabreOfferHandle,
   nameOf: (flight: SabreFlightHandle) => string,
 ): boolean {
-  const textOf = ({ journeys }: SabreOfferHandle) =>
+  const flightsText = ({ journeys }: SabreOfferHandle) =>
     journeys.map((one) => one.map(nameOf).join('+')).join('|')
-  return textOf(left) === textOf(right)
+  return flightsText(left) === flightsText(right)
 }
 
-function whyChanged(
+function reasonOfPriceChange(
   before: SabreOfferHandle,
   now: SabreOfferHandle,
 ): 'schedule' | 'class' | 'fare' | 'unknown' {
-  if (!isSame(before, now, (one) => `${one.departs}${one.arrives}`)) return 'schedule'
-  if (!isSame(before, now, (one) => one.rbd)) return 'class'
-  return isSame(before, now, (one) => one.fareBasis) ? 'unknown' : 'fare'
+  if (!areFlightsEqualBy(before, now, (one) => `${one.departs}${one.arrives}`)) return 'schedule'
+  if (!areFlightsEqualBy(before, now, (one) => one.rbd)) return 'class'
+  return areFlightsEqualBy(before, now, (one) => one.fareBasis) ? 'unknown' : 'fare'
 }

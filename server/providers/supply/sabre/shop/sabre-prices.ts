@@ -3,7 +3,7 @@ import { type OfferPrice, type PassengerPrice, type PriceLine, offerPriceOf } fr
 import { type PassengerCounts, type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type SabreGraph, type SabreTable } from './sabre-graph.ts'
-import { type WireObject, countOf, membersOf, rowsOf, satangOf, textOf } from './sabre-read.ts'
+import { type WireObject, asCount, asObject, asObjectList, asSatang, asText } from './sabre-json-values.ts'
 
 /**
  * Sabre's passenger type codes. A child without an age is CNN, not CHD. Codes for seniors, students and
@@ -37,7 +37,7 @@ export type PassengerKind = {
 }
 
 /** Returns the codes of a party in request order, each once. */
-export function kindsOf(party: PassengerCounts): PassengerKind[] {
+export function passengerKindsOf(party: PassengerCounts): PassengerKind[] {
   const types = passengerTypes.flatMap((type) => {
     const count = party[type] ?? 0
     return count > 0 ? [{ type, count }] : []
@@ -57,17 +57,17 @@ export function passengerInfosOf(
   fare: WireObject,
   kinds: readonly PassengerKind[],
 ): PassengerInfo[] | undefined {
-  const free = rowsOf(fare['passengerInfoList']).map((row) => membersOf(row['passengerInfo']))
+  const free = asObjectList(fare['passengerInfoList']).map((row) => asObject(row['passengerInfo']))
   const paired = new Map<PassengerKind, WireObject>()
-  const take = (kind: PassengerKind, isIt: (code: string) => boolean): void => {
+  const takePassengerInfo = (kind: PassengerKind, isIt: (code: string) => boolean): void => {
     const at = free.findIndex(
-      (info) => countOf(info['passengerNumber']) === kind.count && isIt(textOf(info['passengerType']) ?? ''),
+      (info) => asCount(info['passengerNumber']) === kind.count && isIt(asText(info['passengerType']) ?? ''),
     )
     const [info] = at < 0 ? [] : free.splice(at, 1)
     if (info) paired.set(kind, info)
   }
-  for (const kind of kinds) take(kind, (code) => isCodeOf(kind, code))
-  for (const kind of kinds) if (!paired.has(kind)) take(kind, (code) => code !== '')
+  for (const kind of kinds) takePassengerInfo(kind, (code) => isCodeOfKind(kind, code))
+  for (const kind of kinds) if (!paired.has(kind)) takePassengerInfo(kind, (code) => code !== '')
   if (paired.size !== kinds.length || free.length > 0) return undefined
   return kinds.flatMap((kind) => {
     const info = paired.get(kind)
@@ -75,7 +75,7 @@ export function passengerInfosOf(
   })
 }
 
-function isCodeOf({ code }: PassengerKind, told: string): boolean {
+function isCodeOfKind({ code }: PassengerKind, told: string): boolean {
   return told === code || (code === 'CNN' && /^C(?:0[2-9]|1[01])$/.test(told))
 }
 
@@ -86,15 +86,15 @@ export type PriceReader = (
 ) => Result<OfferPrice, OptionFault>
 
 /** Reads prices of an answer, each tax once; rejects a price whose parts do not add up to the satang. */
-export function priceReader(graph: SabreGraph): PriceReader {
-  const taxLine = taxReader(graph)
+export function createPriceReader(graph: SabreGraph): PriceReader {
+  const taxLine = createTaxReader(graph)
   return (fare, infos) => {
-    const totals = membersOf(fare['totalFare'])
+    const totals = asObject(fare['totalFare'])
     if (totals['currency'] !== 'THB') return fail('foreignCurrency')
-    const total = satangOf(totals['totalPrice'], 'THB')
+    const total = asSatang(totals['totalPrice'], 'THB')
     const passengers: PassengerPrice[] = []
     for (const { type, count, info } of infos) {
-      const lines = linesOf(info, graph, taxLine)
+      const lines = priceLinesOf(info, graph, taxLine)
       if (!lines.ok) return lines
       passengers.push({ type, count, lines: lines.value })
     }
@@ -106,7 +106,7 @@ export function priceReader(graph: SabreGraph): PriceReader {
 
 type TaxReader = (table: SabreTable, ref: unknown) => PriceLine | undefined
 
-function taxReader(graph: SabreGraph): TaxReader {
+function createTaxReader(graph: SabreGraph): TaxReader {
   const tables = new Map<SabreTable, Map<unknown, PriceLine | undefined>>()
   return (table, ref) => {
     const lines = tables.get(table) ?? new Map<unknown, PriceLine | undefined>()
@@ -120,12 +120,12 @@ function taxReader(graph: SabreGraph): TaxReader {
 }
 
 function taxLineOf(tax: WireObject | undefined): PriceLine | undefined {
-  const code = textOf(tax?.['code'])
-  const amount = satangOf(tax?.['amount'], tax?.['currency'])
+  const code = asText(tax?.['code'])
+  const amount = asSatang(tax?.['amount'], tax?.['currency'])
   if (!tax || !code || amount === undefined || amount < 0) return undefined
   // carrier surcharges are YQ, YR, or these with one more letter: YQF, YQI, YRI
   const isSurcharge = /^Y[QR]/.test(code)
-  const name = textOf(tax['description']) ?? (isSurcharge ? 'Carrier surcharge' : `Tax ${code}`)
+  const name = asText(tax['description']) ?? (isSurcharge ? 'Carrier surcharge' : `Tax ${code}`)
   return {
     kind: isSurcharge ? 'carrierSurcharge' : 'tax',
     code: isSurcharge ? code.slice(0, 2) : code,
@@ -136,26 +136,26 @@ function taxLineOf(tax: WireObject | undefined): PriceLine | undefined {
 }
 
 /** Returns the lines of one passenger: fare, then taxes by code. Taxes by station repeat the same amounts. */
-function linesOf(
+function priceLinesOf(
   info: WireObject,
   graph: SabreGraph,
   taxLine: TaxReader,
 ): Result<readonly PriceLine[], OptionFault> {
-  const totals = membersOf(info['passengerTotalFare'])
+  const totals = asObject(info['passengerTotalFare'])
   if (totals['currency'] !== 'THB') return fail('foreignCurrency')
   const isConverted = totals['equivalentAmount'] !== undefined
   const base = isConverted
-    ? satangOf(totals['equivalentAmount'], totals['equivalentCurrency'])
-    : satangOf(totals['baseFareAmount'], totals['baseFareCurrency'])
-  const tax = satangOf(totals['totalTaxAmount'], 'THB')
-  const total = satangOf(totals['totalFare'], 'THB')
+    ? asSatang(totals['equivalentAmount'], totals['equivalentCurrency'])
+    : asSatang(totals['baseFareAmount'], totals['baseFareCurrency'])
+  const tax = asSatang(totals['totalTaxAmount'], 'THB')
+  const total = asSatang(totals['totalFare'], 'THB')
   if (base === undefined || tax === undefined || total === undefined) return fail('unreadable')
-  const summaries = rowsOf(info['taxSummaries'])
+  const summaries = asObjectList(info['taxSummaries'])
   const [table, rows] =
     summaries.length > 0
       ? (['taxSummaryDescs', summaries] as const)
-      : (['taxDescs', rowsOf(info['taxes'])] as const)
-  const lines = [fareLine(base, fareBasisOf(info, graph))]
+      : (['taxDescs', asObjectList(info['taxes'])] as const)
+  const lines = [fareLine(base, firstFareBasis(info, graph))]
   let sum = 0
   for (const row of rows) {
     const line = taxLine(table, row['ref'])
@@ -163,7 +163,7 @@ function linesOf(
     lines.push(line)
     sum += line.amount.amount
   }
-  if (rows.length === 0 && tax !== 0) lines.push(wholeTax(tax))
+  if (rows.length === 0 && tax !== 0) lines.push(totalTaxLine(tax))
   const isWhole = rows.length === 0 || sum === tax
   return isWhole && base + tax === total && base >= 0 ? succeed(lines) : fail('sumsDiffer')
 }
@@ -172,11 +172,11 @@ function fareLine(amount: number, code: string): PriceLine {
   return { kind: 'fare', code, name: 'Fare', amount: satang(amount), source: 'sabre' }
 }
 
-function wholeTax(amount: number): PriceLine {
+function totalTaxLine(amount: number): PriceLine {
   return { kind: 'tax', code: 'TAX', name: 'Taxes and charges', amount: satang(amount), source: 'sabre' }
 }
 
-function fareBasisOf(info: WireObject, graph: SabreGraph): string {
-  const first = rowsOf(info['fareComponents'])[0]
-  return textOf(graph.at('fareComponentDescs', first?.['ref'])?.['fareBasisCode']) ?? 'FARE'
+function firstFareBasis(info: WireObject, graph: SabreGraph): string {
+  const first = asObjectList(info['fareComponents'])[0]
+  return asText(graph.at('fareComponentDescs', first?.['ref'])?.['fareBasisCode']) ?? 'FARE'
 }

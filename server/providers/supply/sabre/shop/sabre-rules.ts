@@ -3,7 +3,7 @@ import { fareBasis } from '#contract/terms/codes.ts'
 import { type SupplyContext } from '../../supply-provider.ts'
 import { type SabreClient } from '../client/sabre-client.ts'
 import { type SabreFlightHandle, type SabreOfferHandle } from './sabre-offer-ref.ts'
-import { type XmlElement, xmlAll, xmlText } from '../client/sabre-xml.ts'
+import { type XmlElement, xmlDescendants, escapeXml } from '../client/sabre-xml.ts'
 
 /** An airline's fare rule texts: under our headings, or others. */
 export type SabreTexts = {
@@ -34,18 +34,18 @@ const longestText = 20_000
 /** Requests the rules of each fare of an offer, each fare once. */
 export function sabreRuleTexts(client: SabreClient): SabreRuleTexts {
   const kept = new Map<string, SabreTexts>()
-  const textsOf = async (fare: SoldFare, context: SupplyContext): Promise<SabreTexts> => {
+  const readFareRuleTexts = async (fare: SoldFare, context: SupplyContext): Promise<SabreTexts> => {
     const key = Object.values(fare).join('/')
     const known = kept.get(key)
     if (known) return known
     const answer = await client.soap({
       patience: 'readBefore',
       action: 'OTA_AirRulesLLSRQ',
-      xml: airRulesOf(fare),
+      xml: airRulesRequest(fare),
       context,
     })
     if (answer.kind !== 'data') return { texts: [], others: [] }
-    const texts = textsIn(answer.value, fare.fareBasis)
+    const texts = fareRuleTextsIn(answer.value, fare.fareBasis)
     const oldest = kept.size >= mostKept ? kept.keys().next().value : undefined
     if (oldest !== undefined) kept.delete(oldest)
     // an empty result may be a temporary fault and is not cached
@@ -53,7 +53,7 @@ export function sabreRuleTexts(client: SabreClient): SabreRuleTexts {
     return texts
   }
   return async (handle, context) => {
-    const all = await Promise.all(soldFaresOf(handle).map((fare) => textsOf(fare, context)))
+    const all = await Promise.all(soldFaresOf(handle).map((fare) => readFareRuleTexts(fare, context)))
     return { texts: all.flatMap((one) => one.texts), others: all.flatMap((one) => one.others) }
   }
 }
@@ -68,7 +68,7 @@ type SoldFare = {
   readonly day: string
 }
 
-const carrierOf = ({ governing, airline }: SabreFlightHandle): string => governing ?? airline
+const filingCarrierOf = ({ governing, airline }: SabreFlightHandle): string => governing ?? airline
 
 /** Consecutive flights of a journey with one fare basis of one filing airline are one fare. */
 function soldFaresOf({ journeys }: SabreOfferHandle): SoldFare[] {
@@ -85,25 +85,25 @@ function soldFaresOf({ journeys }: SabreOfferHandle): SoldFare[] {
       const [first] = run
       if (!first) return []
       const { fareBasis: basis, from, departs } = first
-      const carrier = carrierOf(first)
+      const carrier = filingCarrierOf(first)
       return [{ carrier, fareBasis: basis, from, to: run.at(-1)?.to ?? first.to, day: departs.slice(5, 10) }]
     })
   })
   return [...new Map(fares.map((fare) => [`${fare.carrier}/${fare.fareBasis}`, fare])).values()]
 }
 
-function airRulesOf({ carrier, fareBasis: basis, from, to, day }: SoldFare): string {
+function airRulesRequest({ carrier, fareBasis: basis, from, to, day }: SoldFare): string {
   return [
     '<OTA_AirRulesRQ xmlns="http://webservices.sabre.com/sabreXML/2011/10" Version="2.3.0">',
-    `<OriginDestinationInformation><FlightSegment DepartureDateTime="${xmlText(day)}">`,
-    `<DestinationLocation LocationCode="${xmlText(to)}"/><MarketingCarrier Code="${xmlText(carrier)}"/>`,
-    `<OriginLocation LocationCode="${xmlText(from)}"/></FlightSegment></OriginDestinationInformation>`,
-    `<RuleReqInfo><FareBasis Code="${xmlText(basis)}"/></RuleReqInfo></OTA_AirRulesRQ>`,
+    `<OriginDestinationInformation><FlightSegment DepartureDateTime="${escapeXml(day)}">`,
+    `<DestinationLocation LocationCode="${escapeXml(to)}"/><MarketingCarrier Code="${escapeXml(carrier)}"/>`,
+    `<OriginLocation LocationCode="${escapeXml(from)}"/></FlightSegment></OriginDestinationInformation>`,
+    `<RuleReqInfo><FareBasis Code="${escapeXml(basis)}"/></RuleReqInfo></OTA_AirRulesRQ>`,
   ].join('')
 }
 
-function textsIn(answer: XmlElement, basis: string): SabreTexts {
-  const paragraphs = xmlAll(answer, 'Paragraph').flatMap(({ attributes, children }) => {
+function fareRuleTextsIn(answer: XmlElement, basis: string): SabreTexts {
+  const paragraphs = xmlDescendants(answer, 'Paragraph').flatMap(({ attributes, children }) => {
     const words = children.filter((one) => one.name === 'Text').map((one) => one.text)
     const text = words.join('\n').trim().slice(0, longestText)
     const title = attributes['Title'] ?? ''

@@ -12,12 +12,12 @@ import {
 } from '../../supplier-offer.ts'
 import { type SabreAnswer } from '../client/sabre-client.ts'
 import { type SabreGraph, readGraph } from './sabre-graph.ts'
-import { faultIn, silentSourcesOf } from './sabre-messages.ts'
+import { errorOfAnswer, silentSourcesOf } from './sabre-messages.ts'
 import { type SabreOption } from './sabre-option.ts'
 import { type OptionFault } from './sabre-prices.ts'
-import { rowsOf } from './sabre-read.ts'
+import { asObjectList } from './sabre-json-values.ts'
 import { type SabreHost } from './sabre-host.ts'
-import { type SoldFlights } from './sabre-sold.ts'
+import { type SoldFlights } from './sabre-sold-journey.ts'
 import { type SabreOptions, sabreOptionsOf } from './sabre-to-terms.ts'
 import { type SabreTier, shopRequestOf } from './terms-to-sabre.ts'
 
@@ -36,16 +36,17 @@ export async function* shopSabre(
   context: SupplyContext,
 ): AsyncGenerator<ShopEvent> {
   const { waitlistSearch = 'whenFull' } = host.settings
-  const askFull = () => sendShopRequest(host, { request, context, tier: 50, isWaitlistWanted: true })
-  const early = waitlistSearch === 'always' ? askFull() : undefined
-  const main = await askInTiers(host, request, context)
+  const requestFullFlights = () =>
+    sendShopRequest(host, { request, context, tier: 50, isWaitlistWanted: true })
+  const early = waitlistSearch === 'always' ? requestFullFlights() : undefined
+  const main = await searchInTiers(host, request, context)
   const first = readAnswer(host, main, { request, context })
   yield* first.events
   const isFull = first.status === 'empty' && Object.keys(first.unsold).length === 0
-  const late = waitlistSearch === 'whenFull' && isFull ? askFull() : early
+  const late = waitlistSearch === 'whenFull' && isFull ? requestFullFlights() : early
   const second = late && readAnswer(host, await late, { request, context })
   if (second) yield* waitlistEventsOf(first, second)
-  const unsold = mostOf(first.unsold, second?.unsold ?? {})
+  const unsold = largerCounts(first.unsold, second?.unsold ?? {})
   const isComplete = first.isComplete && (second?.isComplete ?? true)
   yield { kind: 'end', complete: isComplete, ...(Object.keys(unsold).length > 0 ? { unsold } : {}) }
 }
@@ -53,15 +54,15 @@ export async function* shopSabre(
 /** Returns flights of the second answer without a seat in the first. */
 function* waitlistEventsOf(first: ShopAnswer, second: ShopAnswer): Generator<ShopEvent> {
   const wishes = second.options.filter(isWaitlistRequest)
-  const known = wishes.length > 0 ? new Set(first.options.map(flightsOf)) : undefined
-  const full = wishes.filter((one) => !known?.has(flightsOf(one)))
+  const known = wishes.length > 0 ? new Set(first.options.map(flightsKey)) : undefined
+  const full = wishes.filter((one) => !known?.has(flightsKey(one)))
   if (full.length > 0) yield { kind: 'offers', source: waitingSource, offers: full.map(({ offer }) => offer) }
   const status = second.isAnswered ? (full.length > 0 ? 'ok' : 'empty') : second.status
   yield { kind: 'sourceDone', source: waitingSource, status, ...(second.note ? { note: second.note } : {}) }
 }
 
 /** Both answers contain the same fares: the larger count per reason applies. */
-function mostOf(one: UnsoldOffers, other: UnsoldOffers): UnsoldOffers {
+function largerCounts(one: UnsoldOffers, other: UnsoldOffers): UnsoldOffers {
   const counts = unsoldReasons.map(
     (reason) => [reason, Math.max(one[reason] ?? 0, other[reason] ?? 0)] as const,
   )
@@ -87,7 +88,7 @@ function sendShopRequest(
 }
 
 /** A tier that the agency has not bought returns an empty answer: until one has answered, the smallest is tried too. */
-async function askInTiers(
+async function searchInTiers(
   host: SabreHost,
   request: ShopRequest,
   context: SupplyContext,
@@ -105,7 +106,7 @@ async function askInTiers(
 }
 
 function hasItineraries({ groups }: SabreGraph): boolean {
-  return groups.some((group) => rowsOf(group['itineraries']).length > 0)
+  return groups.some((group) => asObjectList(group['itineraries']).length > 0)
 }
 
 type ShopAnswer = {
@@ -121,7 +122,7 @@ type ShopAnswer = {
 type ShopCall = { readonly request: ShopRequest; readonly context: SupplyContext }
 
 function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, input: ShopCall): ShopAnswer {
-  const fault = answer.kind === 'data' ? faultOfGraph(answer.value) : failureOf(answer)
+  const fault = answer.kind === 'data' ? errorOfGraph(answer.value) : failedSourceStatus(answer)
   if (answer.kind !== 'data' || fault) {
     const { status, note } = fault ?? { status: 'failed', note: '' }
     const events: ShopEvent[] = [{ kind: 'sourceDone', source, status, note }]
@@ -135,21 +136,22 @@ function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, input: Sho
     now: context.now,
     zone: host.zone,
     zoneOf: host.zoneOf,
-    isWanted: (journeys: readonly SoldFlights[]) => isRequested(journeys, request),
+    isWanted: (journeys: readonly SoldFlights[]) => areFlightsRequested(journeys, request),
   }
   const read = sabreOptionsOf(answer.value, asked)
-  const options = request.refundableOnly ? read.options.filter(isRefundable) : read.options
+  const options = request.refundableOnly ? read.options.filter(isOptionRefundable) : read.options
   const silent = silentSourcesOf(answer.value)
-  const offers = offersOf(options)
-  const note = noteOf(read) || (read.itineraries === 0 && !host.memory.isTierBought ? neverAnswered : '')
+  const offers = cheapestOfferPerFare(options)
+  const note =
+    lostOptionsNote(read) || (read.itineraries === 0 && !host.memory.isTierBought ? neverAnswered : '')
   const status = offers.length > 0 ? 'ok' : 'empty'
   return {
     options,
     status,
     note,
-    isAnswered: silent.every((one) => one.status === 'empty') && !isCut(read),
+    isAnswered: silent.every((one) => one.status === 'empty') && !wereOptionsLost(read),
     isComplete: silent.every((one) => one.status === 'empty') && read.left.size === 0,
-    unsold: unsoldOf(read),
+    unsold: unsoldCounts(read),
     events: [
       ...(offers.length > 0 ? [{ kind: 'offers' as const, source, offers }] : []),
       ...silent.map((one): ShopEvent => ({ kind: 'sourceDone', ...one })),
@@ -159,7 +161,7 @@ function readAnswer(host: SabreHost, answer: SabreAnswer<SabreGraph>, input: Sho
 }
 
 /** Returns the cheaper of options with the same flights and fare. */
-function offersOf(options: readonly SabreOption[]): SupplierOffer[] {
+function cheapestOfferPerFare(options: readonly SabreOption[]): SupplierOffer[] {
   const best = new Map<string, SupplierOffer>()
   for (const { offer } of options) {
     const other = best.get(offer.dedupeKey)
@@ -168,12 +170,12 @@ function offersOf(options: readonly SabreOption[]): SupplierOffer[] {
   return [...best.values()]
 }
 
-function faultOfGraph(graph: SabreGraph): { status: SourceStatus; note: string } | undefined {
-  const note = graph.groups.length === 0 ? faultIn(graph) : undefined
+function errorOfGraph(graph: SabreGraph): { status: SourceStatus; note: string } | undefined {
+  const note = graph.groups.length === 0 ? errorOfAnswer(graph) : undefined
   return note === undefined ? undefined : { status: 'failed', note }
 }
 
-function failureOf(answer: Exclude<SabreAnswer<unknown>, { kind: 'data' }>): {
+function failedSourceStatus(answer: Exclude<SabreAnswer<unknown>, { kind: 'data' }>): {
   status: SourceStatus
   note: string
 } {
@@ -194,7 +196,7 @@ const unsoldReasonOf: Readonly<Record<OptionFault, UnsoldReason>> = {
   notForAll: 'incomplete',
 }
 
-function unsoldOf({ left }: SabreOptions): UnsoldOffers {
+function unsoldCounts({ left }: SabreOptions): UnsoldOffers {
   const counts: Partial<Record<UnsoldReason, number>> = {}
   for (const [fault, count] of left) {
     const reason = unsoldReasonOf[fault]
@@ -204,7 +206,7 @@ function unsoldOf({ left }: SabreOptions): UnsoldOffers {
 }
 
 /** Whether options were lost that could have been read. */
-function isCut({ left }: SabreOptions): boolean {
+function wereOptionsLost({ left }: SabreOptions): boolean {
   return (left.get('unreadable') ?? 0) + (left.get('sumsDiffer') ?? 0) > 0
 }
 
@@ -218,24 +220,24 @@ const faultWords: Readonly<Record<OptionFault, string>> = {
   notForAll: 'without a price for everybody',
 }
 
-function noteOf({ left }: SabreOptions): string {
+function lostOptionsNote({ left }: SabreOptions): string {
   return [...left].map(([fault, count]) => `${count} offers ${faultWords[fault]} left out`).join('; ')
 }
 
 const isWaitlistRequest = ({ offer }: SabreOption): boolean =>
   offer.itinerary.journeys.some((journey) => journey.segments.some((one) => one.waitlisted))
 
-function flightsOf({ handle }: SabreOption): string {
+function flightsKey({ handle }: SabreOption): string {
   return handle.journeys
     .flat()
     .map((one) => `${one.airline}${one.number} ${one.departs}`)
     .join('|')
 }
 
-const isRefundable = ({ offer }: SabreOption): boolean => refundabilityOf(offer.rules) === 'refundable'
+const isOptionRefundable = ({ offer }: SabreOption): boolean => refundabilityOf(offer.rules) === 'refundable'
 
 /** Applies filters that Sabre treats as preferences. */
-function isRequested(sold: readonly SoldFlights[], request: ShopRequest): boolean {
+function areFlightsRequested(sold: readonly SoldFlights[], request: ShopRequest): boolean {
   const { airlines, nonstopOnly, journeys } = request
   return (
     sold.length === journeys.length &&
@@ -244,13 +246,13 @@ function isRequested(sold: readonly SoldFlights[], request: ShopRequest): boolea
       const isAirline =
         airlines.length === 0 || flights.every(({ segment }) => airlines.includes(segment.marketingCarrier))
       const isNonstop = !nonstopOnly || (one?.segment.stops.length === 0 && !two)
-      return isAirline && isNonstop && isInCabin(coupons, journeys[at]?.cabin)
+      return isAirline && isNonstop && isEveryCouponInCabin(coupons, journeys[at]?.cabin)
     })
   )
 }
 
 /** On a connection the short flight may lack the cabin: the highest of a journey counts. */
-function isInCabin(
+function isEveryCouponInCabin(
   flights: readonly { readonly cabin: CabinClass }[],
   cabin: CabinClass | undefined,
 ): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cabinClasses } from '#contract/terms/codes.ts'
 import { type ShopRequest } from '../../supplier-offer.ts'
 import { type SabreOfferHandle } from './sabre-offer-ref.ts'
-import { revalidationOf, shopRequestOf } from './terms-to-sabre.ts'
+import { revalidationRequestOf, shopRequestOf } from './terms-to-sabre.ts'
 
 const there = { from: 'BKK', to: 'NRT', departureOn: '2027-01-10', cabin: 'economy' }
 const plain = {
@@ -150,7 +150,7 @@ describe('the revalidation request', () => {
   }
 
   it('states each flight with its class, and requests other classes too', () => {
-    expect(revalidationOf(handle, { pcc: 'FH01' })).toMatchObject({
+    expect(revalidationRequestOf(handle, { pcc: 'FH01' })).toMatchObject({
       OTA_AirLowFareSearchRQ: {
         OriginDestinationInformation: [
           {
@@ -178,7 +178,7 @@ describe('the revalidation request', () => {
 
   it('does not require available seats for a waitlist offer', () => {
     const input = { ...handle, journeys: [[{ ...flight, isWaitlisted: true }]] }
-    expect(revalidationOf(input, { pcc: 'FH01' })).toMatchObject({
+    expect(revalidationRequestOf(input, { pcc: 'FH01' })).toMatchObject({
       OTA_AirLowFareSearchRQ: { AvailableFlightsOnly: false },
     })
   })

@@ -1,11 +1,16 @@
 import { type CabinClass } from '#contract/terms/codes.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type PassengerCounts } from '#contract/terms/passenger.ts'
-import { type TimeWindow, clockText, isAnyTime, minutesSpanOf } from '#contract/terms/calendar/time-window.ts'
+import {
+  type TimeWindow,
+  minuteOfDayText,
+  isAnyTime,
+  minutesOfWindow,
+} from '#contract/terms/calendar/time-window.ts'
 import { type ShopRequest, type RequestedJourney, mostConnections } from '../../supplier-offer.ts'
 import { cabinOfLetter } from './sabre-coupons.ts'
 import { type SabreFlightHandle, type SabreOfferHandle } from './sabre-offer-ref.ts'
-import { kindsOf } from './sabre-prices.ts'
+import { passengerKindsOf } from './sabre-prices.ts'
 
 const letterOfCabin: ReadonlyMap<CabinClass, string> = new Map(
   [...cabinOfLetter].map(([letter, cabin]) => [cabin, letter]),
@@ -34,7 +39,7 @@ export type SearchOptions = {
 export function shopRequestOf(request: ShopRequest, options: SearchOptions): object {
   const cabins = new Set(request.journeys.map((one) => one.cabin))
   const [cabin] = cabins
-  return rootOf({
+  return requestRoot({
     pcc: options.pcc,
     accountCodes: options.accountCodes,
     tier: options.tier,
@@ -42,15 +47,15 @@ export function shopRequestOf(request: ShopRequest, options: SearchOptions): obj
     isRefundableOnly: request.refundableOnly,
     checksSeats: !options.isWaitlistWanted,
     journeys: request.journeys.map((journey) => ({
-      ...journeyOf(journey, request.via),
+      ...originDestinationOf(journey, request.via),
       // a single cabin is stated once; differing journeys state their own
-      ...(cabins.size > 1 ? { TPA_Extensions: { CabinPref: cabinPrefOf(journey.cabin) } } : {}),
+      ...(cabins.size > 1 ? { TPA_Extensions: { CabinPref: cabinPreference(journey.cabin) } } : {}),
     })),
     preferences: {
       ...(request.nonstopOnly
         ? { MaxStopsQuantity: 0, FlightTypePref: { MaxConnections: '0' } }
         : { FlightTypePref: { MaxConnections: String(mostConnections) } }),
-      ...(cabin && cabins.size === 1 ? { CabinPref: [cabinPrefOf(cabin)] } : {}),
+      ...(cabin && cabins.size === 1 ? { CabinPref: [cabinPreference(cabin)] } : {}),
       ...(request.airlines.length > 0
         ? { VendorPref: request.airlines.map((code) => ({ Code: code, PreferLevel: 'Only' })) }
         : {}),
@@ -66,12 +71,12 @@ export function shopRequestOf(request: ShopRequest, options: SearchOptions): obj
  * Returns the revalidation of an offer in the format of Revalidate Itinerary 5. B requests the price in the
  * given classes and the lowest in any, which distinguishes a full class from a full flight.
  */
-export function revalidationOf(
+export function revalidationRequestOf(
   handle: SabreOfferHandle,
   { pcc, accountCodes }: Pick<SearchOptions, 'pcc' | 'accountCodes'>,
 ): object {
   const isWaitlistRequest = handle.journeys.flat().some((one) => one.isWaitlisted)
-  return rootOf({
+  return requestRoot({
     pcc,
     accountCodes,
     tier: 50,
@@ -82,14 +87,14 @@ export function revalidationOf(
       DepartureDateTime: `${flights[0]?.departs ?? ''}:00`,
       OriginLocation: { LocationCode: flights[0]?.from },
       DestinationLocation: { LocationCode: flights.at(-1)?.to },
-      TPA_Extensions: { SegmentType: { Code: 'O' }, Flight: flights.map(flightOf) },
+      TPA_Extensions: { SegmentType: { Code: 'O' }, Flight: flights.map(flightRequestOf) },
     })),
     preferences: {},
     extensions: { VerificationItinCallLogic: { Value: 'B', AlwaysCheckAvailability: !isWaitlistRequest } },
   })
 }
 
-function flightOf(flight: SabreFlightHandle): object {
+function flightRequestOf(flight: SabreFlightHandle): object {
   return {
     Number: flight.number,
     DepartureDateTime: `${flight.departs}:00`,
@@ -112,7 +117,7 @@ type Root = Pick<SearchOptions, 'pcc' | 'accountCodes'> & {
   readonly extensions: object
 }
 
-function rootOf(root: Root): object {
+function requestRoot(root: Root): object {
   const company = { Type: '1', ID: '1', CompanyName: { Code: 'TN' } }
   return {
     OTA_AirLowFareSearchRQ: {
@@ -130,7 +135,7 @@ function rootOf(root: Root): object {
         },
       },
       TravelerInfoSummary: {
-        AirTravelerAvail: [{ PassengerTypeQuantity: passengersOf(root.party) }],
+        AirTravelerAvail: [{ PassengerTypeQuantity: passengerQuantities(root.party) }],
         PriceRequestInformation: {
           CurrencyCode: 'THB',
           ...(root.accountCodes?.length
@@ -148,8 +153,8 @@ function rootOf(root: Root): object {
   }
 }
 
-function passengersOf(party: PassengerCounts): object[] {
-  return kindsOf(party).map(({ code, count }) => ({
+function passengerQuantities(party: PassengerCounts): object[] {
+  return passengerKindsOf(party).map(({ code, count }) => ({
     Code: code,
     Quantity: count,
     // without it the answer has no penalties
@@ -157,10 +162,13 @@ function passengersOf(party: PassengerCounts): object[] {
   }))
 }
 
-function journeyOf({ from, to, departureOn, window }: RequestedJourney, via: string | undefined): object {
+function originDestinationOf(
+  { from, to, departureOn, window }: RequestedJourney,
+  via: string | undefined,
+): object {
   return {
     DepartureDateTime: `${departureOn}T00:00:00`,
-    ...(window && !isAnyTime(window) ? windowOf(window) : {}),
+    ...(window && !isAnyTime(window) ? departureWindowText(window) : {}),
     OriginLocation: { LocationCode: from },
     DestinationLocation: { LocationCode: to },
     ...(via === undefined
@@ -170,13 +178,13 @@ function journeyOf({ from, to, departureOn, window }: RequestedJourney, via: str
 }
 
 /** "10001400": from ten to two. The end of the day is its last minute. */
-function windowOf(window: TimeWindow): object {
-  const { from, to } = minutesSpanOf(window)
-  const text = [from, Math.min(to, 1439)].map((minute) => clockText(minute).replace(':', '')).join('')
+function departureWindowText(window: TimeWindow): object {
+  const { from, to } = minutesOfWindow(window)
+  const text = [from, Math.min(to, 1439)].map((minute) => minuteOfDayText(minute).replace(':', '')).join('')
   return window.by === 'departure' ? { DepartureWindow: text } : { ArrivalWindow: text }
 }
 
 /** Version 5 has no stricter level: answers in other cabins are filtered when read. */
-function cabinPrefOf(cabin: CabinClass): object {
+function cabinPreference(cabin: CabinClass): object {
   return { Cabin: letterOfCabin.get(cabin), PreferLevel: 'Preferred' }
 }

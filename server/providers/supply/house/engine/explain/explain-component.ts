@@ -9,19 +9,19 @@ import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts
 import { type LocalDate } from '#contract/terms/time.ts'
 
 import { type FareBuyer, fareChecks } from '../fares/choose-fare.ts'
-import { dateOfDay } from '../day.ts'
-import { percentOf, shareBahtOf } from '../fares/filed-market.ts'
-import { brandOf, fareBasisOf, pricePart } from '../fares/price-component.ts'
+import { dateOfDay } from '../day-number.ts'
+import { passengerTypePercent, passengerShareBaht } from '../fares/filed-market.ts'
+import { brandOfFare, fareBasisForType, priceFarePart } from '../fares/price-component.ts'
 import { type RuleCheck } from '../fares/rule-checks.ts'
 import {
   type Market,
   bookedSlot,
-  handPercentOf,
-  levelOf,
-  limitsOn,
+  manualFarePercentOf,
+  demandLevelOf,
+  seatLimitsOn,
   openSeatsOn,
 } from '../fares/sale-market.ts'
-import { rbdOf } from '../slots.ts'
+import { rbdOf } from '../booking-class-slots.ts'
 import { type FarePart, type FlightRun } from '../trip-plan.ts'
 
 /** The calculation of an adult amount, step by step, in baht. */
@@ -87,7 +87,7 @@ export type ExplainedComponent = {
 
 /** Explains one fare component of an offer. */
 export function explainComponent(part: FarePart, buyer: FareBuyer, market: Market): ExplainedComponent {
-  const brand = brandOf(part)
+  const brand = brandOfFare(part)
   return {
     owner: part.market.owner.code,
     origin: part.market.from.code,
@@ -109,9 +109,9 @@ function explainAmount(part: FarePart, market: Market): ExplainedAmount {
   const { base, ceiling, unit } = part.market
   const multiplier = tariffs.multiplier[part.entry.id] ?? 0
   const addBaht = tariffs.add[part.entry.id] ?? 0
-  const handPercent = handPercentOf(part, market)
+  const handPercent = manualFarePercentOf(part, market)
   const exactBaht = (((base * multiplier) / 10_000 + addBaht) * (100 + handPercent)) / 100
-  const { adultBaht } = pricePart(
+  const { adultBaht } = priceFarePart(
     { ...part, market: { ...part.market, ceiling: Number.POSITIVE_INFINITY } },
     market,
   )
@@ -124,21 +124,21 @@ function explainAmount(part: FarePart, market: Market): ExplainedAmount {
     roundedTo: unit,
     roundedBaht: adultBaht,
     ...(Number.isFinite(ceiling) && { ceilingBaht: ceiling }),
-    adultBaht: pricePart(part, market).adultBaht,
+    adultBaht: priceFarePart(part, market).adultBaht,
   }
 }
 
 function explainShares(part: FarePart, { party }: FareBuyer, market: Market): ExplainedShare[] {
   const { world } = market.view
-  const { adultBaht } = pricePart(part, market)
+  const { adultBaht } = priceFarePart(part, market)
   return passengerTypes
     .filter((type) => (party[type] ?? 0) > 0)
     .map((type) => ({
       type,
       count: party[type] ?? 0,
-      fareBasis: fareBasisOf(part, type, world),
-      percent: percentOf(world, part.entry.rule, type) ?? 0,
-      baht: shareBahtOf(world, part.market, { rule: part.entry.rule, type, adultBaht }),
+      fareBasis: fareBasisForType(part, type, world),
+      percent: passengerTypePercent(world, part.entry.rule, type) ?? 0,
+      baht: passengerShareBaht(world, part.market, { rule: part.entry.rule, type, adultBaht }),
     }))
 }
 
@@ -151,8 +151,8 @@ export function explainSeats(run: FlightRun, slot: number, market: Market): Expl
       operatedAs: dated.flight.key,
       on: dateOfDay(dated.day),
       rbd: rbdOf(booked),
-      level: levelOf(dated, market),
-      limit: limitsOn(dated, market)[booked] ?? 0,
+      level: demandLevelOf(dated, market),
+      limit: seatLimitsOn(dated, market)[booked] ?? 0,
       sold: market.salesOf(dated).sold[booked] ?? 0,
       open: openSeatsOn(dated, market)[booked] ?? 0,
     }

@@ -2,14 +2,14 @@ import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 import { type PricingUnit } from '#contract/terms/fare.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 
-import { buyerOf } from '../fares/higher-fare-families.ts'
-import { partsOf, priceTrip } from '../price-trip.ts'
-import { pricePart } from '../fares/price-component.ts'
-import { fareBahtOf, tripTaxes } from '../price-trip-lines.ts'
+import { buyerOfPlan } from '../fares/higher-fare-families.ts'
+import { fareParts, priceTrip } from '../price-trip.ts'
+import { priceFarePart } from '../fares/price-component.ts'
+import { componentFareBaht, taxesOfTrip } from '../price-trip-lines.ts'
 import { type Repriced, repriceTrip } from '../reprice-trip.ts'
 import { type Market } from '../fares/sale-market.ts'
 import { type DueTax } from '../taxes/taxes-due.ts'
-import { type FarePart, type TripPlan, unitsOf } from '../trip-plan.ts'
+import { type FarePart, type TripPlan, pricingUnitsOf } from '../trip-plan.ts'
 import { type ExplainedComponent, explainComponent } from './explain-component.ts'
 
 /** A pricing unit with its components. */
@@ -58,22 +58,22 @@ export type ExplainedOffer = {
 /** Explains an offer in its current state; undefined when its reference is invalid or it is no longer sold. */
 export function explainOffer(handle: string, market: Market): ExplainedOffer | undefined {
   const repriced = repriceTrip(handle, market)
-  const plan = planOf(repriced)
+  const plan = planOfRepriced(repriced)
   if (!plan || repriced.kind === 'gone') return undefined
-  const buyer = buyerOf(plan)
+  const buyer = buyerOfPlan(plan)
   return {
     state: repriced.kind,
-    units: unitsOf(plan).map(({ kind, parts }) => ({
+    units: pricingUnitsOf(plan).map(({ kind, parts }) => ({
       kind,
       components: parts.map((part) => explainComponent(part, buyer, market)),
     })),
-    surcharges: partsOf(plan).flatMap(explainSurcharges),
+    surcharges: fareParts(plan).flatMap(explainSurcharges),
     taxes: explainTaxes(plan, market),
     totalBaht: priceTrip(plan, market).price.total.amount / 100,
   }
 }
 
-function planOf(repriced: Repriced): TripPlan | undefined {
+function planOfRepriced(repriced: Repriced): TripPlan | undefined {
   switch (repriced.kind) {
     case 'open':
     case 'moved':
@@ -99,13 +99,13 @@ function explainSurcharges({ flights }: FarePart): ExplainedSurcharge[] {
 
 function explainTaxes(plan: TripPlan, market: Market): ExplainedTax[] {
   const { world } = market.view
-  const priced = partsOf(plan).map((part) => pricePart(part, market))
-  const taxes = tripTaxes(plan, priced, market)
+  const priced = fareParts(plan).map((part) => priceFarePart(part, market))
+  const taxes = taxesOfTrip(plan, priced, market)
   const types = passengerTypes.filter((type) => (plan.party[type] ?? 0) > 0)
   const all = types.flatMap((type) => [
     ...taxes.ofPassages.map((due) => explainTax(due, type)),
     ...taxes.ofParts.flatMap(({ priced: one, taxes: ofPart }) =>
-      ofPart.map((due) => explainTax(due, type, fareBahtOf(one, type, world))),
+      ofPart.map((due) => explainTax(due, type, componentFareBaht(one, type, world))),
     ),
   ])
   return all.filter(({ baht }) => baht > 0)

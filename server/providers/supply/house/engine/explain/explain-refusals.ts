@@ -2,13 +2,13 @@ import { type AirlineCode, type CabinClass, type FareBasis, type Rbd } from '#co
 import { type PassengerCounts, seatedCount } from '#contract/terms/passenger.ts'
 
 import { type HouseCabin } from '../cabin-seats.ts'
-import { type FareBuyer, fareChecks, marketsOf } from '../fares/choose-fare.ts'
-import { type Day } from '../day.ts'
-import { type FareEntry, type FiledMarket, entriesOf } from '../fares/filed-market.ts'
-import { brandOf, fareBasisOf, pricePart } from '../fares/price-component.ts'
+import { type FareBuyer, fareChecks, fareMarketsOf } from '../fares/choose-fare.ts'
+import { type Day } from '../day-number.ts'
+import { type FareEntry, type FiledMarket, fareEntriesOf } from '../fares/filed-market.ts'
+import { brandOfFare, fareBasisForType, priceFarePart } from '../fares/price-component.ts'
 import { type RuleCheck } from '../fares/rule-checks.ts'
 import { type Market, seatsOnEach } from '../fares/sale-market.ts'
-import { type FarePart, type FlightRun, flownJourney, runOf } from '../trip-plan.ts'
+import { type FarePart, type FlightRun, flownJourney, flightRunOf } from '../trip-plan.ts'
 import { type DatedFlight, type WorldAirline, type WorldView } from '../world-view.ts'
 
 /** Flights of one journey, in order, and the buyer whose fares are explained. */
@@ -62,7 +62,7 @@ export function explainRefusals(ask: RefusalQuery, market: Market): ExplainedRun
     flights.slice(first).map((__, more) => ({ first, last: first + more })),
   )
   const buyer: FareBuyer = { ...ask, needsSeats: true }
-  return spans.map((span) => explainRun(runOf(flown, 0, span), { buyer, market }))
+  return spans.map((span) => explainRun(flightRunOf(flown, 0, span), { buyer, market }))
 }
 
 type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
@@ -73,7 +73,7 @@ function explainRun(run: FlightRun, asked: FareContext): ExplainedRun {
   return {
     flights: run.flights.map(({ flight }) => flight.soldAs),
     refusals: verdicts.flatMap(({ owner, why }) => (why ? [{ owner: owner.code, why }] : [])),
-    fares: verdicts.flatMap(({ owner, why }) => (why ? [] : faresOf(run, owner, asked))),
+    fares: verdicts.flatMap(({ owner, why }) => (why ? [] : explainFares(run, owner, asked))),
   }
 }
 
@@ -81,51 +81,52 @@ function runRefusal(run: FlightRun, owner: WorldAirline, { world }: WorldView): 
   const others = run.flights.map(({ flight }) => flight.airline)
   if (others.length > 1 && others.some(({ kind }) => kind === 'lowCost')) return 'lowCostSinglesOnly'
   const count = world.header.airlineCodes.length
-  const shares = (other: WorldAirline) => world.airlines.shares[owner.id * count + other.id] === 1
-  if (!others.every(shares)) return 'sharesNoTickets'
+  const maySellFlightsOf = (other: WorldAirline) => world.airlines.shares[owner.id * count + other.id] === 1
+  if (!others.every(maySellFlightsOf)) return 'sharesNoTickets'
   return run.cabins.includes(run.cabin) ? undefined : 'cabinMissing'
 }
 
-function faresOf(run: FlightRun, owner: WorldAirline, asked: FareContext): ExplainedFare[] {
+function explainFares(run: FlightRun, owner: WorldAirline, asked: FareContext): ExplainedFare[] {
   const { world } = asked.market.view
-  const parts = marketsOf(run, owner, asked.market).flatMap((market) =>
-    entriesOf(world, market, { cabin: run.cabin }).map((entry): FarePart => ({ ...run, market, entry })),
+  const parts = fareMarketsOf(run, owner, asked.market).flatMap((market) =>
+    fareEntriesOf(world, market, { cabin: run.cabin }).map((entry): FarePart => ({ ...run, market, entry })),
   )
   const judged = parts.map((part) => ({
     part,
-    adultBaht: pricePart(part, asked.market).adultBaht,
-    refusedBy: refusalOf(part, part, asked),
+    adultBaht: priceFarePart(part, asked.market).adultBaht,
+    refusedBy: explainFareRefusal(part, part, asked),
   }))
   const cheapest = new Map<string, (typeof judged)[number]>()
   for (const one of judged) {
-    const known = cheapest.get(cellOf(one.part))
-    if (!one.refusedBy && (!known || one.adultBaht < known.adultBaht)) cheapest.set(cellOf(one.part), one)
+    const known = cheapest.get(fareCellKey(one.part))
+    if (!one.refusedBy && (!known || one.adultBaht < known.adultBaht))
+      cheapest.set(fareCellKey(one.part), one)
   }
   return judged.map(({ part, adultBaht, refusedBy }) => {
-    const best = cheapest.get(cellOf(part))
-    const cheaper = best && best.part !== part ? cheaperThan(best.part, asked.market) : undefined
-    return { ...describedRefusal(part, asked.market), adultBaht, ...refusal(refusedBy ?? cheaper) }
+    const best = cheapest.get(fareCellKey(part))
+    const cheaper = best && best.part !== part ? cheaperFareRefusal(best.part, asked.market) : undefined
+    return { ...describedRefusal(part, asked.market), adultBaht, ...refusalPart(refusedBy ?? cheaper) }
   })
 }
 
 /** Fares of one kind and family share a cell: only the cheapest saleable one is offered. */
-function cellOf({ entry }: Pick<FarePart, 'entry'>): string {
+function fareCellKey({ entry }: Pick<FarePart, 'entry'>): string {
   return `${entry.kind}${entry.letter}`
 }
 
-function refusal(refusedBy: ExplainedFare['refusedBy']): Pick<ExplainedFare, 'refusedBy'> {
+function refusalPart(refusedBy: ExplainedFare['refusedBy']): Pick<ExplainedFare, 'refusedBy'> {
   return refusedBy ? { refusedBy } : {}
 }
 
-function cheaperThan(part: FarePart, { view }: Market): CheaperRefusal {
-  return { rule: 'cheaperFare', fareBasis: fareBasisOf(part, 'adult', view.world) }
+function cheaperFareRefusal(part: FarePart, { view }: Market): CheaperRefusal {
+  return { rule: 'cheaperFare', fareBasis: fareBasisForType(part, 'adult', view.world) }
 }
 
 function describedRefusal(part: FarePart, { view }: Market): Omit<ExplainedFare, 'adultBaht' | 'refusedBy'> {
-  const brand = brandOf(part)
+  const brand = brandOfFare(part)
   return {
     owner: part.market.owner.code,
-    fareBasis: fareBasisOf(part, 'adult', view.world),
+    fareBasis: fareBasisForType(part, 'adult', view.world),
     isImported: part.market.isImported,
     rbd: part.entry.rbd,
     cabin: part.entry.cabin,
@@ -135,7 +136,7 @@ function describedRefusal(part: FarePart, { view }: Market): Omit<ExplainedFare,
 }
 
 /** Returns the first reason that refuses a fare: its use, a rule, then seats. */
-function refusalOf(
+function explainFareRefusal(
   run: FlightRun,
   filing: { readonly market: FiledMarket; readonly entry: FareEntry },
   asked: FareContext,

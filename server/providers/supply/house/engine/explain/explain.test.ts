@@ -10,10 +10,10 @@ import {
   searchOf,
   wayOf,
 } from '#test-kit/house/packed-house.ts'
-import { buyerOf, higherFareFamilies } from '../fares/higher-fare-families.ts'
+import { buyerOfPlan, higherFareFamilies } from '../fares/higher-fare-families.ts'
 import { type HouseOffer, priceTrip } from '../price-trip.ts'
 import { salesEntryKey, untouched } from '../sales/sales-entry.ts'
-import { slotOf } from '../slots.ts'
+import { slotOf } from '../booking-class-slots.ts'
 import { planOfFound } from '../trip-plan.ts'
 import { worldViewOf } from '../world-view.ts'
 import { type FiledFare } from '../world/schedule.ts'
@@ -30,7 +30,7 @@ function offersOn(text: string, world = packedTimetable()): HouseOffer[] {
   const { trips } = searchOf(world).best(queryOf([wayOf(text, 'economy', view)], party, { count: 60 }))
   return trips.flatMap((trip) => {
     const plan = planOfFound(trip, { shape: 'oneWay', party, cabins: ['economy'] }, view)
-    return [plan, ...higherFareFamilies(plan, buyerOf(plan), market)].map((one) => priceTrip(one, market))
+    return [plan, ...higherFareFamilies(plan, buyerOfPlan(plan), market)].map((one) => priceTrip(one, market))
   })
 }
 

@@ -18,7 +18,7 @@ export type SeatClass = {
   readonly keptPercent: number
 }
 
-const seatClass = (rbd: string, percent: number, more: Partial<SeatClass> = {}): SeatClass => ({
+const createSeatClass = (rbd: string, percent: number, more: Partial<SeatClass> = {}): SeatClass => ({
   rbd: rbd as Rbd,
   percent,
   advanceDays: 0,
@@ -31,27 +31,27 @@ const seatClass = (rbd: string, percent: number, more: Partial<SeatClass> = {}):
 /** The booking classes of each cabin from highest to lowest, the same for every airline of the house. */
 export const seatClasses: Readonly<Record<HouseCabin, readonly SeatClass[]>> = {
   economy: [
-    seatClass('Y', 260),
-    seatClass('B', 222, { keptPercent: 3 }),
-    seatClass('M', 190, { keptPercent: 7 }),
-    seatClass('H', 162, { keptPercent: 12 }),
-    seatClass('Q', 138, { keptPercent: 17 }),
-    seatClass('T', 118, { keptPercent: 23, maximumStayDays: 180 }),
-    seatClass('K', 101, { keptPercent: 30, maximumStayDays: 180 }),
-    seatClass('L', 86, { keptPercent: 38, advanceDays: 3, maximumStayDays: 90 }),
-    seatClass('S', 74, { keptPercent: 47, advanceDays: 7, minimumStayDays: 2, maximumStayDays: 60 }),
-    seatClass('V', 64, { keptPercent: 58, advanceDays: 14, minimumStayDays: 2, maximumStayDays: 30 }),
+    createSeatClass('Y', 260),
+    createSeatClass('B', 222, { keptPercent: 3 }),
+    createSeatClass('M', 190, { keptPercent: 7 }),
+    createSeatClass('H', 162, { keptPercent: 12 }),
+    createSeatClass('Q', 138, { keptPercent: 17 }),
+    createSeatClass('T', 118, { keptPercent: 23, maximumStayDays: 180 }),
+    createSeatClass('K', 101, { keptPercent: 30, maximumStayDays: 180 }),
+    createSeatClass('L', 86, { keptPercent: 38, advanceDays: 3, maximumStayDays: 90 }),
+    createSeatClass('S', 74, { keptPercent: 47, advanceDays: 7, minimumStayDays: 2, maximumStayDays: 60 }),
+    createSeatClass('V', 64, { keptPercent: 58, advanceDays: 14, minimumStayDays: 2, maximumStayDays: 30 }),
   ],
   premiumEconomy: [
-    seatClass('W', 270),
-    seatClass('E', 215, { keptPercent: 18 }),
-    seatClass('P', 172, { keptPercent: 42, advanceDays: 7 }),
+    createSeatClass('W', 270),
+    createSeatClass('E', 215, { keptPercent: 18 }),
+    createSeatClass('P', 172, { keptPercent: 42, advanceDays: 7 }),
   ],
   business: [
-    seatClass('J', 560),
-    seatClass('C', 465, { keptPercent: 8 }),
-    seatClass('D', 375, { keptPercent: 22 }),
-    seatClass('Z', 305, { keptPercent: 42, advanceDays: 7, minimumStayDays: 2 }),
+    createSeatClass('J', 560),
+    createSeatClass('C', 465, { keptPercent: 8 }),
+    createSeatClass('D', 375, { keptPercent: 22 }),
+    createSeatClass('Z', 305, { keptPercent: 42, advanceDays: 7, minimumStayDays: 2 }),
   ],
-  first: [seatClass('F', 900), seatClass('A', 720, { keptPercent: 40, advanceDays: 7 })],
+  first: [createSeatClass('F', 900), createSeatClass('A', 720, { keptPercent: 40, advanceDays: 7 })],
 }

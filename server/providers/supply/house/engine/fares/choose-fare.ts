@@ -1,18 +1,18 @@
 import { type PassengerCounts, passengerTypes, seatedCount } from '#contract/terms/passenger.ts'
-import { type Day } from '../day.ts'
+import { type Day } from '../day-number.ts'
 import {
   type FareEntry,
   type FiledMarket,
   adultBahtOf,
-  entriesOf,
+  fareEntriesOf,
   importedMarketOf,
   ownMarketOf,
-  shareBahtOf,
+  passengerShareBaht,
 } from './filed-market.ts'
 import { type RuleCheck, ruleChecks } from './rule-checks.ts'
-import { type Market, handPercentOf, seatsOnEach } from './sale-market.ts'
-import { type FarePart, type FlightRun, endsOf } from '../trip-plan.ts'
-import { isWhenMet } from '../search/components/entry-verdict.ts'
+import { type Market, manualFarePercentOf, seatsOnEach } from './sale-market.ts'
+import { type FarePart, type FlightRun, endpointsOf } from '../trip-plan.ts'
+import { isTravelDateMet } from '../search/components/entry-verdict.ts'
 
 /** The buyer for whom fares are chosen. */
 export type FareBuyer = {
@@ -32,7 +32,7 @@ export function fareChecks(
 ): RuleCheck[] {
   const { buyer, market } = asked
   const { world } = market.view
-  const { day, minute } = endsOf(run.flights)
+  const { day, minute } = endpointsOf(run.flights)
   return ruleChecks(world, filing.entry, {
     day,
     minute,
@@ -47,18 +47,22 @@ export function fareChecks(
 
 /** Whether a fare is saleable on its flights: seats are available and its rules are met. */
 export function isFareSaleable(part: FarePart, buyer: FareBuyer, market: Market): boolean {
-  return hasSeats(part, part.entry, { buyer, market }) && isAllowed(part, part, { buyer, market })
+  return hasEnoughSeats(part, part.entry, { buyer, market }) && areRulesMet(part, part, { buyer, market })
 }
 
 type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
 
-function hasSeats(run: FlightRun, { slot }: FareEntry, { buyer, market }: FareContext): boolean {
+function hasEnoughSeats(run: FlightRun, { slot }: FareEntry, { buyer, market }: FareContext): boolean {
   if (!buyer.needsSeats) return true
   const seats = seatedCount(buyer.party)
   return seatsOnEach(run, slot, market).every((open) => open >= seats)
 }
 
-function isAllowed(run: FlightRun, filing: Pick<FarePart, 'market' | 'entry'>, asked: FareContext): boolean {
+function areRulesMet(
+  run: FlightRun,
+  filing: Pick<FarePart, 'market' | 'entry'>,
+  asked: FareContext,
+): boolean {
   return fareChecks(run, filing, asked).every(({ isMet }) => isMet)
 }
 
@@ -73,23 +77,23 @@ export type FareQuery = {
 }
 
 /** Returns the fares of an airline for a run: its own market and that of its imported fares. */
-export function marketsOf(run: FlightRun, owner: FiledMarket['owner'], market: Market): FiledMarket[] {
-  const { from, to } = endsOf(run.flights)
+export function fareMarketsOf(run: FlightRun, owner: FiledMarket['owner'], market: Market): FiledMarket[] {
+  const { from, to } = endpointsOf(run.flights)
   const imported = importedMarketOf(market.view, { owner, from, to })
   return [ownMarketOf(market.view, { owner, from, to }), ...(imported ? [imported] : [])]
 }
 
 /** Returns the cheapest saleable fare of a family for a run. */
 export function cheapestFare(run: FlightRun, input: FareQuery, asked: FareContext): FarePart | undefined {
-  const filings = marketsOf(run, input.owner, asked.market).flatMap((filed) =>
-    entriesOf(asked.market.view.world, filed, { cabin: run.cabin, kind: input.kind })
+  const filings = fareMarketsOf(run, input.owner, asked.market).flatMap((filed) =>
+    fareEntriesOf(asked.market.view.world, filed, { cabin: run.cabin, kind: input.kind })
       .filter((entry) => entry.letter === input.letter && entry.refund >= input.leastRefund)
       .filter((entry) => isValidOnDay(run, { market: filed, entry }, asked.market))
-      .map((entry) => ({ market: filed, entry, baht: partyBaht(run, { market: filed, entry }, asked) })),
+      .map((entry) => ({ market: filed, entry, baht: partyFareBaht(run, { market: filed, entry }, asked) })),
   )
   const found = filings
     .sort((left, right) => left.baht - right.baht || left.entry.id - right.entry.id)
-    .find((one) => hasSeats(run, one.entry, asked) && isAllowed(run, one, asked))
+    .find((one) => hasEnoughSeats(run, one.entry, asked) && areRulesMet(run, one, asked))
   return found && { ...run, market: found.market, entry: found.entry }
 }
 
@@ -102,8 +106,8 @@ export function matchingEntry(
   if (filed.entries.length < 2) return filed.entries[0]
   const filings = filed.entries.map((entry) => ({ market: filed.market, entry }))
   const [best] = filings
-    .filter((one) => isAllowed(run, one, asked))
-    .map((one) => ({ entry: one.entry, baht: partyBaht(run, one, asked) }))
+    .filter((one) => areRulesMet(run, one, asked))
+    .map((one) => ({ entry: one.entry, baht: partyFareBaht(run, one, asked) }))
     .toSorted((left, right) => left.baht - right.baht)
   return best?.entry ?? filed.entries[0]
 }
@@ -115,19 +119,21 @@ function isValidOnDay(
   { view: { world } }: Market,
 ): boolean {
   const group = world.tariffs.group[market.tariff] ?? 0
-  return isWhenMet(world, entry.rule, { group, day: endsOf(flights).day })
+  return isTravelDateMet(world, entry.rule, { group, day: endpointsOf(flights).day })
 }
 
 /** Returns what the whole party pays for a fare on a run, in whole baht. */
-function partyBaht(
+function partyFareBaht(
   run: FlightRun,
   { market: filed, entry }: Pick<FarePart, 'market' | 'entry'>,
   { buyer, market }: FareContext,
 ): number {
   const { world } = market.view
-  const adultBaht = adultBahtOf(world, filed, { id: entry.id, handPercent: handPercentOf(run, market) })
+  const adultBaht = adultBahtOf(world, filed, { id: entry.id, handPercent: manualFarePercentOf(run, market) })
   return passengerTypes.reduce((sum, type) => {
     const count = buyer.party[type] ?? 0
-    return count === 0 ? sum : sum + count * shareBahtOf(world, filed, { rule: entry.rule, type, adultBaht })
+    return count === 0
+      ? sum
+      : sum + count * passengerShareBaht(world, filed, { rule: entry.rule, type, adultBaht })
   }, 0)
 }

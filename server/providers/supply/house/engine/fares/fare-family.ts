@@ -63,33 +63,39 @@ const no: RuleAnswer = { kind: 'no' }
 
 /** Returns refund, rebooking and rerouting rules of a family for a distance band. */
 export function familyRules(kind: AirlineKind, letter: FamilyLetter, band: DistanceTier): FamilyRules {
-  const fee = (of: keyof typeof fees): RuleAnswer => ({ kind: 'fee', fee: satang(fees[of][band] * 100) })
+  const feeAnswerOf = (of: keyof typeof fees): RuleAnswer => ({
+    kind: 'fee',
+    fee: satang(fees[of][band] * 100),
+  })
   if (letter === 'L') {
     return {
       refund: { beforeDeparture: no, afterDeparture: no, noShow: no },
-      rebook: { beforeDeparture: fee('rebookBare'), afterDeparture: no },
+      rebook: { beforeDeparture: feeAnswerOf('rebookBare'), afterDeparture: no },
       reroute: no,
     }
   }
   if (letter === 'S') {
     const back =
       kind === 'full'
-        ? { beforeDeparture: fee('refund'), afterDeparture: fee('refundLate') }
+        ? { beforeDeparture: feeAnswerOf('refund'), afterDeparture: feeAnswerOf('refundLate') }
         : { beforeDeparture: no, afterDeparture: no }
     return {
       refund: { ...back, noShow: no },
-      rebook: { beforeDeparture: fee('rebook'), afterDeparture: kind === 'full' ? fee('rebookBare') : no },
-      reroute: kind === 'full' ? fee('reroute') : no,
+      rebook: {
+        beforeDeparture: feeAnswerOf('rebook'),
+        afterDeparture: kind === 'full' ? feeAnswerOf('rebookBare') : no,
+      },
+      reroute: kind === 'full' ? feeAnswerOf('reroute') : no,
     }
   }
   return {
     refund: {
-      beforeDeparture: kind === 'full' ? yes : fee('refund'),
-      afterDeparture: fee('refundLate'),
-      noShow: kind === 'full' ? fee('refundLate') : no,
+      beforeDeparture: kind === 'full' ? yes : feeAnswerOf('refund'),
+      afterDeparture: feeAnswerOf('refundLate'),
+      noShow: kind === 'full' ? feeAnswerOf('refundLate') : no,
     },
-    rebook: { beforeDeparture: yes, afterDeparture: kind === 'full' ? yes : fee('rebook') },
-    reroute: fee('reroute'),
+    rebook: { beforeDeparture: yes, afterDeparture: kind === 'full' ? yes : feeAnswerOf('rebook') },
+    reroute: feeAnswerOf('reroute'),
   }
 }
 

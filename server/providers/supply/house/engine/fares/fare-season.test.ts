@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type CountryCode } from '#contract/terms/codes.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { dateOfDay, dayOf } from '../day.ts'
+import { dateOfDay, dayNumberOf } from '../day-number.ts'
 import { fareSeasonOf } from './fare-season.ts'
 
 const countries = (text: string) => text.split(' ').map((one) => one as CountryCode)
@@ -20,16 +20,16 @@ describe('the fare season', () => {
     ['2027-04-01', 'FR TH', 'K'],
     ['2027-09-15', 'TH DE', 'L'],
   ])('the season on %s between %s is %s', (on, between, season) => {
-    expect(fareSeasonOf(dayOf(on as LocalDate), countries(between)).season).toBe(season)
+    expect(fareSeasonOf(dayNumberOf(on as LocalDate), countries(between)).season).toBe(season)
   })
 
   it.each(['TH JP', 'TH GB'])('holds on every day of its period: %s', (between) => {
-    const first = dayOf('2027-01-01' as LocalDate)
+    const first = dayNumberOf('2027-01-01' as LocalDate)
     for (let day = first; day < first + 365; day += 1) {
       const { season, from, to } = fareSeasonOf(day, countries(between))
       expect(from <= dateOfDay(day) && dateOfDay(day) <= to).toBe(true)
-      expect(fareSeasonOf(dayOf(from), countries(between)).season).toBe(season)
-      expect(fareSeasonOf(dayOf(to), countries(between)).season).toBe(season)
+      expect(fareSeasonOf(dayNumberOf(from), countries(between)).season).toBe(season)
+      expect(fareSeasonOf(dayNumberOf(to), countries(between)).season).toBe(season)
     }
   })
 })

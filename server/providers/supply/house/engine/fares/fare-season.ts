@@ -1,7 +1,7 @@
 import { type CountryCode } from '#contract/terms/codes.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 
-import { type Day, dateOfDay, dayOf } from '../day.ts'
+import { type Day, dateOfDay, dayNumberOf } from '../day-number.ts'
 
 /** Fare seasons: low, shoulder (K in fare bases) and high. */
 export type FareSeason = 'L' | 'K' | 'H'
@@ -69,9 +69,10 @@ export function fareSeasonOf(day: Day, countries: readonly CountryCode[]): Seaso
 function findSeason(day: Day, high: readonly Span[]): SeasonSpan {
   const on = dateOfDay(day)
   const monthDay = on.slice(5)
-  const spanOf = (spans: readonly Span[]) => spans.find(([from, to]) => monthDay >= from && monthDay <= to)
-  const highSpan = spanOf(high)
-  const lowSpan = highSpan ? undefined : spanOf(low)
+  const periodContaining = (spans: readonly Span[]) =>
+    spans.find(([from, to]) => monthDay >= from && monthDay <= to)
+  const highSpan = periodContaining(high)
+  const lowSpan = highSpan ? undefined : periodContaining(low)
   const span = highSpan ?? lowSpan ?? gapAround(monthDay, [...high, ...low])
   const lowOrBetween = lowSpan ? 'L' : 'K'
   const season = highSpan ? 'H' : lowOrBetween
@@ -89,8 +90,9 @@ function gapAround(monthDay: string, spans: readonly Span[]): Span {
     .map(([from]) => from)
     .filter((from) => from > monthDay)
     .sort()
-  const step = (text: string, days: number) => dateOfDay(dayOf(`2027-${text}` as LocalDate) + days).slice(5)
+  const monthDayAfter = (text: string, days: number) =>
+    dateOfDay(dayNumberOf(`2027-${text}` as LocalDate) + days).slice(5)
   const from = ends.at(-1)
   const to = starts[0]
-  return [from ? step(from, 1) : '01-01', to ? step(to, -1) : '12-31']
+  return [from ? monthDayAfter(from, 1) : '01-01', to ? monthDayAfter(to, -1) : '12-31']
 }

@@ -3,10 +3,10 @@ import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts
 
 import { type HouseCabin, houseCabins } from '../cabin-seats.ts'
 import { type FamilyLetter } from './fare-family.ts'
-import { cabinOfSlot, rbdOf } from '../slots.ts'
+import { cabinOfSlot, rbdOf } from '../booking-class-slots.ts'
 import { type WorldAirline, type WorldAirport, type WorldView } from '../world-view.ts'
 import { type RoundingUnit, adultAmountOf, extraBase, passengerTypeFareOf } from '../world/entry-amount.ts'
-import { extraMarketAt } from '../world/extra-markets.ts'
+import { extraMarketAt } from '../world/imported-fare-markets.ts'
 import { kmBetweenAirports, ownMarketOf as plannedMarketOf } from '../world/market-base.ts'
 import { type PackedWorld } from '../world/packed-world.ts'
 import { type FiledFare } from '../world/schedule.ts'
@@ -74,7 +74,7 @@ export type FareEntry = {
 const letters = ['L', 'S', 'X'] as const
 
 /** Returns an entry of the tariffs. */
-export function entryOf({ tariffs, rules, extras, header }: PackedWorld, id: number): FareEntry {
+export function fareEntryAt({ tariffs, rules, extras, header }: PackedWorld, id: number): FareEntry {
   const slot = tariffs.slot[id] ?? 0
   const rule = tariffs.rule[id] ?? 0
   const filed =
@@ -95,7 +95,7 @@ export function entryOf({ tariffs, rules, extras, header }: PackedWorld, id: num
 }
 
 /** Returns every entry of a market in a cabin, of one kind or of all. */
-export function entriesOf(
+export function fareEntriesOf(
   world: PackedWorld,
   { tariff }: FiledMarket,
   { cabin, kind }: { readonly cabin: HouseCabin; readonly kind?: number },
@@ -103,7 +103,7 @@ export function entriesOf(
   const cell = (tariff * 4 + houseCabins.indexOf(cabin)) * 4
   const first = world.tariffs.start[cell + (kind ?? 0)] ?? 0
   const end = world.tariffs.start[cell + (kind ?? 3) + 1] ?? first
-  return Array.from({ length: Math.max(0, end - first) }, (_, at) => entryOf(world, first + at))
+  return Array.from({ length: Math.max(0, end - first) }, (_, at) => fareEntryAt(world, first + at))
 }
 
 /** Returns the adult amount of an entry in whole baht; `handPercent` is the manual adjustment. */
@@ -117,7 +117,11 @@ export function adultBahtOf(
 }
 
 /** Returns the percentage of the adult amount that a passenger type pays; undefined when it cannot buy the fare. */
-export function percentOf({ rules }: PackedWorld, rule: number, type: PassengerType): number | undefined {
+export function passengerTypePercent(
+  { rules }: PackedWorld,
+  rule: number,
+  type: PassengerType,
+): number | undefined {
   const percent = rules.percent[rule * passengerTypes.length + passengerTypes.indexOf(type)] ?? cannotBuy
   return percent === cannotBuy ? undefined : percent
 }
@@ -126,10 +130,14 @@ export function percentOf({ rules }: PackedWorld, rule: number, type: PassengerT
  * Returns what a passenger type pays of an adult amount, in whole baht; a type that cannot buy the fare pays
  * it in full.
  */
-export function shareBahtOf(
+export function passengerShareBaht(
   world: PackedWorld,
   { unit }: FiledMarket,
   share: { readonly rule: number; readonly type: PassengerType; readonly adultBaht: number },
 ): number {
-  return passengerTypeFareOf(share.adultBaht, percentOf(world, share.rule, share.type) ?? 100, unit)
+  return passengerTypeFareOf(
+    share.adultBaht,
+    passengerTypePercent(world, share.rule, share.type) ?? 100,
+    unit,
+  )
 }

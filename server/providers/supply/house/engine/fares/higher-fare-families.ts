@@ -1,7 +1,7 @@
 import { type FareBuyer, cheapestFare } from './choose-fare.ts'
-import { partsOf } from '../price-trip.ts'
+import { fareParts } from '../price-trip.ts'
 import { type Market } from './sale-market.ts'
-import { type FarePart, type TripPlan, stayOf } from '../trip-plan.ts'
+import { type FarePart, type TripPlan, stayOfTrip } from '../trip-plan.ts'
 
 const letters = ['L', 'S', 'X'] as const
 
@@ -10,15 +10,15 @@ const letters = ['L', 'S', 'X'] as const
  * class of the family. A family that one of the airlines does not sell is left out.
  */
 export function higherFareFamilies(plan: TripPlan, buyer: FareBuyer, market: Market): TripPlan[] {
-  const highest = Math.max(...partsOf(plan).map(({ entry }) => letters.indexOf(entry.letter)))
+  const highest = Math.max(...fareParts(plan).map(({ entry }) => letters.indexOf(entry.letter)))
   return letters.slice(highest + 1).flatMap((letter) => {
-    const moved = planIn(plan, (part) => inFamily(part, letter, { buyer, market }))
+    const moved = planWithFares(plan, (part) => cheapestInFamily(part, letter, { buyer, market }))
     return moved ? [moved] : []
   })
 }
 
 /** Returns a plan with other fares on the same flights; undefined when a component has none. */
-export function planIn(
+export function planWithFares(
   plan: TripPlan,
   fareOf: (part: FarePart) => FarePart | undefined,
 ): TripPlan | undefined {
@@ -35,7 +35,7 @@ type FareContext = { readonly buyer: FareBuyer; readonly market: Market }
 const kept = new WeakMap<Market, Map<string, FarePart | undefined>>()
 
 /** Cached: the trips of a search share runs of flights, and so the fares of a family on them. */
-function inFamily(
+function cheapestInFamily(
   part: FarePart,
   letter: (typeof letters)[number],
   asked: FareContext,
@@ -52,13 +52,13 @@ function inFamily(
   return found
 }
 
-/** Returns the buyer of a plan. */
-export function buyerOf(
+/** Returns who buys the fares of a plan: the party, the stay, and whether seats are waitlisted. */
+export function buyerOfPlan(
   plan: Pick<TripPlan, 'party' | 'isWaitlisted'> & Pick<TripPlan, 'journeys'>,
 ): FareBuyer {
   return {
     party: plan.party,
-    stay: stayOf(plan),
+    stay: stayOfTrip(plan),
     refundableOnly: false,
     needsSeats: !plan.isWaitlisted,
   }

@@ -6,9 +6,15 @@ import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type FareUse, writeFareBasis } from './fare-basis.ts'
 import { type FareFamily, fareFamilies } from './fare-family.ts'
 import { type FareSeason } from './fare-season.ts'
-import { type FareEntry, type FiledMarket, adultBahtOf, percentOf, shareBahtOf } from './filed-market.ts'
+import {
+  type FareEntry,
+  type FiledMarket,
+  adultBahtOf,
+  passengerTypePercent,
+  passengerShareBaht,
+} from './filed-market.ts'
 import { passengerShare } from './passenger-share.ts'
-import { type Market, handPercentOf } from './sale-market.ts'
+import { type Market, manualFarePercentOf } from './sale-market.ts'
 import { type FarePart } from '../trip-plan.ts'
 import { type PackedWorld } from '../world/packed-world.ts'
 
@@ -18,13 +24,13 @@ export type PricedPart = { readonly part: FarePart; readonly adultBaht: number }
 const keptParts = new WeakMap<Market, Map<FarePart, PricedPart>>()
 
 /** Prices a component in a market. Cached: the trips of a search share their components. */
-export function pricePart(part: FarePart, market: Market): PricedPart {
+export function priceFarePart(part: FarePart, market: Market): PricedPart {
   const priced = keptParts.get(market) ?? new Map<FarePart, PricedPart>()
   keptParts.set(market, priced)
   const known = priced.get(part)
   if (known) return known
   const { id } = part.entry
-  const handPercent = handPercentOf(part, market)
+  const handPercent = manualFarePercentOf(part, market)
   const fresh = { part, adultBaht: adultBahtOf(market.view.world, part.market, { id, handPercent }) }
   priced.set(part, fresh)
   return fresh
@@ -33,7 +39,7 @@ export function pricePart(part: FarePart, market: Market): PricedPart {
 const keptComponents = new WeakMap<PricedPart, Map<PassengerType, FareComponent>>()
 
 /** Returns the fare component for a passenger type. */
-export function componentOf(priced: PricedPart, type: PassengerType, world: PackedWorld): FareComponent {
+export function fareComponentOf(priced: PricedPart, type: PassengerType, world: PackedWorld): FareComponent {
   const components = keptComponents.get(priced) ?? new Map<PassengerType, FareComponent>()
   keptComponents.set(priced, components)
   const known = components.get(type) ?? newComponent(priced, type, world)
@@ -47,15 +53,15 @@ function newComponent(
   world: PackedWorld,
 ): FareComponent {
   const { market, entry, journey, first } = part
-  const brand = brandOf(part)
+  const brand = brandOfFare(part)
   const fare: Fare = {
-    fareBasis: fareBasisOf(part, type, world),
+    fareBasis: fareBasisForType(part, type, world),
     carrier: market.owner.code,
     rbd: entry.rbd,
     cabin: entry.cabin,
     ...(brand !== undefined && { fareBrand: brand }),
     passengerType: type,
-    amount: satang(shareBahtOf(world, market, { rule: entry.rule, type, adultBaht }) * 100),
+    amount: satang(passengerShareBaht(world, market, { rule: entry.rule, type, adultBaht }) * 100),
   }
   return {
     origin: market.from.code,
@@ -66,12 +72,12 @@ function newComponent(
 }
 
 /** Returns the brand of a fare: its family's, or the imported one. */
-export function brandOf({ market, entry }: Pick<FarePart, 'market' | 'entry'>): string | undefined {
-  return entry.filed ? entry.filed.rule.brand : familyOf({ market, entry }).brand
+export function brandOfFare({ market, entry }: Pick<FarePart, 'market' | 'entry'>): string | undefined {
+  return entry.filed ? entry.filed.rule.brand : familyOfFare({ market, entry }).brand
 }
 
 /** Returns the family of a fare. Premium cabins lack the most restricted family; the next one replaces it. */
-export function familyOf({ market, entry }: Pick<FarePart, 'market' | 'entry'>): FareFamily {
+export function familyOfFare({ market, entry }: Pick<FarePart, 'market' | 'entry'>): FareFamily {
   const families = fareFamilies(market.owner.kind, entry.cabin)
   const family = families.find((one) => one.letter === entry.letter) ?? families[0]
   if (!family) throw new RangeError('a cabin is sold in at least one family')
@@ -79,13 +85,14 @@ export function familyOf({ market, entry }: Pick<FarePart, 'market' | 'entry'>):
 }
 
 /** Returns the fare basis for a passenger type: as imported, or by the house rules. */
-export function fareBasisOf(
+export function fareBasisForType(
   { market, entry }: Pick<FarePart, 'market' | 'entry'>,
   type: PassengerType,
   world: PackedWorld,
 ): FareBasis {
-  if (entry.filed) return importedBasisOf(entry.filed.fareBasis, type, percentOf(world, entry.rule, type))
-  return ownBasisOf(market, entry, { world, mark: passengerShare(market.owner.kind, type).mark })
+  if (entry.filed)
+    return importedFareBasis(entry.filed.fareBasis, type, passengerTypePercent(world, entry.rule, type))
+  return houseFareBasis(market, entry, { world, mark: passengerShare(market.owner.kind, type).mark })
 }
 
 const marks: Readonly<Record<PassengerType, string>> = {
@@ -99,7 +106,7 @@ const marks: Readonly<Record<PassengerType, string>> = {
 }
 const longestBasis = 15
 
-function importedBasisOf(basis: string, type: PassengerType, percent = 100): FareBasis {
+function importedFareBasis(basis: string, type: PassengerType, percent = 100): FareBasis {
   const mark = type === 'adult' ? '' : `/${marks[type]}${String(100 - percent).padStart(2, '0')}`
   return (basis.length + mark.length <= longestBasis ? basis + mark : basis) as FareBasis
 }
@@ -109,8 +116,8 @@ const seasonByBit: Readonly<Record<number, FareSeason>> = { 1: 'L', 2: 'K', 4: '
 /** Monday to Thursday, as rule bits. */
 const firstHalf = 0b000_1111
 
-/** Returns the fare basis of a house fare. */
-export function ownBasisOf(
+/** Returns the fare basis code that the house gives a fare that no airline has filed. */
+export function houseFareBasis(
   { from }: Pick<FiledMarket, 'from'>,
   entry: FareEntry,
   { world: { rules }, mark }: { readonly world: PackedWorld; readonly mark: string },

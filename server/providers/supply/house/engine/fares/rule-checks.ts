@@ -1,9 +1,9 @@
 import { type PassengerCounts, passengerTypes } from '#contract/terms/passenger.ts'
-import { type Day, dateOfDay, weekdayOfDay } from '../day.ts'
-import { type FareEntry, percentOf } from './filed-market.ts'
+import { type Day, dateOfDay, weekdayOfDay } from '../day-number.ts'
+import { type FareEntry, passengerTypePercent } from './filed-market.ts'
 import { type PackedWorld } from '../world/packed-world.ts'
 import { noFirstDay, noLastDay, noMaxStay, openRule } from '../world/tariff-plan.ts'
-import { stayBetween } from '../search/queries/stay.ts'
+import { stayBetween } from '../search/queries/length-of-stay.ts'
 
 /** The rules a fare can have. The search applies the same rules faster, in entry-verdict.ts. */
 export type FareRuleName =
@@ -53,16 +53,16 @@ export type RuleQuery = {
  */
 export function ruleChecks(world: PackedWorld, entry: FareEntry, ask: RuleQuery): RuleCheck[] {
   return [
-    ...dayChecks(world, entry.rule, ask),
+    ...weekdayChecks(world, entry.rule, ask),
     ...dateChecks(world, entry.rule, ask),
-    ...saleChecks(world, entry, ask),
+    ...saleDateChecks(world, entry, ask),
     ...(entry.kind > 0 && ask.stay ? stayChecks(world, entry.rule, ask.stay) : []),
   ]
 }
 
 type Check = Omit<RuleCheck, 'isMet'> & { readonly isLimited: boolean; readonly isMet: boolean }
 
-function limited(checks: readonly Check[]): RuleCheck[] {
+function limitedChecks(checks: readonly Check[]): RuleCheck[] {
   return checks
     .filter(({ isLimited }) => isLimited)
     .map(({ rule, isMet, actual, limit }) => ({ rule, isMet, actual, limit }))
@@ -70,7 +70,7 @@ function limited(checks: readonly Check[]): RuleCheck[] {
 
 const seasonLetters = ['L', 'K', 'H'] as const
 
-function dayChecks(world: PackedWorld, rule: number, ask: RuleQuery): RuleCheck[] {
+function weekdayChecks(world: PackedWorld, rule: number, ask: RuleQuery): RuleCheck[] {
   const { rules } = world
   const season = seasonOn(world, ask)
   const seasons = rules.seasons[rule] ?? openRule.seasons
@@ -78,7 +78,7 @@ function dayChecks(world: PackedWorld, rule: number, ask: RuleQuery): RuleCheck[
   const fromMinute = rules.fromMinute[rule] ?? 0
   const toMinute = rules.toMinute[rule] ?? openRule.toMinute
   const weekday = weekdayOfDay(ask.day)
-  return limited([
+  return limitedChecks([
     {
       rule: 'season',
       isLimited: seasons !== openRule.seasons,
@@ -112,44 +112,44 @@ function dateChecks({ rules }: PackedWorld, rule: number, ask: RuleQuery): RuleC
   const travel = [rules.travelFirst[rule] ?? noFirstDay, rules.travelLast[rule] ?? noLastDay] as const
   const sale = [rules.saleFirst[rule] ?? noFirstDay, rules.saleLast[rule] ?? noLastDay] as const
   const blackout = [rules.blackoutFirst[rule] ?? noLastDay, rules.blackoutLast[rule] ?? noFirstDay] as const
-  const isWithin = (day: Day, [first, last]: readonly [Day, Day]) => day >= first && day <= last
-  const isBound = ([first, last]: readonly [Day, Day]) => first !== noFirstDay || last !== noLastDay
-  return limited([
+  const isDayWithin = (day: Day, [first, last]: readonly [Day, Day]) => day >= first && day <= last
+  const hasDateBound = ([first, last]: readonly [Day, Day]) => first !== noFirstDay || last !== noLastDay
+  return limitedChecks([
     {
       rule: 'travelDates',
-      isLimited: isBound(travel),
-      isMet: isWithin(ask.day, travel),
+      isLimited: hasDateBound(travel),
+      isMet: isDayWithin(ask.day, travel),
       actual: dateOfDay(ask.day),
-      limit: spanText(travel),
+      limit: dateSpanText(travel),
     },
     {
       rule: 'saleDates',
-      isLimited: isBound(sale),
-      isMet: isWithin(ask.issueDay, sale),
+      isLimited: hasDateBound(sale),
+      isMet: isDayWithin(ask.issueDay, sale),
       actual: dateOfDay(ask.issueDay),
-      limit: spanText(sale),
+      limit: dateSpanText(sale),
     },
     {
       rule: 'blackout',
       isLimited: blackout[0] <= blackout[1],
-      isMet: !isWithin(ask.day, blackout),
+      isMet: !isDayWithin(ask.day, blackout),
       actual: dateOfDay(ask.day),
-      limit: spanText(blackout),
+      limit: dateSpanText(blackout),
     },
   ])
 }
 
 /** Returns first and last date as text; empty where there is no bound. */
-function spanText([first, last]: readonly [Day, Day]): string[] {
+function dateSpanText([first, last]: readonly [Day, Day]): string[] {
   return [first === noFirstDay ? '' : dateOfDay(first), last === noLastDay ? '' : dateOfDay(last)]
 }
 
-function saleChecks(world: PackedWorld, entry: FareEntry, ask: RuleQuery): RuleCheck[] {
+function saleDateChecks(world: PackedWorld, entry: FareEntry, ask: RuleQuery): RuleCheck[] {
   const advance = world.rules.advance[entry.rule] ?? 0
   const transfers = world.rules.maxTransfers[entry.rule] ?? openRule.maxTransfers
   const wanted = passengerTypes.filter((type) => (ask.party[type] ?? 0) > 0)
-  const able = passengerTypes.filter((type) => percentOf(world, entry.rule, type) !== undefined)
-  return limited([
+  const able = passengerTypes.filter((type) => passengerTypePercent(world, entry.rule, type) !== undefined)
+  return limitedChecks([
     {
       rule: 'advancePurchase',
       isLimited: advance > 0,
@@ -189,7 +189,7 @@ function stayChecks(
   const minimum = rules.minStay[rule] ?? 0
   const maximum = rules.maxStay[rule] ?? noMaxStay
   const { nights, hasSaturday } = stayBetween(out, back)
-  return limited([
+  return limitedChecks([
     { rule: 'minimumStay', isLimited: minimum > 0, isMet: nights >= minimum, actual: nights, limit: minimum },
     {
       rule: 'maximumStay',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FareRules, type RuleAnswer, ruleTopics } from '#contract/terms/fare.ts'
-import { unprovenTopics } from '#contract/terms/price/rule-evidence.ts'
+import { topicsWithoutEvidence } from '#contract/terms/price/rule-evidence.ts'
 import { satang } from '#contract/terms/money.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { ruleTextsOf } from './rule-texts.ts'
@@ -37,7 +37,7 @@ describe('the fare rule text', () => {
       fc.property(rulesOfAnyKind, (rules) => {
         const texts = ruleTextsOf(rules, {})
         expect(texts.map(({ topic }) => topic)).toEqual([...ruleTopics])
-        expect(unprovenTopics({ ...rules, texts })).toEqual([])
+        expect(topicsWithoutEvidence({ ...rules, texts })).toEqual([])
         const answers = [...Object.values(rules.refund), ...Object.values(rules.rebook), rules.reroute]
         const sentences = ['refund', 'rebook', 'reroute'].flatMap((topic) =>
           textOn(rules, topic).split(/(?<=\.) /),

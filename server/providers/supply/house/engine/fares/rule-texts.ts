@@ -31,28 +31,28 @@ const writers: Readonly<Record<RuleTopic, Writer>> = {
   advancePurchase: ({ advancePurchaseDays: days }) => [
     days === 0
       ? 'No advance reservation or ticketing requirements apply.'
-      : `Reservations and ticketing must be completed at least ${daysOf(days)} before departure of the first flight.`,
+      : `Reservations and ticketing must be completed at least ${dayCountText(days)} before departure of the first flight.`,
   ],
   minimumStay: ({ minimumStayDays: days }, { needsSaturday }) => [
     ...(days === 0 && !needsSaturday ? ['No minimum stay requirements apply.'] : []),
     ...(days === 0
       ? []
       : [
-          `Return travel must commence no earlier than ${daysOf(days)} after departure from the fare origin.`,
+          `Return travel must commence no earlier than ${dayCountText(days)} after departure from the fare origin.`,
         ]),
     ...(needsSaturday ? ['A Saturday night must be spent away from the fare origin.'] : []),
   ],
   maximumStay: ({ maximumStayDays: days }) => [
     days === undefined
       ? 'No maximum stay requirements apply within the validity of the ticket.'
-      : `Return travel must commence no later than ${daysOf(days)} after departure from the fare origin.`,
+      : `Return travel must commence no later than ${dayCountText(days)} after departure from the fare origin.`,
   ],
   season: ({ season }, { travel, blackout }) => [
-    `Valid for travel ${spanText(season ?? travel ?? {})}.`,
-    ...(blackout?.from === undefined ? [] : [`Not permitted for travel ${spanText(blackout)}.`]),
+    `Valid for travel ${periodText(season ?? travel ?? {})}.`,
+    ...(blackout?.from === undefined ? [] : [`Not permitted for travel ${periodText(blackout)}.`]),
   ],
   validity: ({ validityDays }) => [
-    `The ticket is valid for ${daysOf(validityDays)} from the date of the first flight.`,
+    `The ticket is valid for ${dayCountText(validityDays)} from the date of the first flight.`,
   ],
   refund: ({ refund }) => [
     `Before departure: ${refundText(refund.beforeDeparture)}`,
@@ -63,13 +63,13 @@ const writers: Readonly<Record<RuleTopic, Writer>> = {
     `Before departure: ${changeText(rebook.beforeDeparture)}`,
     `After departure of the first flight: ${changeText(rebook.afterDeparture)}`,
   ],
-  reroute: ({ reroute }) => [sentence('Rerouting', reroute)],
+  reroute: ({ reroute }) => [permissionSentence('Rerouting', reroute)],
 }
 
-const refundText = (answer: RuleAnswer) => sentence('refund', answer)
-const changeText = (answer: RuleAnswer) => sentence('change of flight or date', answer)
+const refundText = (answer: RuleAnswer) => permissionSentence('refund', answer)
+const changeText = (answer: RuleAnswer) => permissionSentence('change of flight or date', answer)
 
-function sentence(what: string, answer: RuleAnswer): string {
+function permissionSentence(what: string, answer: RuleAnswer): string {
   switch (answer.kind) {
     case 'yes':
       return `${what} permitted free of charge.`
@@ -84,7 +84,7 @@ function sentence(what: string, answer: RuleAnswer): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-function spanText({ from, to }: Span): string {
+function periodText({ from, to }: Span): string {
   if (from === undefined && to === undefined) return 'all year'
   if (to === undefined) return `on or after ${dateText(from)}`
   return from === undefined ? `on or before ${dateText(to)}` : `${dateText(from)} through ${dateText(to)}`
@@ -95,6 +95,6 @@ function dateText(on: LocalDate = '' as LocalDate): string {
   return `${day} ${months[Number(month) - 1] ?? ''} ${year}`
 }
 
-function daysOf(days: number): string {
+function dayCountText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }

@@ -1,14 +1,14 @@
 import { type Rbd } from '#contract/terms/codes.ts'
 
 import { houseCabins } from '../cabin-seats.ts'
-import { type Day, dateOfDay, issueDayOf } from '../day.ts'
+import { type Day, dateOfDay, issueDayOf } from '../day-number.ts'
 import { type SalesEntries, type SalesEntry, salesEntryKey, untouched } from '../sales/sales-entry.ts'
-import { openSlotSeats, slotLimits } from '../seats.ts'
-import { cabinOfSlot, firstSlots, rbdOf } from '../slots.ts'
+import { openSlotSeats, seatLimitsBySlot } from '../seat-limits.ts'
+import { cabinOfSlot, firstSlots, rbdOf } from '../booking-class-slots.ts'
 import { type TaxOffice } from '../taxes/taxes-due.ts'
 import { type FlightRun } from '../trip-plan.ts'
 import { type DatedFlight, type WorldView } from '../world-view.ts'
-import { finalLevelOf, levelAt } from '../world/flight-load.ts'
+import { finalLoadLevel, loadLevelAt } from '../world/flight-load.ts'
 import { flightWords } from '../world/flight-record.ts'
 
 /** Returns sales and manual settings of a flight. */
@@ -25,28 +25,28 @@ export type Market = {
 }
 
 /** Returns the market at an instant. */
-export function marketAt(known: Pick<Market, 'view' | 'office' | 'salesOf'>, nowMs: number): Market {
+export function createMarketAt(known: Pick<Market, 'view' | 'office' | 'salesOf'>, nowMs: number): Market {
   return { ...known, nowMs, issueDay: issueDayOf(nowMs) }
 }
 
 /** Reads sales from the database entries. */
-export function salesIn(entries: SalesEntries): SalesOf {
+export function createSalesReader(entries: SalesEntries): SalesOf {
   return ({ flight, day }) => entries.get(salesEntryKey(flight.key, dateOfDay(day))) ?? untouched
 }
 
 /** Returns the simulated load of a flight on the day of issue. */
-export function levelOf(
+export function demandLevelOf(
   { flight, day }: DatedFlight,
   { view, issueDay }: Pick<Market, 'view' | 'issueDay'>,
 ): number {
   const hash = view.world.flights.words[flight.id * flightWords + 2] ?? 0
-  return levelAt(finalLevelOf(hash, day), day - issueDay)
+  return loadLevelAt(finalLoadLevel(hash, day), day - issueDay)
 }
 
 /** Returns the seats that the house may sell in each slot of a flight. */
-export function limitsOn(dated: DatedFlight, market: Omit<Market, 'office'>): number[] {
+export function seatLimitsOn(dated: DatedFlight, market: Omit<Market, 'office'>): number[] {
   const cabinSeats = houseCabins.map((cabin) => dated.flight.seats[cabin])
-  return slotLimits({ cabinSeats, level: levelOf(dated, market) }, market.salesOf(dated))
+  return seatLimitsBySlot({ cabinSeats, level: demandLevelOf(dated, market) }, market.salesOf(dated))
 }
 
 const kept = new WeakMap<Market, Map<DatedFlight, readonly number[]>>()
@@ -54,7 +54,7 @@ const kept = new WeakMap<Market, Map<DatedFlight, readonly number[]>>()
 /** Returns the open seats in each slot of a flight; cached per market. */
 export function openSeatsOn(dated: DatedFlight, market: Market): readonly number[] {
   const known = kept.get(market) ?? new Map<DatedFlight, readonly number[]>()
-  const seats = known.get(dated) ?? openSlotSeats(limitsOn(dated, market), market.salesOf(dated))
+  const seats = known.get(dated) ?? openSlotSeats(seatLimitsOn(dated, market), market.salesOf(dated))
   kept.set(market, known.set(dated, seats))
   return seats
 }
@@ -77,7 +77,7 @@ export function seatsOnEach(run: FlightRun, slot: number, market: Market): numbe
 }
 
 /** Returns the manual adjustment of the flights of a run, in percent of the fare; at least -90. */
-export function handPercentOf(
+export function manualFarePercentOf(
   { flights }: Pick<FlightRun, 'flights'>,
   { salesOf }: Pick<Market, 'salesOf'>,
 ): number {

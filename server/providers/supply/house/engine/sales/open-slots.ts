@@ -1,6 +1,6 @@
-import { firstSlots, lastSlots, slotKeptPercents } from '../slots.ts'
-import { classLimit } from '../world/flight-load.ts'
-import { type SalesTable, entryAt, halfAt } from './sales-table.ts'
+import { firstSlots, lastSlots, slotKeptPercents } from '../booking-class-slots.ts'
+import { seatLimitOfClass } from '../world/flight-load.ts'
+import { type SalesTable, entryAt, halfWordAt } from './sales-table.ts'
 
 /** A query for one flight. A search reuses one object for all flights. */
 export type SlotQuery = {
@@ -19,39 +19,39 @@ export type SlotQuery = {
  * mixes two states of the entry. Implements the rule of `slotLimits` and `openSlotSeats` a second time,
  * because a search cannot afford their lists.
  */
-export function openSlots(table: SalesTable, at: number, ask: SlotQuery): number {
+export function openSlotBits(table: SalesTable, at: number, ask: SlotQuery): number {
   for (;;) {
     const version = Atomics.load(table.entries, at)
     if ((version & 1) !== 0) continue
-    const bits = ask.cabinSeats === 0 ? 0 : openNow(table.entries, at, ask)
+    const bits = ask.cabinSeats === 0 ? 0 : readOpenSlots(table.entries, at, ask)
     if (Atomics.load(table.entries, at) === version) return bits
   }
 }
 
-function openNow(entries: Int32Array, at: number, ask: SlotQuery): number {
+function readOpenSlots(entries: Int32Array, at: number, ask: SlotQuery): number {
   const first = firstSlots[ask.cabin] ?? 0
   const last = lastSlots[ask.cabin] ?? 0
   const closed = Atomics.load(entries, at + entryAt.closed)
-  const byHand = halfAt(entries, at + entryAt.cabins, ask.cabin) - 1
+  const byHand = halfWordAt(entries, at + entryAt.cabins, ask.cabin) - 1
   let contracted = byHand < 0 ? contractedSeats(entries, at, ask.cabin) : 0
   let bits = 0
   for (let slot = first; slot <= last; slot += 1) {
     if ((closed & (1 << slot)) !== 0) return bits
     let limit = byHand
     if (byHand < 0) {
-      const own = halfAt(entries, at + entryAt.contracted, slot) - 1
+      const own = halfWordAt(entries, at + entryAt.contracted, slot) - 1
       limit = own < 0 ? uncontractedLimit(slot, contracted, ask) : contracted
       if (own > 0) contracted -= own
     }
     // highest first: what a slot lacks, every lower one lacks too
-    if (limit - halfAt(entries, at + entryAt.sold, slot) < ask.seats) return bits
+    if (limit - halfWordAt(entries, at + entryAt.sold, slot) < ask.seats) return bits
     bits |= 1 << slot
   }
   return bits
 }
 
 function uncontractedLimit(slot: number, contracted: number, { cabinSeats, level }: SlotQuery): number {
-  const limit = classLimit(cabinSeats, slotKeptPercents[slot] ?? 0, level) + contracted
+  const limit = seatLimitOfClass(cabinSeats, slotKeptPercents[slot] ?? 0, level) + contracted
   const most = cabinSeats > contracted ? cabinSeats : contracted
   return limit < most ? limit : most
 }
@@ -61,7 +61,7 @@ function contractedSeats(entries: Int32Array, at: number, cabin: number): number
   const last = lastSlots[cabin] ?? 0
   let seats = 0
   for (let slot = firstSlots[cabin] ?? 0; slot <= last; slot += 1) {
-    const own = halfAt(entries, at + entryAt.contracted, slot)
+    const own = halfWordAt(entries, at + entryAt.contracted, slot)
     if (own > 0) seats += own - 1
   }
   return seats

@@ -1,7 +1,7 @@
 import { houseCabins } from '../cabin-seats.ts'
-import { slotCount } from '../slots.ts'
-import { type FlightSalesEntry, type SalesEntry, isUntouched, untouched } from './sales-entry.ts'
-import { type SalesTable, entryAt, entryWords, findSales, halfAt } from './sales-table.ts'
+import { slotCount } from '../booking-class-slots.ts'
+import { type FlightSalesEntry, type SalesEntry, isEntryEmpty, untouched } from './sales-entry.ts'
+import { type SalesTable, entryAt, entryWords, findEntryPosition, halfWordAt } from './sales-table.ts'
 
 /** Returns a consistent copy of the entry at a position. */
 export function readSalesAt({ entries }: SalesTable, at: number): SalesEntry {
@@ -9,10 +9,12 @@ export function readSalesAt({ entries }: SalesTable, at: number): SalesEntry {
     const version = Atomics.load(entries, at)
     if ((version & 1) !== 0) continue
     const entry: SalesEntry = {
-      sold: untouched.sold.map((_, slot) => halfAt(entries, at + entryAt.sold, slot)),
-      contracted: untouched.contracted.map((_, slot) => halfAt(entries, at + entryAt.contracted, slot) - 1),
+      sold: untouched.sold.map((_, slot) => halfWordAt(entries, at + entryAt.sold, slot)),
+      contracted: untouched.contracted.map(
+        (_, slot) => halfWordAt(entries, at + entryAt.contracted, slot) - 1,
+      ),
       closedSlots: Atomics.load(entries, at + entryAt.closed),
-      cabinLimits: houseCabins.map((_, cabin) => halfAt(entries, at + entryAt.cabins, cabin) - 1),
+      cabinLimits: houseCabins.map((_, cabin) => halfWordAt(entries, at + entryAt.cabins, cabin) - 1),
       farePercent: Atomics.load(entries, at + entryAt.percent),
     }
     if (Atomics.load(entries, at) === version) return entry
@@ -34,7 +36,7 @@ export function readAllSales(table: SalesTable): FlightSalesEntry[] {
   return readSalesKeys(table).map(({ flight, day }) => ({
     flight,
     day,
-    entry: readSalesAt(table, findSales(table, flight, day)),
+    entry: readSalesAt(table, findEntryPosition(table, flight, day)),
   }))
 }
 
@@ -42,9 +44,9 @@ export function readAllSales(table: SalesTable): FlightSalesEntry[] {
  * Returns the content of a table as bytes that do not depend on insertion order or table size. Two processes
  * with the same data have the same bytes.
  */
-export function salesBytes(table: SalesTable): Uint8Array {
+export function canonicalSalesBytes(table: SalesTable): Uint8Array {
   const known = readAllSales(table)
-    .filter(({ entry }) => !isUntouched(entry))
+    .filter(({ entry }) => !isEntryEmpty(entry))
     .toSorted((left, right) => left.flight - right.flight || left.day - right.day)
   const perEntry = 4 + houseCabins.length + 2 * slotCount
   const words = new Int32Array(known.length * perEntry)

@@ -1,7 +1,7 @@
 import { type LocalDate } from '#contract/terms/time.ts'
 
-import { type Day } from '../day.ts'
-import { slotCount } from '../slots.ts'
+import { type Day } from '../day-number.ts'
+import { slotCount } from '../booking-class-slots.ts'
 
 /** Means "not set" in {@link SalesEntry.cabinLimits} and {@link SalesEntry.contracted}. */
 export const noFigure = -1
@@ -36,7 +36,7 @@ export const untouched: SalesEntry = {
 }
 
 /** Whether an entry is empty. */
-export function isUntouched(entry: SalesEntry): boolean {
+export function isEntryEmpty(entry: SalesEntry): boolean {
   return (
     entry.farePercent === 0 &&
     entry.closedSlots === 0 &&

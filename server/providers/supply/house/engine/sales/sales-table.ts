@@ -1,4 +1,4 @@
-import { type Day } from '../day.ts'
+import { type Day } from '../day-number.ts'
 
 /**
  * A copy of the database's sales and manual settings in shared memory, with one writer and any number of
@@ -67,16 +67,16 @@ function entriesOffset(gateWords: number): number {
 }
 
 /** Returns the place at which the search for an entry begins. */
-export function placeOf(flight: number, day: Day, mask: number): number {
+export function searchStartOf(flight: number, day: Day, mask: number): number {
   const mixed = Math.imul(Math.imul(flight, 0x9e3779b1) ^ Math.imul(day, 0x85ebca6b), 0xc2b2ae35)
   return (mixed ^ (mixed >>> 15)) & mask
 }
 
 /** Returns the position of the entry of a flight and day in `entries`; -1 when there is none. */
-export function findSales(table: SalesTable, flight: number, day: Day): number {
+export function findEntryPosition(table: SalesTable, flight: number, day: Day): number {
   if (((table.gate[flight >>> 5] ?? 0) & (1 << (flight & 31))) === 0) return -1
   const { entries, mask } = table
-  let place = placeOf(flight, day, mask)
+  let place = searchStartOf(flight, day, mask)
   for (;;) {
     const at = place * entryWords
     // the flight is written last, so a visible entry is complete
@@ -98,6 +98,6 @@ export function farePercentAt(table: SalesTable, at: number): number {
 }
 
 /** Returns a half word of an entry. */
-export function halfAt(entries: Int32Array, at: number, index: number): number {
+export function halfWordAt(entries: Int32Array, at: number, index: number): number {
   return (Atomics.load(entries, at + (index >>> 1)) >>> ((index & 1) << 4)) & 0xffff
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lacksCabin } from '../search/components/slot-masks.ts'
-import { cabinSlotBits, slotOf } from '../slots.ts'
-import { applySales } from './apply-sales.ts'
+import { cabinSlotBits, slotOf } from '../booking-class-slots.ts'
+import { updateSalesTable } from './update-sales-table.ts'
 import { type SalesEntry, untouched } from './sales-entry.ts'
 import { createSalesTable } from './sales-table.ts'
 import { salesReaderOver } from './table-reader.ts'
@@ -11,7 +11,10 @@ const seatsOf = Uint16Array.of(300, 40, 50, 8, 180, 0, 0, 0)
 const ask = { configuration: jumbo, level: 0, cabin: 0, seats: 2, daysAhead: 30 }
 
 function readerOf(entry: SalesEntry) {
-  return salesReaderOver(applySales(createSalesTable(10), [{ flight: 3, day: 20_000, entry }], 0), seatsOf)
+  return salesReaderOver(
+    updateSalesTable(createSalesTable(10), [{ flight: 3, day: 20_000, entry }], 0),
+    seatsOf,
+  )
 }
 
 describe('the sales reader of a search', () => {

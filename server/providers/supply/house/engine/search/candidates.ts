@@ -32,23 +32,23 @@ export function createCandidates(): Candidates {
 /** Adds a chain; missing services are -1. */
 export function pushCandidate(c: Candidates, bound: number): number {
   const at = c.count
-  if (at === c.bound.length) grow(c)
+  if (at === c.bound.length) growColumns(c)
   c.bound[at] = bound
   c.count = at + 1
   return at
 }
 
-function grow(c: Candidates): void {
-  const wider = (column: Int32Array) => {
+function growColumns(c: Candidates): void {
+  const copyToWiderColumn = (column: Int32Array) => {
     const copy = new Int32Array(column.length * 2)
     copy.set(column)
     return copy
   }
-  c.bound = wider(c.bound)
-  c.first = wider(c.first)
-  c.second = wider(c.second)
-  c.third = wider(c.third)
-  c.order = wider(c.order)
+  c.bound = copyToWiderColumn(c.bound)
+  c.first = copyToWiderColumn(c.first)
+  c.second = copyToWiderColumn(c.second)
+  c.third = copyToWiderColumn(c.third)
+  c.order = copyToWiderColumn(c.order)
 }
 
 const starts = new Int32Array(bucketCount + 1)

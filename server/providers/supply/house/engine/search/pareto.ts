@@ -1,12 +1,12 @@
 import { type FoundBound } from './found-trip.ts'
 import { unsold } from './bounds/lower-bounds.ts'
 import { type SearchState, type Sink } from './search-state.ts'
-import { partsOf } from './components/combine-half-round-trips.ts'
-import { compareOrder } from './compare-order.ts'
-import { expandCandidate } from './expand.ts'
+import { cheapestFareParts } from './components/combine-half-round-trips.ts'
+import { compareLexicographically } from './compare-trips.ts'
+import { expandCandidate } from './expand-candidate.ts'
 import { type QueryBound } from './query.ts'
-import { generate } from './queries/search-bound.ts'
-import { setEnds, setSink } from './set-query.ts'
+import { generateCandidates } from './queries/search-bound.ts'
+import { setEndpointAirports, setResultSink } from './set-query.ts'
 
 /** A non-dominated itinerary with its criteria. */
 type FrontWay = {
@@ -29,30 +29,30 @@ function createFront(): Front {
     quarters: [[], [], [], []],
     limit: unsold - 1,
     take: (s) => {
-      takeFront(front, s)
+      addToFront(front, s)
     },
   }
   return front
 }
 
-function takeFront(front: Front, s: SearchState): void {
-  const minute = (s.departs[0] ?? 0) + zoneOffset(s) - (s.wayDay - s.world.header.firstDay) * 1440
+function addToFront(front: Front, s: SearchState): void {
+  const minute = (s.departs[0] ?? 0) + originUtcOffset(s) - (s.wayDay - s.world.header.firstDay) * 1440
   const quarter = Math.min(3, Math.max(0, Math.floor(minute / 360)))
   const members = front.quarters[quarter] ?? []
-  if (members.some((one) => beats(one, s))) return
+  if (members.some((one) => dominates(one, s))) return
   const mine: FrontWay = {
     baht: s.bestBaht,
     elapsed: s.elapsed,
     stops: s.stops,
     quarter,
     departs: s.departs[0] ?? 0,
-    way: wayOf(s),
+    way: foundBoundOf(s),
   }
-  front.quarters[quarter] = [...members.filter((one) => !isBeatenBy(one, s)), mine]
+  front.quarters[quarter] = [...members.filter((one) => !isDominatedBy(one, s)), mine]
 }
 
 /** Returns the origin's UTC offset in minutes on the departure day, derived from the flight itself. */
-function zoneOffset(s: SearchState): number {
+function originUtcOffset(s: SearchState): number {
   const { airports, calendar, header } = s.world
   const at = (airports.zone[s.from] ?? 0) * (header.days + 1) + s.wayDay - header.firstDay
   const before = calendar.offset[at] ?? 0
@@ -60,22 +60,22 @@ function zoneOffset(s: SearchState): number {
   return (s.departs[0] ?? 0) >= changesAt ? (calendar.offset[at + 1] ?? 0) : before
 }
 
-function beats(one: FrontWay, s: SearchState): boolean {
+function dominates(one: FrontWay, s: SearchState): boolean {
   const isNoWorse = one.baht <= s.bestBaht && one.elapsed <= s.elapsed && one.stops <= s.stops
   return isNoWorse && (one.baht < s.bestBaht || one.elapsed < s.elapsed || one.stops < s.stops)
 }
 
-function isBeatenBy(one: FrontWay, s: SearchState): boolean {
+function isDominatedBy(one: FrontWay, s: SearchState): boolean {
   const isNoBetter = s.bestBaht <= one.baht && s.elapsed <= one.elapsed && s.stops <= one.stops
   return isNoBetter && (s.bestBaht < one.baht || s.elapsed < one.elapsed || s.stops < one.stops)
 }
 
 /** Returns the current chain as found. */
-export function wayOf(s: SearchState): FoundBound {
+export function foundBoundOf(s: SearchState): FoundBound {
   return {
     flights: Array.from(s.flight.subarray(0, s.stops + 1)),
     days: Array.from(s.day.subarray(0, s.stops + 1)),
-    parts: partsOf(s),
+    parts: cheapestFareParts(s),
   }
 }
 
@@ -83,7 +83,7 @@ export function wayOf(s: SearchState): FoundBound {
  * Whether a candidate cannot improve the set: in every quarter of the day an itinerary is no worse than its
  * bounds in price, minutes and connections, and better in one.
  */
-function isHopeless(front: Front, least: { baht: number; elapsed: number; stops: number }): boolean {
+function isBoundDominated(front: Front, least: { baht: number; elapsed: number; stops: number }): boolean {
   return front.quarters.every((members) =>
     members.some((one) => {
       const isNoWorse = one.baht <= least.baht && one.elapsed <= least.elapsed && one.stops <= least.stops
@@ -96,29 +96,31 @@ function isHopeless(front: Front, least: { baht: number; elapsed: number; stops:
  * Returns the non-dominated itineraries of a one way in the declared order of price, minutes, connections and
  * departure.
  */
-export function runFront(s: SearchState, way: QueryBound): FrontWay[] {
+export function searchParetoFront(s: SearchState, way: QueryBound): FrontWay[] {
   const front = createFront()
-  setSink(s, front)
+  setResultSink(s, front)
   for (const from of way.from) {
     for (const to of way.to) {
-      if (!setEnds(s, from, to)) continue
+      if (!setEndpointAirports(s, from, to)) continue
       for (const phase of s.maxStops > 1 ? (['near', 'far'] as const) : (['near'] as const)) {
-        generate(s, phase)
-        expandHopeful(s, front)
+        generateCandidates(s, phase)
+        expandPromising(s, front)
       }
     }
   }
-  return front.quarters.flat().sort((left, right) => compareOrder(orderOf(left), orderOf(right)))
+  return front.quarters
+    .flat()
+    .sort((left, right) => compareLexicographically(frontSortKey(left), frontSortKey(right)))
 }
 
-function orderOf({ baht, elapsed, stops, departs, way }: FrontWay): number[] {
+function frontSortKey({ baht, elapsed, stops, departs, way }: FrontWay): number[] {
   return [baht, elapsed, stops, departs, ...way.flights]
 }
 
 /** Shortest possible connection in minutes. */
 const shortestChange = 30
 
-function expandHopeful(s: SearchState, front: Front): void {
+function expandPromising(s: SearchState, front: Front): void {
   const { candidates } = s
   for (let at = 0; at < candidates.count; at += 1) {
     const candidate = candidates.order[at] ?? 0
@@ -130,7 +132,7 @@ function expandHopeful(s: SearchState, front: Front): void {
       0,
     )
     const least = { baht: candidates.bound[candidate] ?? 0, elapsed: flown + stops * shortestChange, stops }
-    if (isHopeless(front, least)) continue
+    if (isBoundDominated(front, least)) continue
     if (s.spent > s.budget) {
       s.isProven = false
       return

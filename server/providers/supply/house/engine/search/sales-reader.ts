@@ -23,7 +23,7 @@ export type SlotQuery = {
 }
 
 /** Returns a reader without any sales. */
-export function noSales(flights: number): SalesReader {
+export function createEmptySalesReader(flights: number): SalesReader {
   return {
     gate: new Uint32Array((flights >>> 5) + 1),
     slotsOf: () => -1,

@@ -1,10 +1,10 @@
 import { type PackedWorld } from '../world/packed-world.ts'
 import { type Candidates, createCandidates } from './candidates.ts'
 import { type EffectiveEntries, createEffectiveEntries } from './components/effective-entries.ts'
-import { type Stay } from './queries/stay.ts'
+import { type Stay } from './queries/length-of-stay.ts'
 import { type FareLowerBounds, createFareLowerBounds } from './bounds/fare-lower-bounds.ts'
 import { type SalesReader } from './sales-reader.ts'
-import { type KeptSlotMasks, type SlotMasks, keepSlotMasks } from './components/slot-masks.ts'
+import { type KeptSlotMasks, type SlotMasks, cacheSlotMasks } from './components/slot-masks.ts'
 import { type TaxMemo, type TaxProfiles, createTaxMemo } from './bounds/tax-memo.ts'
 
 /** The inputs of a search besides the world. */
@@ -122,7 +122,7 @@ export function createSearchState(world: PackedWorld, parts: SearchParts): Searc
   return {
     world,
     parts,
-    masksFor: keepSlotMasks(world.configurations.seats),
+    masksFor: cacheSlotMasks(world.configurations.seats),
     lows: createFareLowerBounds(world),
     entries: createEffectiveEntries(world.tariffs.group.length),
     taxMemo: createTaxMemo(parts.taxes, world.header.countryCodes.length),
@@ -135,13 +135,13 @@ export function createSearchState(world: PackedWorld, parts: SearchParts): Searc
     isVia: new Uint8Array(airports),
     pairToEnd: new Int32Array(airports).fill(-1),
     leadsToEnd: new Uint8Array(airports),
-    ...emptyQuery(),
-    ...emptyWay(),
-    ...emptyChain(),
+    ...createQueryState(),
+    ...createBoundState(),
+    ...createChainState(),
   }
 }
 
-function emptyQuery() {
+function createQueryState() {
   return {
     seats: 0,
     isAdultsOnly: false,
@@ -165,7 +165,7 @@ function emptyQuery() {
   }
 }
 
-function emptyWay() {
+function createBoundState() {
   return {
     wayDay: 0,
     lastOffset: 0,
@@ -181,26 +181,26 @@ function emptyWay() {
   }
 }
 
-function emptyChain() {
-  const three = () => new Int32Array(3)
+function createChainState() {
+  const threeIntegers = () => new Int32Array(3)
   return {
     chain: 0,
     stops: 0,
-    service: three(),
-    flight: three(),
-    day: three(),
-    departs: three(),
-    arrives: three(),
-    mask: three(),
-    hand: three(),
+    service: threeIntegers(),
+    flight: threeIntegers(),
+    day: threeIntegers(),
+    departs: threeIntegers(),
+    arrives: threeIntegers(),
+    mask: threeIntegers(),
+    hand: threeIntegers(),
     levies: 0,
     elapsed: 0,
     bestBaht: 0,
     partCount: 0,
-    partFirst: three(),
-    partLast: three(),
-    partOwner: three(),
-    partExtra: three(),
-    partEntry: three(),
+    partFirst: threeIntegers(),
+    partLast: threeIntegers(),
+    partOwner: threeIntegers(),
+    partExtra: threeIntegers(),
+    partEntry: threeIntegers(),
   }
 }

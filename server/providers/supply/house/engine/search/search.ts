@@ -1,18 +1,18 @@
 import { type TaxTable } from '../taxes/tax-table.ts'
 import { type ToBaht } from '../taxes/exchange-rates.ts'
 import { type PackedWorld } from '../world/packed-world.ts'
-import { type BestWays, bestInOrder, clearBest, createBestWays } from './queries/top-k.ts'
-import { type FoundCalendar, calendarOf } from './queries/calendar.ts'
+import { type BestWays, sortedBest, clearBestWays, createBestWays } from './queries/top-k.ts'
+import { type FoundCalendar, searchCalendar } from './queries/calendar.ts'
 import { type Found } from './found-trip.ts'
-import { type FoundMatrix, matrixOf } from './queries/matrix.ts'
+import { type FoundMatrix, searchMatrix } from './queries/matrix.ts'
 import { multiCity } from './queries/multi-city.ts'
-import { runFront } from './pareto.ts'
+import { searchParetoFront } from './pareto.ts'
 import { type SearchQuery } from './query.ts'
 import { type RoundTripState, createRoundTripState, roundTrip } from './queries/round-trip.ts'
 import { searchBound } from './queries/search-bound.ts'
 import { type SalesReader } from './sales-reader.ts'
 import { type SearchState, createSearchState } from './search-state.ts'
-import { alone, setQuery, setSink, setBound } from './set-query.ts'
+import { alone, setQuery, setResultSink, setBound } from './set-query.ts'
 import { taxProfiles } from './bounds/tax-memo.ts'
 
 /** The inputs of a search besides the world. */
@@ -35,45 +35,45 @@ export function createSearch(world: PackedWorld, needs: SearchNeeds): Search {
   const parts = { taxes: taxProfiles(world, needs.taxes, needs.toBaht), sales: needs.sales }
   const s = createSearchState(world, parts)
   const rooms = new Map<number, BestWays>()
-  const roomFor = (count: number): BestWays => {
+  const cachedBestWays = (count: number): BestWays => {
     const room = rooms.get(count) ?? createBestWays(count)
     rooms.set(count, room)
-    clearBest(room)
+    clearBestWays(room)
     return room
   }
   let pair: RoundTripState | undefined
-  const pairRoom = (): RoundTripState => {
+  const cachedRoundTripState = (): RoundTripState => {
     pair ??= createRoundTripState(s, createSearchState(world, parts))
     return pair
   }
   return {
     best(query) {
-      if (query.ways.length === 2) return roundTrip(pairRoom(), query)
-      return query.ways.length > 2 ? multiCity(s, query) : oneWay(s, query, roomFor(query.count))
+      if (query.ways.length === 2) return roundTrip(cachedRoundTripState(), query)
+      return query.ways.length > 2 ? multiCity(s, query) : searchOneWay(s, query, cachedBestWays(query.count))
     },
-    pareto: (query) => paretoOf(s, query),
-    calendar: (query, days) => calendarOf(s, query, days),
-    matrix: (query) => matrixOf(pairRoom(), query),
+    pareto: (query) => searchPareto(s, query),
+    calendar: (query, days) => searchCalendar(s, query, days),
+    matrix: (query) => searchMatrix(cachedRoundTripState(), query),
   }
 }
 
-function paretoOf(s: SearchState, query: SearchQuery): Found {
+function searchPareto(s: SearchState, query: SearchQuery): Found {
   const way = query.ways[0]
   setQuery(s, query)
   if (!way || !setBound(s, way, alone)) return { trips: [], isProven: true }
-  const trips = runFront(s, way).map(({ baht, way: found }) => ({ baht, ways: [found] }))
+  const trips = searchParetoFront(s, way).map(({ baht, way: found }) => ({ baht, ways: [found] }))
   return { trips, isProven: s.isProven }
 }
 
-function oneWay(s: SearchState, query: SearchQuery, best: BestWays): Found {
+function searchOneWay(s: SearchState, query: SearchQuery, best: BestWays): Found {
   const way = query.ways[0]
   setQuery(s, query)
   if (!way || !setBound(s, way, alone)) return { trips: [], isProven: true }
-  setSink(s, best)
+  setResultSink(s, best)
   searchBound(s, way, 'near')
   searchBound(s, way, 'far')
   return {
-    trips: bestInOrder(best).map(({ baht, way: found }) => ({ baht, ways: [found] })),
+    trips: sortedBest(best).map(({ baht, way: found }) => ({ baht, ways: [found] })),
     isProven: s.isProven,
   }
 }

@@ -1,7 +1,7 @@
-import { type Day, issueDayOf } from '../day.ts'
+import { type Day, issueDayOf } from '../day-number.ts'
 import { kmBetweenAirports } from '../world/market-base.ts'
 import { dayOffsets } from './components/effective-entries.ts'
-import { type Stay } from './queries/stay.ts'
+import { type Stay } from './queries/length-of-stay.ts'
 import { type QueryBound, type SearchQuery } from './query.ts'
 import { type SearchState, type Sink } from './search-state.ts'
 
@@ -53,7 +53,7 @@ export function setBound(s: SearchState, way: QueryBound, use: BoundUse): boolea
   s.windowAround = way.window?.aroundMinute ?? 0
   s.windowRange = way.window?.rangeMinutes ?? 0
   s.hasHalves = use.hasHalves
-  s.lastOffset = lastOffsetOf(s, way)
+  s.lastOffset = lastDepartureOffset(s, way)
   s.stays = use.stays
   return isInCalendar(s, way.day) && s.seats > 0
 }
@@ -62,15 +62,15 @@ export function setBound(s: SearchState, way: QueryBound, use: BoundUse): boolea
  * Returns the last day offset on which a flight of a bound can depart: limited by the longest journey, in a
  * local time up to 26 hours ahead of the first.
  */
-function lastOffsetOf(s: SearchState, way: QueryBound): number {
+function lastDepartureOffset(s: SearchState, way: QueryBound): number {
   const farthest = way.from.reduce(
     (most, from) => way.to.reduce((far, to) => Math.max(far, kmBetweenAirports(s.world, from, to)), most),
     0,
   )
-  return Math.min(dayOffsets, 3 + Math.floor((longestMinutes(s, farthest) + 2999) / 1440))
+  return Math.min(dayOffsets, 3 + Math.floor((longestJourneyMinutes(s, farthest) + 2999) / 1440))
 }
 
-function longestMinutes(s: SearchState, directKm: number): number {
+function longestJourneyMinutes(s: SearchState, directKm: number): number {
   return Math.floor(directKm / 9) + 60 + (s.longWaits ? 2160 : 720)
 }
 
@@ -80,7 +80,7 @@ function isInCalendar({ world: { header } }: SearchState, day: Day): boolean {
 }
 
 /** Sets the endpoint airports. Returns false when they are in one city. */
-export function setEnds(s: SearchState, from: number, to: number): boolean {
+export function setEndpointAirports(s: SearchState, from: number, to: number): boolean {
   s.endsEpoch += 1
   if (s.from !== from || s.to !== to) s.marketEpoch += 1
   s.from = from
@@ -88,11 +88,11 @@ export function setEnds(s: SearchState, from: number, to: number): boolean {
   s.directKm = kmBetweenAirports(s.world, from, to)
   // 1.4 × direct + 800 km, and 1.5 × (direct / 13.5 + 40) + 720 or 2,160 minutes, in whole figures.
   s.maxKm = Math.floor((14 * s.directKm + 8000) / 10)
-  s.maxElapsed = longestMinutes(s, s.directKm)
+  s.maxElapsed = longestJourneyMinutes(s, s.directKm)
   return s.world.airports.city[from] !== s.world.airports.city[to]
 }
 
 /** Sets the sink that receives results. */
-export function setSink(s: SearchState, sink: Sink): void {
+export function setResultSink(s: SearchState, sink: Sink): void {
   s.sink = sink
 }

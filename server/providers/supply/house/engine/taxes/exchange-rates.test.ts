@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { dayOf } from '../day.ts'
-import { millionths, readExchangeRates } from './exchange-rates.ts'
+import { dayNumberOf } from '../day-number.ts'
+import { parseMillionths, readExchangeRates } from './exchange-rates.ts'
 
-const day = (on: string) => dayOf(on as LocalDate)
+const day = (on: string) => dayNumberOf(on as LocalDate)
 const toBaht = readExchangeRates(
   'currency,first,baht\nJPY,2026-07-01,0.22\nJPY,2026-01-01,0.215\nUSD,2026-01-01,32.6\nGBP,2026-01-01,43.4',
 )
@@ -21,8 +21,8 @@ describe('conversion to baht', () => {
     ['0', 'USD', '2026-11-21', 0],
     ['0.01', 'USD', '2026-11-21', 1],
   ])('rounds %s %s on %s up to %i', (amount, currency, on, baht) => {
-    expect(toBaht(millionths(amount), currency, day(on))).toBe(baht)
-    expect(toBaht(millionths(amount), currency, day(on))).toBe(baht)
+    expect(toBaht(parseMillionths(amount), currency, day(on))).toBe(baht)
+    expect(toBaht(parseMillionths(amount), currency, day(on))).toBe(baht)
   })
 
   it('has no default rate', () => {
@@ -30,6 +30,6 @@ describe('conversion to baht', () => {
   })
 
   it.each(['', '-1', '1,5', '1e3', '1.1234567', 'x'])('rejects %j as a rate', (text) => {
-    expect(() => millionths(text)).toThrow(/plain decimal/)
+    expect(() => parseMillionths(text)).toThrow(/plain decimal/)
   })
 })

@@ -1,10 +1,10 @@
-import { localDate } from '#contract/terms/time.ts'
+import { parseLocalDate } from '#contract/terms/time.ts'
 
-import { type Day, dayOf } from '../day.ts'
-import { readTable } from '../table-text.ts'
+import { type Day, dayNumberOf } from '../day-number.ts'
+import { readTable } from '../csv-table.ts'
 
 /** Returns a decimal number of a table in millionths. Throws on anything else: money is never a float. */
-export function millionths(text: string): number {
+export function parseMillionths(text: string): number {
   const found = /^(\d+)(?:\.(\d{1,6}))?$/.exec(text)
   if (!found) throw new Error(`not a plain decimal number: "${text}"`)
   return Number(found[1]) * 1_000_000 + Number((found[2] ?? '').padEnd(6, '0'))
@@ -24,17 +24,17 @@ export type ToBaht = (amountMillionths: number, currency: string, issueDay: Day)
 export function readExchangeRates(text: string): ToBaht {
   const rates = new Map<string, Rate[]>()
   for (const row of readTable(text, ['currency', 'first', 'baht'])) {
-    const first = localDate(row.first)
+    const first = parseLocalDate(row.first)
     if (!first) throw new Error(`exchange rates, line ${row.line}: no date`)
     const known = rates.get(row.currency) ?? []
-    known.push({ firstDay: dayOf(first), millionthsOfBaht: BigInt(millionths(row.baht)) })
+    known.push({ firstDay: dayNumberOf(first), millionthsOfBaht: BigInt(parseMillionths(row.baht)) })
     rates.set(
       row.currency,
       known.sort((left, right) => left.firstDay - right.firstDay),
     )
   }
   const scale = 1_000_000_000_000n
-  return keptAmounts((amountMillionths, currency, issueDay) => {
+  return cachedConversion((amountMillionths, currency, issueDay) => {
     if (currency === 'THB') return Math.ceil(amountMillionths / 1_000_000)
     const known = rates.get(currency)
     const rate = known?.findLast((one) => one.firstDay <= issueDay) ?? known?.[0]
@@ -44,7 +44,7 @@ export function readExchangeRates(text: string): ToBaht {
 }
 
 /** Caches conversions: the same few hundred amounts recur all day. */
-function keptAmounts(convert: ToBaht): ToBaht {
+function cachedConversion(convert: ToBaht): ToBaht {
   let keptDay: Day | undefined
   let known = new Map<string, number>()
   return (amountMillionths, currency, issueDay) => {

@@ -1,9 +1,9 @@
 import { type PassengerType } from '#contract/terms/passenger.ts'
-import { localDate } from '#contract/terms/time.ts'
+import { parseLocalDate } from '#contract/terms/time.ts'
 
-import { type Day, dayOf } from '../day.ts'
-import { millionths } from './exchange-rates.ts'
-import { type TableRow, readTable } from '../table-text.ts'
+import { type Day, dayNumberOf } from '../day-number.ts'
+import { parseMillionths } from './exchange-rates.ts'
+import { type TableRow, readTable } from '../csv-table.ts'
 
 /** When a tax applies: on departure, on arrival, on transfer, or as a percentage of the fare. */
 export type TaxMoment = 'departure' | 'arrival' | 'transfer' | 'fare'
@@ -57,7 +57,7 @@ export type TaxTable = (airport: { readonly code: string; readonly country: stri
 
 /** Reads the tax table. Throws with the line number on an invalid row. */
 export function readTaxes(text: string): TaxTable {
-  const rows = readTable(text, columns).map((row) => ({ row, tax: taxOf(row) }))
+  const rows = readTable(text, columns).map((row) => ({ row, tax: parseTaxRow(row) }))
   const found = new Map<string, readonly TaxRow[]>()
   return ({ code, country }) => {
     let taxes = found.get(code)
@@ -74,8 +74,8 @@ export function readTaxes(text: string): TaxTable {
   }
 }
 
-function taxOf(row: Row): TaxRow {
-  const word = <Word extends string>(text: string, words: readonly Word[]): Word => {
+function parseTaxRow(row: Row): TaxRow {
+  const parseKeyword = <Word extends string>(text: string, words: readonly Word[]): Word => {
     const found = words.find((one) => one === text)
     if (!found) throw new Error(`taxes, line ${row.line}: "${text}" is none of ${words.join(', ')}`)
     return found
@@ -85,37 +85,37 @@ function taxOf(row: Row): TaxRow {
   return {
     code: row.code,
     name: row.name,
-    moment: word(row.moment, ['departure', 'arrival', 'transfer', 'fare']),
-    scope: word(row.scope, ['international', 'domestic', 'any']),
+    moment: parseKeyword(row.moment, ['departure', 'arrival', 'transfer', 'fare']),
+    scope: parseKeyword(row.scope, ['international', 'domestic', 'any']),
     toward: others ? new Set() : countries,
     notToward: others ? countries : new Set(),
-    cabins: word(row.cabins, ['any', 'economy', 'front']),
+    cabins: parseKeyword(row.cabins, ['any', 'economy', 'front']),
     currency: row.currency,
-    amounts: amountsOf(row),
-    basis: word(row.basis, ['travel', 'issue', 'both', 'either']),
-    firstDay: boundOf(row, row.first, Number.NEGATIVE_INFINITY),
-    lastDay: boundOf(row, row.last, Number.POSITIVE_INFINITY),
+    amounts: parseTaxAmounts(row),
+    basis: parseKeyword(row.basis, ['travel', 'issue', 'both', 'either']),
+    firstDay: parseDateBound(row, row.first, Number.NEGATIVE_INFINITY),
+    lastDay: parseDateBound(row, row.last, Number.POSITIVE_INFINITY),
     transitHours: Number(row.transitHours),
     source: `${row.country} ${row.code}${row.first && ` from ${row.first}`} (${row.confidence}: ${row.source})`,
   }
 }
 
-function boundOf(row: Row, text: string, open: number): Day {
+function parseDateBound(row: Row, text: string, open: number): Day {
   if (text === '') return open
-  const on = localDate(text)
+  const on = parseLocalDate(text)
   if (!on) throw new Error(`taxes, line ${row.line}: no such date ${text}`)
-  return dayOf(on)
+  return dayNumberOf(on)
 }
 
-function amountsOf(row: Row): TaxRow['amounts'] {
-  const adult = millionths(row.adult)
+function parseTaxAmounts(row: Row): TaxRow['amounts'] {
+  const adult = parseMillionths(row.adult)
   return {
     adult,
     senior: adult,
     student: adult,
     youth: adult,
-    child: millionths(row.child),
-    infantOnLap: millionths(row.infantOnLap),
-    infantInSeat: millionths(row.infantInSeat),
+    child: parseMillionths(row.child),
+    infantOnLap: parseMillionths(row.infantOnLap),
+    infantInSeat: parseMillionths(row.infantInSeat),
   }
 }

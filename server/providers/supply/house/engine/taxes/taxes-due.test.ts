@@ -3,15 +3,15 @@ import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { packedTimetable } from '#test-kit/house/packed-house.ts'
 import { openTaxTables } from '../../tax-tables.ts'
-import { dayOf } from '../day.ts'
+import { dayNumberOf } from '../day-number.ts'
 import { type HouseCabin } from '../cabin-seats.ts'
-import { fareTaxesDue, taxesDue } from './taxes-due.ts'
+import { fareTaxesDue, cachedTaxesDue } from './taxes-due.ts'
 import { type FlownJourney } from '../trip-plan.ts'
 import { worldViewOf } from '../world-view.ts'
 
 const view = worldViewOf(packedTimetable())
 const office = openTaxTables()
-const day = (on: string) => dayOf(on as LocalDate)
+const day = (on: string) => dayNumberOf(on as LocalDate)
 const issue = day('2026-11-21')
 
 /** A journey of flights by name and date: "TG102BKKCNX 2027-01-20". */
@@ -26,7 +26,7 @@ function journey(flights: readonly string[], cabin: HouseCabin = 'economy'): Flo
 }
 
 function told(found: FlownJourney, type: PassengerType = 'adult', issueDay = issue): string[] {
-  return taxesDue(found, office, issueDay).map(
+  return cachedTaxesDue(found, office, issueDay).map(
     (due) => `${due.row.code} ${due.airport.code} ${due.baht(type, 0)}`,
   )
 }

@@ -2,10 +2,10 @@ import { type AirportCode, type CountryCode } from '#contract/terms/codes.ts'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 
 import { type HouseCabin } from '../cabin-seats.ts'
-import { type Day } from '../day.ts'
+import { type Day } from '../day-number.ts'
 import { type ToBaht } from './exchange-rates.ts'
 import { type TaxRow, type TaxTable } from './tax-table.ts'
-import { isDated, isDue } from '../search/bounds/tax-memo.ts'
+import { isTaxRowDateValid, isTaxRowDue } from '../search/bounds/tax-memo.ts'
 
 /** An airport that charges taxes. */
 export type TaxedAirport = { readonly code: AirportCode; readonly country: CountryCode }
@@ -53,21 +53,21 @@ const kept = new WeakMap<TaxedJourney, { readonly issueDay: Day; readonly due: r
  * Returns every tax of a journey, each departure and arrival separately, in travel order. Cached: a search
  * needs the same journey once for ranking and once per family.
  */
-export function taxesDue(journey: TaxedJourney, office: TaxOffice, issueDay: Day): readonly DueTax[] {
+export function cachedTaxesDue(journey: TaxedJourney, office: TaxOffice, issueDay: Day): readonly DueTax[] {
   const known = kept.get(journey)
   if (known?.issueDay === issueDay) return known.due
-  const due = findTaxes(journey, office, issueDay)
+  const due = computeTaxesDue(journey, office, issueDay)
   kept.set(journey, { issueDay, due })
   return due
 }
 
-function findTaxes(journey: TaxedJourney, office: TaxOffice, issueDay: Day): DueTax[] {
-  return passagesOf(journey).flatMap((passage) => {
+function computeTaxesDue(journey: TaxedJourney, office: TaxOffice, issueDay: Day): DueTax[] {
+  return departuresAndArrivals(journey).flatMap((passage) => {
     const { flight } = passage.dated
     const airport = passage.moment === 'departure' ? flight.from : flight.to
     return office
       .taxes(airport)
-      .filter((row) => row.moment !== 'fare' && isDueOn(row, passage, issueDay))
+      .filter((row) => row.moment !== 'fare' && isTaxDue(row, passage, issueDay))
       .map((row) => ({
         row,
         airport,
@@ -83,7 +83,7 @@ export function fareTaxesDue(flights: readonly TaxedFlight[], office: TaxOffice,
   const airport = first.flight.from
   return office
     .taxes(airport)
-    .filter((row) => row.moment === 'fare' && isDated(row, first.day, issueDay))
+    .filter((row) => row.moment === 'fare' && isTaxRowDateValid(row, first.day, issueDay))
     .map((row) => ({
       row,
       airport,
@@ -92,7 +92,7 @@ export function fareTaxesDue(flights: readonly TaxedFlight[], office: TaxOffice,
     }))
 }
 
-function passagesOf({ flights, cabins }: TaxedJourney): Passage[] {
+function departuresAndArrivals({ flights, cabins }: TaxedJourney): Passage[] {
   return flights.flatMap((dated, index) => {
     const isFrontCabin = cabins[index] !== 'economy'
     const before = flights[index - 1]
@@ -104,14 +104,14 @@ function passagesOf({ flights, cabins }: TaxedJourney): Passage[] {
   })
 }
 
-function isDueOn(row: TaxRow, { moment, dated, isFrontCabin, neighbour }: Passage, issueDay: Day): boolean {
+function isTaxDue(row: TaxRow, { moment, dated, isFrontCabin, neighbour }: Passage, issueDay: Day): boolean {
   const { flight, day } = dated
   const isDeparture = moment === 'departure'
   const far = isDeparture ? flight.to.country : flight.from.country
   const [arriving, departing] = isDeparture ? [neighbour, dated] : [dated, neighbour]
   const transit = arriving && departing ? transitMinutes(arriving, departing) : 0
   const { isInternational } = flight
-  return isDue(row, { isInternational, isDeparture, isFrontCabin, transit, day }, { far, issueDay })
+  return isTaxRowDue(row, { isInternational, isDeparture, isFrontCabin, transit, day }, { far, issueDay })
 }
 
 /** Returns the connecting minutes at one airport between two international or two domestic flights; else 0. */

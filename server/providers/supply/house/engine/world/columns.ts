@@ -113,7 +113,7 @@ export type ColumnPlace = {
 const lineBytes = 64
 
 /** Copies columns into one shared buffer. */
-export function layOut(columns: Columns): { buffer: SharedArrayBuffer; places: ColumnPlace[] } {
+export function layOutColumns(columns: Columns): { buffer: SharedArrayBuffer; places: ColumnPlace[] } {
   const all = columnNames().map(({ group, name }) => ({
     group,
     name,
@@ -128,13 +128,13 @@ export function layOut(columns: Columns): { buffer: SharedArrayBuffer; places: C
   const buffer = new SharedArrayBuffer(offset)
   const bytes = new Uint8Array(buffer)
   for (const [index, { column }] of all.entries()) {
-    bytes.set(bytesOf(column), places[index]?.offset)
+    bytes.set(columnBytes(column), places[index]?.offset)
   }
   return { buffer, places }
 }
 
 /** Returns the columns in a buffer. Throws when a column of the schema is missing. */
-export function columnsIn(buffer: SharedArrayBuffer, places: readonly ColumnPlace[]): Columns {
+export function readColumns(buffer: SharedArrayBuffer, places: readonly ColumnPlace[]): Columns {
   const groups: Record<string, Record<string, unknown>> = {}
   for (const { group, name, kind } of columnNames()) {
     const place = places.find((one) => one.group === group && one.name === name)
@@ -161,6 +161,6 @@ function columnAt(columns: Columns, group: string, name: string): ColumnTypes[Co
   return column
 }
 
-function bytesOf({ buffer, byteOffset, byteLength }: ColumnTypes[ColumnKind]): Uint8Array {
+function columnBytes({ buffer, byteOffset, byteLength }: ColumnTypes[ColumnKind]): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength)
 }

@@ -1,9 +1,9 @@
-import { type Day } from '../day.ts'
+import { type Day } from '../day-number.ts'
 import { flightNumberOf, flightWords, hasValidityPeriod, operatingBitsOf } from './flight-record.ts'
 import { type PackedWorld } from './packed-world.ts'
 
 /** Whether a flight operates on a day. Days outside the calendar have no flights. */
-export function fliesOn({ flights, calendar, header }: PackedWorld, flight: number, day: Day): boolean {
+export function operatesOn({ flights, calendar, header }: PackedWorld, flight: number, day: Day): boolean {
   const bit = calendar.operates[day - header.firstDay] ?? 0
   const at = flight * flightWords
   if ((operatingBitsOf(flights.words[at + 1] ?? 0) & bit) === 0) return false
@@ -46,7 +46,7 @@ const keyForm = /^([A-Z0-9]{2})(\d{1,4})([A-Z]{3})([A-Z]{3})$/
 /** Returns the flight sold under a key like "TG642BKKNRT" on a day; -1 when there is none. */
 export function flightIdOf(world: PackedWorld, key: string, day: Day): number {
   const [, carrier = '', number = '', from = '', to = ''] = keyForm.exec(key) ?? []
-  const ids = idsOf(world)
+  const ids = worldIdsOf(world)
   const airline = ids.airlines.get(carrier)
   const origin = ids.airports.get(from)
   const destination = ids.airports.get(to)
@@ -56,7 +56,7 @@ export function flightIdOf(world: PackedWorld, key: string, day: Day): number {
   const end = world.services.flightStart[service + 1] ?? 0
   for (let flight = world.services.flightStart[service] ?? 0; flight < end; flight += 1) {
     const isIt = flightNumberOf(world.flights.words[flight * flightWords + 1] ?? 0) === Number(number)
-    if (isIt && fliesOn(world, flight, day)) return flight
+    if (isIt && operatesOn(world, flight, day)) return flight
   }
   return -1
 }
@@ -66,7 +66,7 @@ type Ids = { readonly airports: ReadonlyMap<string, number>; readonly airlines: 
 const kept = new WeakMap<SharedArrayBuffer, Ids>()
 
 /** Returns airport and airline ids of a world by code. */
-export function idsOf({ header, buffer }: PackedWorld): Ids {
+export function worldIdsOf({ header, buffer }: PackedWorld): Ids {
   const known = kept.get(buffer)
   if (known) return known
   const ids = {

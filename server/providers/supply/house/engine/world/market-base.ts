@@ -1,5 +1,5 @@
 import { distanceTier } from '../fares/fare-family.ts'
-import { mixed } from '../hash.ts'
+import { mixHash } from '../hash.ts'
 import { type PackedWorld } from './packed-world.ts'
 import { plannedTariffOf } from './tariff-plan.ts'
 
@@ -49,7 +49,7 @@ export function marketBaseOf({ airports, airlines, countries }: MarketColumns, a
   const isAway = airports.country[from] !== home && airports.country[to] !== home
   const isFromJapan = countries.isJapan[airports.country[from] ?? 0] === 1
   const cities = (airports.cityHash[from] ?? 0) ^ (airports.cityHash[to] ?? 0)
-  const peculiar = 92 + (mixed(cities) % 12) + (mixed(cities ^ (airlines.hash[airline] ?? 0)) % 7)
+  const peculiar = 92 + (mixHash(cities) % 12) + (mixHash(cities ^ (airlines.hash[airline] ?? 0)) % 7)
   const percents =
     (airlines.farePercent[airline] ?? 100) *
     peculiar *
@@ -59,7 +59,7 @@ export function marketBaseOf({ airports, airlines, countries }: MarketColumns, a
 }
 
 /** Returns the highest fare allowed in a market: a multiple of 5 for Thai domestic markets, Infinity for others. */
-export function ceilingOf({ airports, airlines, countries }: MarketColumns, ask: MarketQuery): number {
+export function highestFareOf({ airports, airlines, countries }: MarketColumns, ask: MarketQuery): number {
   const isThai =
     countries.isThailand[airports.country[ask.from] ?? 0] === 1 &&
     countries.isThailand[airports.country[ask.to] ?? 0] === 1
@@ -71,8 +71,8 @@ export function ceilingOf({ airports, airlines, countries }: MarketColumns, ask:
 
 /** Whether the fares between two airports follow the European seasons. */
 export function isFarMarket({ airports, countries }: MarketColumns, from: number, to: number): boolean {
-  const isFar = (airport: number) => countries.isFar[airports.country[airport] ?? 0] === 1
-  return isFar(from) || isFar(to)
+  const isFarAirport = (airport: number) => countries.isFar[airports.country[airport] ?? 0] === 1
+  return isFarAirport(from) || isFarAirport(to)
 }
 
 /** The fares that an airline files itself between two airports; every airline has them, whoever operates the route. */
@@ -94,6 +94,6 @@ export function ownMarketOf(
   return {
     base: marketBaseOf(columns, market),
     tariff: plannedTariffOf(isLowCost, distanceTier(market.km), isFarMarket(columns, ends.from, ends.to)),
-    ceiling: ceilingOf(columns, market),
+    ceiling: highestFareOf(columns, market),
   }
 }

@@ -23,7 +23,7 @@ export function orderSchedule(
   const order = Array.from(schedule, (_, index) => index)
   order.sort((left, right) => {
     const byKey = (keys[left] ?? 0) - (keys[right] ?? 0)
-    return byKey === 0 ? byNumber(schedule[left], schedule[right]) : byKey
+    return byKey === 0 ? compareByNumber(schedule[left], schedule[right]) : byKey
   })
   const rows = order.flatMap((index) => schedule[index] ?? [])
   return {
@@ -34,7 +34,7 @@ export function orderSchedule(
   }
 }
 
-function byNumber(left: ScheduledFlight | undefined, right: ScheduledFlight | undefined): number {
+function compareByNumber(left: ScheduledFlight | undefined, right: ScheduledFlight | undefined): number {
   if (!left || !right) return 0
   return (
     left.number - right.number ||

@@ -1,7 +1,7 @@
 import { type Zone } from '#contract/terms/time.ts'
 import { type CountryCode } from '#contract/terms/codes.ts'
 
-import { type Day, msOfLocal, weekdayOfDay } from '../day.ts'
+import { type Day, msOfLocal, weekdayOfDay } from '../day-number.ts'
 import { fareSeasonOf } from '../fares/fare-season.ts'
 import { iataSeasonOf } from '../iata-season.ts'
 import { type Columns } from './columns.ts'
@@ -20,21 +20,21 @@ export function packCalendar(zones: readonly string[], firstDay: Day): Columns['
     for (let at = 0; at < calendarDays; at += 1) {
       const before = offset[zone * width + at] ?? 0
       if (before === offset[zone * width + at + 1]) continue
-      change[zone * width + at] = changeMinute(firstDay + at, before, name as Zone)
+      change[zone * width + at] = firstMinuteAfterChange(firstDay + at, before, name as Zone)
     }
   }
-  const seasons = (countries: readonly CountryCode[]) =>
+  const seasonsOfDays = (countries: readonly CountryCode[]) =>
     days.map((day) => 'LKH'.indexOf(fareSeasonOf(day, countries).season))
   return {
     offset,
     change,
-    operates: Uint16Array.from(days, operatingBit),
-    season: Uint8Array.from([...seasons([]), ...seasons(['DE' as CountryCode])]),
+    operates: Uint16Array.from(days, operatingBitOf),
+    season: Uint8Array.from([...seasonsOfDays([]), ...seasonsOfDays(['DE' as CountryCode])]),
   }
 }
 
 /** Returns the calendar bit that flights of a day must have. */
-export function operatingBit(day: Day): number {
+export function operatingBitOf(day: Day): number {
   return 1 << (weekdayOfDay(day) - 1 + (iataSeasonOf(day) === 'summer' ? 0 : 7))
 }
 
@@ -43,7 +43,7 @@ function offsetAt(day: Day, minute: number, zone: Zone): number {
 }
 
 /** Returns the first minute of a day at which the UTC offset differs from that at midnight. */
-function changeMinute(day: Day, before: number, zone: Zone): number {
+function firstMinuteAfterChange(day: Day, before: number, zone: Zone): number {
   let low = 0
   let high = 1440
   while (high - low > 1) {

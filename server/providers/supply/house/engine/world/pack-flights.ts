@@ -31,7 +31,7 @@ export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
   if (rows.length > maxFlights) throw new RangeError('more flights than a flight record can name')
   const configurations = new Map<string, { id: number; seats: CabinSeats }>()
   const aircraft = new Map<string, number>()
-  const seatsOf = seatsIds(rows)
+  const seatsOf = inventoryOwners(rows)
   const words = new Uint32Array(rows.length * flightWords)
   for (const [id, row] of rows.entries()) {
     const hasBounds = row.firstDay !== undefined || row.lastDay !== undefined
@@ -59,7 +59,7 @@ export function packFlights(rows: readonly ScheduledFlight[]): PackedFlights {
       ),
     },
     aircraft: [...aircraft.keys()],
-    flownElsewhere: flownElsewhere(rows, seatsOf),
+    flownElsewhere: codesharesFlownElsewhere(rows, seatsOf),
   }
 }
 
@@ -78,7 +78,7 @@ function configurationId(seats: CabinSeats, known: Map<string, { id: number; sea
  * may have one row per timetable period, and its codeshares other periods: they share one inventory on every
  * day.
  */
-function seatsIds(rows: readonly ScheduledFlight[]): Map<string, number> {
+function inventoryOwners(rows: readonly ScheduledFlight[]): Map<string, number> {
   const ids = new Map<string, number>()
   for (const [id, row] of rows.entries()) {
     const key = operatedKeyOf(row)
@@ -89,7 +89,7 @@ function seatsIds(rows: readonly ScheduledFlight[]): Map<string, number> {
 }
 
 /** Returns the codeshares whose operating flight is missing, by that flight. */
-function flownElsewhere(
+function codesharesFlownElsewhere(
   rows: readonly ScheduledFlight[],
   seatsOf: ReadonlyMap<string, number>,
 ): FlownElsewhere[] {

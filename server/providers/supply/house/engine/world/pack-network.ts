@@ -3,7 +3,7 @@ import { surchargeByTier } from '../fares/surcharge.ts'
 import { type Columns } from './columns.ts'
 import { type MarketColumns, isFarMarket, kmBetweenAirports, marketBaseOf } from './market-base.ts'
 import { type OrderedSchedule } from './order-schedule.ts'
-import { offsetsOf } from './pack-places.ts'
+import { startOffsets } from './pack-places.ts'
 import { plannedTariffOf } from './tariff-plan.ts'
 
 /** Pairs and services of a schedule, with their index by airport. */
@@ -20,7 +20,7 @@ export function packNetwork(ordered: OrderedSchedule, parts: MarketColumns): Pac
   const pairAt = rows.flatMap((_, at) => (isNewPair(at) ? [at] : []))
   const pairs = pairColumns(ordered, pairAt, parts)
   const services = serviceColumns(ordered, { serviceAt, pairAt, km: pairs.km }, parts)
-  const serviceStart = startsBy(services.pair, pairAt.length)
+  const serviceStart = startOfEachOwner(services.pair, pairAt.length)
   return {
     pairs: { ...pairs, serviceStart },
     services,
@@ -94,21 +94,21 @@ function serviceColumns(
 }
 
 /** Returns where the run of each of `count` owners begins in a list sorted by owner. */
-function startsBy(owners: ArrayLike<number>, count: number): Uint32Array {
+function startOfEachOwner(owners: ArrayLike<number>, count: number): Uint32Array {
   const lengths = new Uint32Array(count)
   for (let at = 0; at < owners.length; at += 1) {
     const owner = owners[at] ?? 0
     lengths[owner] = (lengths[owner] ?? 0) + 1
   }
-  return offsetsOf(lengths)
+  return startOffsets(lengths)
 }
 
 function arrivalColumns({ from, to }: PairEnds, airports: number): PackedNetwork['arrivals'] {
   const incoming = Array.from({ length: airports }, (): number[] => [])
   for (let pair = 0; pair < to.length; pair += 1) incoming[to[pair] ?? 0]?.push(pair)
   return {
-    pairStart: startsBy(from, airports),
-    inStart: offsetsOf(incoming.map((list) => list.length)),
+    pairStart: startOfEachOwner(from, airports),
+    inStart: startOffsets(incoming.map((list) => list.length)),
     inPairs: Uint32Array.from(incoming.flat()),
   }
 }

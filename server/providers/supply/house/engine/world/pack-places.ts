@@ -8,15 +8,15 @@ import { hashOfName } from '../hash.ts'
 export type Numbered = { readonly texts: readonly string[]; readonly idOf: (text: string) => number }
 
 /** Numbers texts in order of first occurrence. Looking up another text throws. */
-export function numbered(texts: Iterable<string>): Numbered {
+export function numberTexts(texts: Iterable<string>): Numbered {
   const ids = new Map<string, number>()
   for (const text of texts) if (!ids.has(text)) ids.set(text, ids.size)
-  const idOf = (text: string): number => {
+  const numberOfText = (text: string): number => {
     const id = ids.get(text)
     if (id === undefined) throw new RangeError(`"${text}" was not numbered`)
     return id
   }
-  return { texts: [...ids.keys()], idOf }
+  return { texts: [...ids.keys()], idOf: numberOfText }
 }
 
 /** The columns of airports that do not depend on flights. */
@@ -35,41 +35,41 @@ export type PlaceLists = {
 /** The lists of a world: cities, countries and zones of its airports, and the home countries of its airlines. */
 export function placeLists(airports: readonly Airport[], airlines: readonly Airline[]): PlaceLists {
   return {
-    cities: numbered(airports.map((one) => one.city)),
-    countries: numbered([...airports.map((one) => one.country), ...airlines.map((one) => one.home)]),
-    zones: numbered(airports.map((one) => one.zone)),
+    cities: numberTexts(airports.map((one) => one.city)),
+    countries: numberTexts([...airports.map((one) => one.country), ...airlines.map((one) => one.home)]),
+    zones: numberTexts(airports.map((one) => one.zone)),
   }
 }
 
 /** Packs airports in the order given. */
 export function packPlaces(airports: readonly Airport[], lists: PlaceLists): PlaceColumns {
-  const siblings = siblingsOf(airports)
+  const siblings = airportsOfSameCity(airports)
   return {
     city: Uint16Array.from(airports, (one) => lists.cities.idOf(one.city)),
     country: Uint8Array.from(airports, (one) => lists.countries.idOf(one.country)),
     zone: Uint16Array.from(airports, (one) => lists.zones.idOf(one.zone)),
     size: Uint8Array.from(airports, (one) => 'SML'.indexOf(one.size)),
-    vector: Float64Array.from(airports.flatMap(vectorOf)),
+    vector: Float64Array.from(airports.flatMap(unitVectorOf)),
     cityHash: Uint32Array.from(airports, (one) => hashOfName(one.city)),
-    siblingStart: offsetsOf(siblings.map((list) => list.length)),
+    siblingStart: startOffsets(siblings.map((list) => list.length)),
     siblings: Uint16Array.from(siblings.flat()),
   }
 }
 
-function vectorOf({ latitude, longitude }: Airport): number[] {
+function unitVectorOf({ latitude, longitude }: Airport): number[] {
   const north = (latitude * Math.PI) / 180
   const east = (longitude * Math.PI) / 180
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
 }
 
-function siblingsOf(airports: readonly Airport[]): number[][] {
+function airportsOfSameCity(airports: readonly Airport[]): number[][] {
   const byCity = new Map<string, number[]>()
   for (const [id, { city }] of airports.entries()) byCity.set(city, [...(byCity.get(city) ?? []), id])
   return airports.map(({ city }, id) => [id, ...(byCity.get(city) ?? []).filter((one) => one !== id)])
 }
 
 /** Returns where each of several adjacent runs begins, and where the last ends. */
-export function offsetsOf(lengths: Iterable<number>): Uint32Array {
+export function startOffsets(lengths: Iterable<number>): Uint32Array {
   const starts = [0]
   let sum = 0
   for (const length of lengths) {
@@ -81,11 +81,12 @@ export function offsetsOf(lengths: Iterable<number>): Uint32Array {
 
 /** Packs the attributes of countries. */
 export function packCountries(countries: Numbered): Columns['countries'] {
-  const flag = (is: (code: string) => boolean) => Uint8Array.from(countries.texts, (code) => Number(is(code)))
+  const flagCountries = (is: (code: string) => boolean) =>
+    Uint8Array.from(countries.texts, (code) => Number(is(code)))
   return {
-    isFar: flag((code) => farAway.has(code)),
-    isThailand: flag((code) => code === 'TH'),
-    isJapan: flag((code) => code === 'JP'),
+    isFar: flagCountries((code) => farAway.has(code)),
+    isThailand: flagCountries((code) => code === 'TH'),
+    isJapan: flagCountries((code) => code === 'JP'),
   }
 }
 

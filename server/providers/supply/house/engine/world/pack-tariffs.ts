@@ -1,6 +1,6 @@
 import { passengerTypes } from '#contract/terms/passenger.ts'
 
-import { slotCabins } from '../slots.ts'
+import { slotCabins } from '../booking-class-slots.ts'
 import { type Columns } from './columns.ts'
 import { type EntryRule, type TariffEntry } from './tariff-plan.ts'
 
@@ -21,12 +21,12 @@ export function packTariffs(tariffs: readonly TariffToPack[]): PackedTariffs {
   const ordered: TariffEntry[] = []
   const entryIds = tariffs.map(({ entries }, tariff) => {
     const ids = Array.from({ length: entries.length }, () => 0)
-    const byRun = entries.map((entry, index) => ({ entry, index, run: runOf(entry) }))
+    const byRun = entries.map((entry, index) => ({ entry, index, run: ruleRunKey(entry) }))
     byRun.sort((left, right) => left.run - right.run || left.index - right.index)
     for (let cell = 0; cell < cells; cell += 1) {
       start[tariff * cells + cell] = ordered.length
       for (const { entry, index } of byRun) {
-        if (cellOf(entry) !== cell) continue
+        if (cabinAndKindCell(entry) !== cell) continue
         ids[index] = ordered.length
         ordered.push(entry)
       }
@@ -46,7 +46,7 @@ export function packTariffs(tariffs: readonly TariffToPack[]): PackedTariffs {
   }
 }
 
-function cellOf({ slot, kind }: TariffEntry): number {
+function cabinAndKindCell({ slot, kind }: TariffEntry): number {
   return (slotCabins[slot] ?? 0) * 4 + kind
 }
 
@@ -54,17 +54,21 @@ function cellOf({ slot, kind }: TariffEntry): number {
  * Entries for the same seasons and weekdays are adjacent, so that most of them are skipped in one step on
  * most days.
  */
-function runOf({ rule }: TariffEntry): number {
+function ruleRunKey({ rule }: TariffEntry): number {
   return rule.seasons * 128 + rule.weekdays
 }
 
 /** Where the run of each entry ends; a run ends with its cell. */
-function runEnds(entries: readonly TariffEntry[]): Uint32Array {
+function endOfEachRun(entries: readonly TariffEntry[]): Uint32Array {
   const ends = new Uint32Array(entries.length)
   for (let at = entries.length - 1; at >= 0; at -= 1) {
     const entry = entries[at]
     const next = entries[at + 1]
-    const goesOn = entry && next && runOf(entry) === runOf(next) && cellOf(entry) === cellOf(next)
+    const goesOn =
+      entry &&
+      next &&
+      ruleRunKey(entry) === ruleRunKey(next) &&
+      cabinAndKindCell(entry) === cabinAndKindCell(next)
     ends[at] = goesOn ? (ends[at + 1] ?? 0) : at + 1
   }
   return ends
@@ -87,7 +91,7 @@ function internRules(entries: readonly TariffEntry[]): { all: EntryRule[]; ids: 
 
 function entryColumns(entries: readonly TariffEntry[], ruleIds: readonly number[]) {
   return {
-    runEnd: runEnds(entries),
+    runEnd: endOfEachRun(entries),
     multiplier: Uint32Array.from(entries, (entry) => entry.multiplier),
     add: Int32Array.from(entries, (entry) => entry.add),
     slot: Uint8Array.from(entries, (entry) => entry.slot),
@@ -98,25 +102,25 @@ function entryColumns(entries: readonly TariffEntry[], ruleIds: readonly number[
 }
 
 function ruleColumns(rules: readonly EntryRule[]): Columns['rules'] {
-  const u16 = (of: (rule: EntryRule) => number) => Uint16Array.from(rules, of)
-  const u8 = (of: (rule: EntryRule) => number) => Uint8Array.from(rules, of)
+  const toUint16Column = (of: (rule: EntryRule) => number) => Uint16Array.from(rules, of)
+  const toUint8Column = (of: (rule: EntryRule) => number) => Uint8Array.from(rules, of)
   return {
-    advance: u16((rule) => rule.advance),
-    minStay: u16((rule) => rule.minStay),
-    maxStay: u16((rule) => rule.maxStay),
-    saturday: u8((rule) => Number(rule.saturday)),
-    seasons: u8((rule) => rule.seasons),
-    weekdays: u8((rule) => rule.weekdays),
-    fromMinute: u16((rule) => rule.fromMinute),
-    toMinute: u16((rule) => rule.toMinute),
-    maxTransfers: u8((rule) => rule.maxTransfers),
-    travelFirst: u16((rule) => rule.travelFirst),
-    travelLast: u16((rule) => rule.travelLast),
-    saleFirst: u16((rule) => rule.saleFirst),
-    saleLast: u16((rule) => rule.saleLast),
-    blackoutFirst: u16((rule) => rule.blackoutFirst),
-    blackoutLast: u16((rule) => rule.blackoutLast),
-    refund: u8((rule) => rule.refund),
+    advance: toUint16Column((rule) => rule.advance),
+    minStay: toUint16Column((rule) => rule.minStay),
+    maxStay: toUint16Column((rule) => rule.maxStay),
+    saturday: toUint8Column((rule) => Number(rule.saturday)),
+    seasons: toUint8Column((rule) => rule.seasons),
+    weekdays: toUint8Column((rule) => rule.weekdays),
+    fromMinute: toUint16Column((rule) => rule.fromMinute),
+    toMinute: toUint16Column((rule) => rule.toMinute),
+    maxTransfers: toUint8Column((rule) => rule.maxTransfers),
+    travelFirst: toUint16Column((rule) => rule.travelFirst),
+    travelLast: toUint16Column((rule) => rule.travelLast),
+    saleFirst: toUint16Column((rule) => rule.saleFirst),
+    saleLast: toUint16Column((rule) => rule.saleLast),
+    blackoutFirst: toUint16Column((rule) => rule.blackoutFirst),
+    blackoutLast: toUint16Column((rule) => rule.blackoutLast),
+    refund: toUint8Column((rule) => rule.refund),
     percent: Uint8Array.from(
       rules.flatMap((rule) => passengerTypes.map((_, type) => rule.percent[type] ?? 100)),
     ),

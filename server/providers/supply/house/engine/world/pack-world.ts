@@ -1,19 +1,19 @@
 import { type Airline } from '../airlines.ts'
-import { type Day } from '../day.ts'
+import { type Day } from '../day-number.ts'
 import { type Airport } from '../places.ts'
-import { type Columns, columnsIn, layOut } from './columns.ts'
-import { type ExtraMarket, extraEntryOf, extraMarketsOf, packExtras } from './extra-markets.ts'
+import { type Columns, readColumns, layOutColumns } from './columns.ts'
+import { type ExtraMarket, tariffEntryOfFare, extraMarketsOf, packExtras } from './imported-fare-markets.ts'
 import { isFarMarket } from './market-base.ts'
 import { hashOfName } from '../hash.ts'
 import { orderSchedule } from './order-schedule.ts'
 import { calendarDays, packCalendar } from './pack-calendar.ts'
 import { type PackedFlights, packFlights } from './pack-flights.ts'
 import { packNetwork } from './pack-network.ts'
-import { numbered, packAirlines, packCountries, packPlaces, placeLists } from './pack-places.ts'
+import { numberTexts, packAirlines, packCountries, packPlaces, placeLists } from './pack-places.ts'
 import { type PackedTariffs, type TariffToPack, packTariffs } from './pack-tariffs.ts'
 import { type PackedWorld, type WorldHeader } from './packed-world.ts'
 import { type ScheduledFlight, type WorldTables } from './schedule.ts'
-import { plannedEntries, plannedTariffs } from './tariff-plan.ts'
+import { entriesOfTariff, plannedTariffs } from './tariff-plan.ts'
 
 /** Incremented when the columns change their meaning: worlds of another version are generated again. */
 export const worldVersion = 5
@@ -23,13 +23,13 @@ export const worldVersion = 5
  * are their fares. The same tables and day always give the same bytes.
  */
 export function packWorld(tables: WorldTables, firstDay: Day): PackedWorld {
-  const known = knownIn(tables)
+  const known = numberPlacesAndAirlines(tables)
   const { places, airlines, countries, ids, lists } = known
   const ordered = orderSchedule(tables.schedule, ids)
   const network = packNetwork(ordered, { airports: places, airlines, countries })
   const flights = packFlights(ordered.rows)
   const markets = extraMarketsOf(known.fares, ids)
-  const tariffs = packTariffs(tariffsOf(markets, known))
+  const tariffs = packTariffs(tariffsToPack(markets, known))
   const columns: Columns = {
     airports: { ...places, ...network.arrivals },
     countries,
@@ -41,18 +41,18 @@ export function packWorld(tables: WorldTables, firstDay: Day): PackedWorld {
     calendar: packCalendar(lists.zones.texts, firstDay),
     tariffs: tariffs.tariffs,
     rules: tariffs.rules,
-    extras: packExtras(markets, plannedTariffs.length, filedOf(markets, tariffs)),
+    extras: packExtras(markets, plannedTariffs.length, filedEntryIds(markets, tariffs)),
   }
-  return share(columns, headerOf({ tables, columns, known, flights, firstDay }))
+  return toSharedMemory(columns, createHeader({ tables, columns, known, flights, firstDay }))
 }
 
 /** Returns the data of a world that precedes its flights: places and airlines in id order. */
-function knownIn(tables: WorldTables) {
-  const { airports, airlines } = usedIn(tables)
-  const airportIds = numbered(airports.map((one) => one.code))
-  const airlineIds = numbered(airlines.map((one) => one.code))
+function numberPlacesAndAirlines(tables: WorldTables) {
+  const { airports, airlines } = airportsAndAirlinesWithFlights(tables)
+  const airportIds = numberTexts(airports.map((one) => one.code))
+  const airlineIds = numberTexts(airlines.map((one) => one.code))
   const lists = placeLists(airports, airlines)
-  const groups = numbered(airlines.map((one) => one.group))
+  const groups = numberTexts(airlines.map((one) => one.group))
   const codes = new Set([...airportIds.texts, ...airlineIds.texts])
   const fares = tables.fares.filter((one) => [one.carrier, one.from, one.to].every((code) => codes.has(code)))
   const withExtras = new Set<string>(fares.map((one) => one.carrier))
@@ -72,11 +72,14 @@ function knownIn(tables: WorldTables) {
 }
 
 /** Returns the airports with a flight, busiest first, and the airlines with a flight, by code. */
-function usedIn({ airports, airlines, schedule }: WorldTables): { airports: Airport[]; airlines: Airline[] } {
+function airportsAndAirlinesWithFlights({ airports, airlines, schedule }: WorldTables): {
+  airports: Airport[]
+  airlines: Airline[]
+} {
   const traffic = new Map<string, number>()
   const carriers = new Set<string>()
   for (const row of schedule) {
-    const weekly = weeklyOf(row)
+    const weekly = departuresPerWeek(row)
     traffic.set(row.from, (traffic.get(row.from) ?? 0) + weekly)
     traffic.set(row.to, (traffic.get(row.to) ?? 0) + weekly)
     carriers.add(row.carrier)
@@ -95,29 +98,32 @@ function usedIn({ airports, airlines, schedule }: WorldTables): { airports: Airp
 }
 
 /** Returns departures per week, the mean of both seasons; a flight of some weeks counts for its part of the year. */
-function weeklyOf(row: ScheduledFlight): number {
-  const inSeason = (bitsIn(row.summerDays) + bitsIn(row.winterDays)) / 2
+function departuresPerWeek(row: ScheduledFlight): number {
+  const inSeason = (countBits(row.summerDays) + countBits(row.winterDays)) / 2
   if (row.firstDay === undefined || row.lastDay === undefined) return inSeason
   return (inSeason * Math.min(365, Math.max(0, row.lastDay - row.firstDay + 1))) / 365
 }
 
-function bitsIn(mask: number): number {
+function countBits(mask: number): number {
   let bits = 0
   for (let rest = mask; rest !== 0; rest &= rest - 1) bits += 1
   return bits
 }
 
-function tariffsOf(markets: readonly ExtraMarket[], known: ReturnType<typeof knownIn>): TariffToPack[] {
+function tariffsToPack(
+  markets: readonly ExtraMarket[],
+  known: ReturnType<typeof numberPlacesAndAirlines>,
+): TariffToPack[] {
   const columns = { airports: known.places, airlines: known.airlines, countries: known.countries }
   const extra = markets.map((market) => ({
     group: Number(isFarMarket(columns, market.from, market.to)),
-    entries: market.fares.flatMap((at) => known.fares[at] ?? []).map(extraEntryOf),
+    entries: market.fares.flatMap((at) => known.fares[at] ?? []).map(tariffEntryOfFare),
   }))
-  return [...plannedTariffs.map((name) => ({ group: name.group, entries: plannedEntries(name) })), ...extra]
+  return [...plannedTariffs.map((name) => ({ group: name.group, entries: entriesOfTariff(name) })), ...extra]
 }
 
 /** Returns, for every entry of the extra markets in order, its imported fare. */
-function filedOf(markets: readonly ExtraMarket[], { entryIds, tariffs }: PackedTariffs): Uint32Array {
+function filedEntryIds(markets: readonly ExtraMarket[], { entryIds, tariffs }: PackedTariffs): Uint32Array {
   const first = firstExtraEntry(tariffs.start)
   const filed = new Uint32Array(tariffs.multiplier.length - first)
   for (const [index, market] of markets.entries()) {
@@ -134,12 +140,12 @@ function firstExtraEntry(start: Uint32Array): number {
 type HeaderDeps = {
   readonly tables: WorldTables
   readonly columns: Columns
-  readonly known: ReturnType<typeof knownIn>
+  readonly known: ReturnType<typeof numberPlacesAndAirlines>
   readonly flights: PackedFlights
   readonly firstDay: Day
 }
 
-function headerOf(deps: HeaderDeps): Omit<WorldHeader, 'places' | 'fingerprint'> {
+function createHeader(deps: HeaderDeps): Omit<WorldHeader, 'places' | 'fingerprint'> {
   const { columns, known, tables } = deps
   return {
     version: worldVersion,
@@ -165,7 +171,7 @@ function headerOf(deps: HeaderDeps): Omit<WorldHeader, 'places' | 'fingerprint'>
       flights: columns.flights.firstDay.length,
       fares: known.fares.length + countFares(columns),
       flightsPerDay: Math.round(
-        tables.schedule.reduce((sum, row) => sum + (row.operatedAs ? 0 : weeklyOf(row)), 0) / 7,
+        tables.schedule.reduce((sum, row) => sum + (row.operatedAs ? 0 : departuresPerWeek(row)), 0) / 7,
       ),
     },
   }
@@ -175,27 +181,27 @@ function headerOf(deps: HeaderDeps): Omit<WorldHeader, 'places' | 'fingerprint'>
 function countFares({ services, pairs, airlines, tariffs }: Columns): number {
   const places = Array.from(airlines.home, () => new Set<number>())
   let sum = 0
-  const entriesOf = (tariff: number) =>
+  const entryCountOf = (tariff: number) =>
     (tariffs.start[(tariff + 1) * 16] ?? 0) - (tariffs.start[tariff * 16] ?? 0)
   for (let service = 0; service < services.pair.length; service += 1) {
     const airline = services.airline[service] ?? 0
-    if (airlines.isLowCost[airline] === 1) sum += entriesOf(services.tariff[service] ?? 0)
+    if (airlines.isLowCost[airline] === 1) sum += entryCountOf(services.tariff[service] ?? 0)
     places[airline]?.add(pairs.from[services.pair[service] ?? 0] ?? 0)
   }
   for (const [airline, served] of places.entries()) {
-    if (airlines.isLowCost[airline] === 0) sum += served.size * (served.size - 1) * entriesOf(0)
+    if (airlines.isLowCost[airline] === 0) sum += served.size * (served.size - 1) * entryCountOf(0)
   }
   return sum
 }
 
-function share(columns: Columns, header: Omit<WorldHeader, 'places' | 'fingerprint'>): PackedWorld {
-  const { buffer, places } = layOut(columns)
-  const fingerprint = fingerprintOf(buffer, header)
-  return { header: { ...header, places, fingerprint }, buffer, ...columnsIn(buffer, places) }
+function toSharedMemory(columns: Columns, header: Omit<WorldHeader, 'places' | 'fingerprint'>): PackedWorld {
+  const { buffer, places } = layOutColumns(columns)
+  const fingerprint = worldFingerprintOf(buffer, header)
+  return { header: { ...header, places, fingerprint }, buffer, ...readColumns(buffer, places) }
 }
 
 /** Returns sixteen hex digits over every word of the buffer and the lists. */
-function fingerprintOf(buffer: SharedArrayBuffer, header: unknown): string {
+function worldFingerprintOf(buffer: SharedArrayBuffer, header: unknown): string {
   const words = new Uint32Array(buffer)
   let first = 0x811c9dc5
   let second = hashOfName(JSON.stringify(header))

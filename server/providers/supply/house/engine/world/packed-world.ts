@@ -36,7 +36,7 @@ import { type FiledFare, type FlownElsewhere } from './schedule.ts'
  *                         multiplier of 10,000; add in baht; slot 0–18; family 0 Lite, 1 Standard, 2 Flex
  * rules                   see `entry-verdict.ts`; days since 1970, 0 and 65535 without a bound; refund 0 no, 1 for a fee,
  *                         2 free; percent: seven per rule in the order of passengerTypes, 255 cannot buy
- * extras                  markets of imported fares, see `extra-markets.ts`
+ * extras                  markets of imported fares, see `imported-fare-markets.ts`
  */
 export type PackedWorld = Columns & {
   readonly header: WorldHeader

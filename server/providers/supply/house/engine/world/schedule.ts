@@ -2,7 +2,7 @@ import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 
 import { type Airline } from '../airlines.ts'
 import { type CabinSeats } from '../cabin-seats.ts'
-import { type Day } from '../day.ts'
+import { type Day } from '../day-number.ts'
 import { type Airport } from '../places.ts'
 
 /**

@@ -110,13 +110,13 @@ const halfPercent = 86
  * Returns the entries of a tariff: every booking class in every season, half of the week and family, as one
  * way and half round trip.
  */
-export function plannedEntries(name: TariffName): TariffEntry[] {
+export function entriesOfTariff(name: TariffName): TariffEntry[] {
   let slot = 0
   const entries: TariffEntry[] = []
   for (const cabin of houseCabins) {
     for (const seatClass of seatClasses[cabin]) {
       for (const family of fareFamilies(name.kind, cabin)) {
-        entries.push(...entriesOf({ name, cabin, seatClass, family, slot }))
+        entries.push(...entriesOfCell({ name, cabin, seatClass, family, slot }))
       }
       slot += 1
     }
@@ -132,7 +132,7 @@ type Cell = {
   readonly slot: number
 }
 
-function entriesOf(cell: Cell): TariffEntry[] {
+function entriesOfCell(cell: Cell): TariffEntry[] {
   const family = familyNumbers[cell.family.letter]
   const kinds = cell.name.kind === 'full' ? ([0, familyKinds[family]] as const) : ([0] as const)
   return kinds.flatMap((kind) =>
@@ -146,7 +146,7 @@ function entriesOf(cell: Cell): TariffEntry[] {
           slot: cell.slot,
           kind,
           family,
-          rule: ruleOf(cell, kind, { seasons: season.bit, weekdays: span.weekdays }),
+          rule: ruleOfEntry(cell, kind, { seasons: season.bit, weekdays: span.weekdays }),
         }
       }),
     ),
@@ -156,7 +156,7 @@ function entriesOf(cell: Cell): TariffEntry[] {
 /** A family combines with itself: its number plus one is its combination group. */
 const familyKinds = [1, 2, 3] as const
 
-function ruleOf(
+function ruleOfEntry(
   { name, seatClass, family }: Cell,
   kind: number,
   when: { readonly seasons: number; readonly weekdays: number },
@@ -171,12 +171,12 @@ function ruleOf(
     ...stays,
     advance: seatClass.advanceDays,
     maxTransfers: name.kind === 'full' ? 255 : 0,
-    refund: refundOf(name.kind, familyNumbers[family.letter]),
+    refund: refundCodeOf(name.kind, familyNumbers[family.letter]),
     percent: passengerTypes.map((type) => passengerShare(name.kind, type).percent),
   }
 }
 
-function refundOf(kind: AirlineKind, family: 0 | 1 | 2): 0 | 1 | 2 {
+function refundCodeOf(kind: AirlineKind, family: 0 | 1 | 2): 0 | 1 | 2 {
   if (family === 0) return 0
   if (family === 1) return kind === 'full' ? 1 : 0
   return kind === 'full' ? 2 : 1

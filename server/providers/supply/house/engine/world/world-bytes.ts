@@ -1,4 +1,4 @@
-import { columnsIn } from './columns.ts'
+import { readColumns } from './columns.ts'
 import { worldVersion } from './pack-world.ts'
 import { type PackedWorld, type WorldHeader } from './packed-world.ts'
 
@@ -6,13 +6,13 @@ import { type PackedWorld, type WorldHeader } from './packed-world.ts'
 export type WorldHandle = { readonly header: WorldHeader; readonly buffer: SharedArrayBuffer }
 
 /** Returns the handle of a world, to be posted to another thread. */
-export function handleOf({ header, buffer }: PackedWorld): WorldHandle {
+export function worldHandleOf({ header, buffer }: PackedWorld): WorldHandle {
   return { header, buffer }
 }
 
 /** Opens the world of a handle without copying. */
 export function attachWorld({ header, buffer }: WorldHandle): PackedWorld {
-  return { header, buffer, ...columnsIn(buffer, header.places) }
+  return { header, buffer, ...readColumns(buffer, header.places) }
 }
 
 /** Returns a world as bytes for a file: twelve digits with the header length, the header, the buffer. */
@@ -44,7 +44,7 @@ export function readHeader(bytes: Uint8Array): WorldHeader | undefined {
 }
 
 /** Returns the size in bytes of the buffer that a header describes. */
-export function bufferBytesOf({ places }: WorldHeader): number {
+export function bufferByteLength({ places }: WorldHeader): number {
   const last = places.at(-1)
   return last ? last.offset + Math.ceil((last.length * 8) / 64) * 64 : 0
 }

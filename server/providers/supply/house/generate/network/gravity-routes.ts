@@ -1,7 +1,7 @@
 import { kmBetween } from '../../engine/places.ts'
 import { roleFactor } from './airport-roles.ts'
-import { isClosedSky } from './closed-skies.ts'
-import { countryTieOf } from './country-ties.ts'
+import { isClosedSky } from './closed-airspace.ts'
+import { countryTieOf } from './country-pair-traffic.ts'
 import { type Haul, haulOf } from '../schedule/day-profile.ts'
 import { type Route } from '../route.ts'
 import { type AircraftBody, type WorldFleet } from '../world-aircraft.ts'
@@ -33,7 +33,7 @@ export function gravityRoutes(world: {
   const flying = [...world.airlines.values()].filter((one) => one.dailyFlights > 0)
   return flying.flatMap((airline) => {
     const reach = fleetReach(airline, world.fleet)
-    return routesOf(airline, { airports: world.airports, distances, reach })
+    return routesOfAirline(airline, { airports: world.airports, distances, reach })
   })
 }
 
@@ -61,7 +61,10 @@ type Surroundings = {
   readonly reach: FleetReach
 }
 
-function routesOf(airline: WorldAirline, { airports, distances, reach }: Surroundings): readonly Route[] {
+function routesOfAirline(
+  airline: WorldAirline,
+  { airports, distances, reach }: Surroundings,
+): readonly Route[] {
   const hubs = airline.hubs.flatMap((code) => airports.get(code) ?? [])
   const ranks = new Map(hubs.map((hub, index) => [hub, index]))
   const routes: Route[] = []
@@ -76,8 +79,8 @@ function routesOf(airline: WorldAirline, { airports, distances, reach }: Surroun
         (farRank !== undefined && farRank < rank) || far.city === base.city || isClosedSky(base, far)
       if (isDone || distance < leastKm || distance > reach.maxKm) continue
       const share = (hubShare(rank) + hubShare(farRank)) * roleFactor(airline, [base, far])
-      const pull = share * pullOf(base, far, { km: distance, reach })
-      const route = routeOf(airline, { base, far, km: distance, pull })
+      const pull = share * attractionOf(base, far, { km: distance, reach })
+      const route = routeBetween(airline, { base, far, km: distance, pull })
       if (route) routes.push(route)
     }
   }
@@ -90,7 +93,7 @@ function hubShare(rank: number | undefined): number {
 }
 
 /** Returns the attraction of a route, without unit: by size, distance, country ties and suitable aircraft. */
-function pullOf(base: WorldAirport, far: WorldAirport, by: { km: number; reach: FleetReach }): number {
+function attractionOf(base: WorldAirport, far: WorldAirport, by: { km: number; reach: FleetReach }): number {
   const size = base.weight ** 0.35 * far.weight ** 0.65
   const byRoad = Math.min(1, by.km / 450) ** 1.5
   const isNear = by.km < 1500
@@ -100,7 +103,7 @@ function pullOf(base: WorldAirport, far: WorldAirport, by: { km: number; reach: 
   return size * byRoad * decay * countryTieOf(base, far) * forWide * forSmall
 }
 
-function routeOf(
+function routeBetween(
   airline: WorldAirline,
   between: { base: WorldAirport; far: WorldAirport; km: number; pull: number },
 ): Route | undefined {

@@ -1,8 +1,8 @@
 import { type CityCode, airportCode, cityCode, countryCode } from '#contract/terms/codes.ts'
-import { zone } from '#contract/terms/zone.ts'
+import { parseZone } from '#contract/terms/time-zone.ts'
 
 import { type AirportSize } from '../../engine/places.ts'
-import { eachRow } from './network-text.ts'
+import { eachRow } from './parse-network-csv.ts'
 import { type WorldAirport, type WorldAirports } from '../world-airports.ts'
 
 const columns = ['iata', 'city_code', 'country', 'lat', 'lon', 'tz', 'departures_per_day_est'] as const
@@ -19,16 +19,18 @@ export function readNetworkPlaces(text: string, known: WorldAirports): WorldAirp
   const airports = new Map<string, WorldAirport>(known)
   eachRow(text, columns, (row) => {
     if (known.has(row.iata)) return
-    const airport = placeOf(row)
+    const airport = parseNetworkAirport(row)
     if (airport) airports.set(airport.code, airport)
   })
   return airports
 }
 
-function placeOf(row: Readonly<Record<(typeof columns)[number], string>>): WorldAirport | undefined {
+function parseNetworkAirport(
+  row: Readonly<Record<(typeof columns)[number], string>>,
+): WorldAirport | undefined {
   const code = airportCode(row.iata)
   const country = countryCode(row.country)
-  const inZone = zone(row.tz)
+  const inZone = parseZone(row.tz)
   const latitude = Number(row.lat)
   const longitude = Number(row.lon)
   const departures = Number(row.departures_per_day_est)
@@ -42,13 +44,13 @@ function placeOf(row: Readonly<Record<(typeof columns)[number], string>>): World
     zone: inZone,
     latitude,
     longitude,
-    size: sizeOf(departures),
+    size: airportSizeOf(departures),
     weight: departures / 30,
     banks: [],
   }
 }
 
-function sizeOf(departures: number): AirportSize {
+function airportSizeOf(departures: number): AirportSize {
   if (departures >= largeFrom) return 'L'
   return departures >= mediumFrom ? 'M' : 'S'
 }

@@ -1,9 +1,9 @@
 import { airlineCode, countryCode } from '#contract/terms/codes.ts'
 
 import { kmBetween } from '../../engine/places.ts'
-import { isFreight } from './freighters.ts'
-import { isClosedSky } from './closed-skies.ts'
-import { eachRow } from './network-text.ts'
+import { isFreight } from './cargo-flights.ts'
+import { isClosedSky } from './closed-airspace.ts'
+import { eachRow } from './parse-network-csv.ts'
 import { type Route } from '../route.ts'
 import { type WorldAirline, type WorldAirlines } from '../world-airlines.ts'
 import { type WorldAirport, type WorldAirports } from '../world-airports.ts'
@@ -48,11 +48,11 @@ export function readNetworkRoutes(text: string, airports: WorldAirports, known: 
     const airline = known.get(code) ?? unknownAirline(code, flown)
     if (!airline) continue
     airlines.set(code, airline)
-    const leaving = departuresOf(flown)
+    const leaving = departuresPerAirport(flown)
     for (const one of flown) {
-      const back = directions.get(directionName(code, one.to.code, one.from.code))
+      const back = directions.get(directionKey(code, one.to.code, one.from.code))
       if (back && one.from.code > one.to.code) continue
-      const route = routeOf(airline, one, { back, leaving })
+      const route = routeOfDirections(airline, one, { back, leaving })
       if (!isFreight(airline, [one.from, one.to])) routes.push(route)
     }
   }
@@ -62,13 +62,13 @@ export function readNetworkRoutes(text: string, airports: WorldAirports, known: 
 function readDirections(text: string, airports: WorldAirports): ReadonlyMap<string, Direction> {
   const directions = new Map<string, Direction>()
   eachRow(text, columns, (row) => {
-    const one = directionOf(row, airports)
-    if (one) directions.set(directionName(one.airline, one.from.code, one.to.code), one)
+    const one = parseDirection(row, airports)
+    if (one) directions.set(directionKey(one.airline, one.from.code, one.to.code), one)
   })
   return directions
 }
 
-function directionOf(row: Row, airports: WorldAirports): Direction | undefined {
+function parseDirection(row: Row, airports: WorldAirports): Direction | undefined {
   const from = airports.get(row.origin)
   const to = airports.get(row.destination)
   const weekly = Number(row.flights_per_week)
@@ -82,26 +82,26 @@ function directionOf(row: Row, airports: WorldAirports): Direction | undefined {
   return { airline: row.airline, from, to, weekly, seats, numbers }
 }
 
-function directionName(airline: string, from: string, to: string): string {
+function directionKey(airline: string, from: string, to: string): string {
   return `${airline} ${from} ${to}`
 }
 
-function departuresOf(flown: readonly Direction[]): ReadonlyMap<string, number> {
+function departuresPerAirport(flown: readonly Direction[]): ReadonlyMap<string, number> {
   const leaving = new Map<string, number>()
   for (const { from, weekly } of flown) leaving.set(from.code, (leaving.get(from.code) ?? 0) + weekly)
   return leaving
 }
 
-function routeOf(
+function routeOfDirections(
   airline: WorldAirline,
   one: Direction,
   { back, leaving }: { back: Direction | undefined; leaving: ReadonlyMap<string, number> },
 ): Route {
-  const rank = (airport: WorldAirport): number => {
+  const hubRank = (airport: WorldAirport): number => {
     const hub = airline.hubs.indexOf(airport.code)
     return hub < 0 ? (leaving.get(airport.code) ?? 0) : 1e6 - hub
   }
-  const isOut = rank(one.from) >= rank(one.to)
+  const isOut = hubRank(one.from) >= hubRank(one.to)
   const there = one.numbers
   const home = back?.numbers ?? []
   return {
@@ -119,10 +119,10 @@ function routeOf(
 /** Undefined for an invalid code: network files contain codes that IATA has not assigned. */
 function unknownAirline(code: string, flown: readonly Direction[]): WorldAirline | undefined {
   const checked = airlineCode(code)
-  const leaving = departuresOf(flown)
+  const leaving = departuresPerAirport(flown)
   const hubs = [...leaving].sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1))
   const most = flown.filter((one) => one.from.code === hubs[0]?.[0])
-  const home = countryCode(homeOf(flown))
+  const home = countryCode(homeCountryOf(flown))
   if (!checked || !home || most.length === 0) return undefined
   const weekly = flown.reduce((sum, one) => sum + one.weekly, 0)
   const seats = flown.reduce((sum, one) => sum + one.seats * one.weekly, 0) / weekly
@@ -144,7 +144,7 @@ function unknownAirline(code: string, flown: readonly Direction[]): WorldAirline
   }
 }
 
-function homeOf(flown: readonly Direction[]): string {
+function homeCountryOf(flown: readonly Direction[]): string {
   const countries = new Map<string, number>()
   for (const { from, weekly } of flown)
     countries.set(from.country, (countries.get(from.country) ?? 0) + weekly)

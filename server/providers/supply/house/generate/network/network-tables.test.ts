@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { type ScheduledFlight } from '../../engine/world/schedule.ts'
-import { daysAWeek } from '../schedule/anchors.ts'
+import { flightsPerWeek } from '../schedule/hand-written-flights.ts'
 import { networkTables } from './network-tables.ts'
 
 const airportsCsv = `iata,name,city_code,country,lat,lon,tz,departures_per_day_est
@@ -24,7 +24,7 @@ describe('a world from a network file', () => {
   it('flies each pair as often as the file says, both ways, with the flight numbers it lists', () => {
     const flights = generated(['TG,BKK,XQA,10,160,700,V,8001 8003', 'TG,XQA,BKK,10,160,700,V,8002'])
     const weekly = (from: string) =>
-      flights.filter((one) => String(one.from) === from).reduce((sum, one) => sum + daysAWeek(one), 0)
+      flights.filter((one) => String(one.from) === from).reduce((sum, one) => sum + flightsPerWeek(one), 0)
     expect([weekly('BKK'), weekly('XQA')]).toEqual([10, 10])
     expect(flights.filter((one) => one.from === 'BKK').map(({ number }) => number)).toEqual([8001, 8003])
     expect(flights.filter((one) => one.to === 'BKK')[0]?.number).toBe(8002)
@@ -64,7 +64,9 @@ describe('a world from a network file', () => {
   it('adds missing flights to hand-written ones, and none where there are as many', () => {
     expect(generated(['TG,BKK,NRT,21,300,4649,V,', 'TG,NRT,BKK,21,300,4649,V,'])).toEqual([])
     const added = generated(['TG,BKK,NRT,35,300,4649,V,', 'TG,NRT,BKK,35,300,4649,V,'])
-    expect(added.filter((one) => one.from === 'BKK').reduce((sum, one) => sum + daysAWeek(one), 0)).toBe(14)
+    expect(added.filter((one) => one.from === 'BKK').reduce((sum, one) => sum + flightsPerWeek(one), 0)).toBe(
+      14,
+    )
     expect(added.map(({ number }) => number)).not.toContain(642)
   })
 

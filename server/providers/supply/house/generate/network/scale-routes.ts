@@ -15,36 +15,36 @@ export function scaleRoutes(
 ): readonly Route[] {
   if (flightsPerDay === undefined) return routes
   const now = flightsPerDayOf(routes)
-  if (flightsPerDay < now) return busiest(routes, flightsPerDay)
-  if (flightsPerDay <= now * mostDensified) return timesAsOften(routes, flightsPerDay / now)
-  const flown = new Set(routes.map(nameOf))
-  const fresh = spare().filter((one) => !flown.has(nameOf(one)))
+  if (flightsPerDay < now) return busiestRoutes(routes, flightsPerDay)
+  if (flightsPerDay <= now * mostDensified) return withFrequencyFactor(routes, flightsPerDay / now)
+  const flown = new Set(routes.map(routeNameOf))
+  const fresh = spare().filter((one) => !flown.has(routeNameOf(one)))
   const added = Math.min(flightsPerDayOf(fresh), flightsPerDay / 4)
   const factor = (flightsPerDay - added) / now
   return [
-    ...timesAsOften(routes, factor),
-    ...timesAsOften(fresh, added / Math.max(1, flightsPerDayOf(fresh))),
+    ...withFrequencyFactor(routes, factor),
+    ...withFrequencyFactor(fresh, added / Math.max(1, flightsPerDayOf(fresh))),
   ]
 }
 
-function timesAsOften(routes: readonly Route[], factor: number): readonly Route[] {
+function withFrequencyFactor(routes: readonly Route[], factor: number): readonly Route[] {
   return routes.map((one) => ({ ...one, weekly: one.weekly * factor }))
 }
 
-function nameOf({ airline, base, far }: Route): string {
+function routeNameOf({ airline, base, far }: Route): string {
   return routeName(airline.code, base.code, far.code)
 }
 
 /** Returns the routes among the busiest airports that give the number of flights. */
-function busiest(routes: readonly Route[], flightsPerDay: number): readonly Route[] {
+function busiestRoutes(routes: readonly Route[], flightsPerDay: number): readonly Route[] {
   const ranks = airportRanks(routes)
-  const entersAt = (one: Route): number =>
+  const rankOfRoute = (one: Route): number =>
     Math.max(ranks.get(one.base.code) ?? 0, ranks.get(one.far.code) ?? 0)
   const added = new Float64Array(ranks.size)
-  for (const one of routes) added[entersAt(one)] = (added[entersAt(one)] ?? 0) + flightsPerDayOf([one])
+  for (const one of routes) added[rankOfRoute(one)] = (added[rankOfRoute(one)] ?? 0) + flightsPerDayOf([one])
   let last = -1
   for (let sum = 0; last < added.length - 1 && sum < flightsPerDay; sum += added[last] ?? 0) last += 1
-  return routes.filter((one) => entersAt(one) <= last)
+  return routes.filter((one) => rankOfRoute(one) <= last)
 }
 
 /** Returns the rank of airports by flights, the busiest 0. */

@@ -30,24 +30,24 @@ export function chooseAircraft(
   wanted: { km: number; seats: number },
   fleet: WorldFleet,
 ): EquipmentMix | undefined {
-  const own = reaching(airline, airline.fleet, { wanted, fleet })
+  const own = equipmentInRange(airline, airline.fleet, { wanted, fleet })
   const nearest = own.find(({ count }) => count > wanted.seats * 0.55 - 12 && count < wanted.seats * 1.8 + 12)
-  const possible = nearest ? own : reaching(airline, [...fleet.types.keys()], { wanted, fleet })
+  const possible = nearest ? own : equipmentInRange(airline, [...fleet.types.keys()], { wanted, fleet })
   const closest = possible.reduce<Equipment | undefined>(
-    (best, one) => (best && distance(best, wanted) <= distance(one, wanted) ? best : one),
+    (best, one) => (best && seatDifference(best, wanted) <= seatDifference(one, wanted) ? best : one),
     undefined,
   )
   if (!closest) return undefined
   const alike = possible.filter((one) => isTurboprop(one) === isTurboprop(closest))
-  const below = alike.filter(({ count }) => count <= wanted.seats).reduce(larger, undefined)
-  const above = alike.filter(({ count }) => count > wanted.seats).reduce(smaller, undefined)
+  const below = alike.filter(({ count }) => count <= wanted.seats).reduce(largerEquipment, undefined)
+  const above = alike.filter(({ count }) => count > wanted.seats).reduce(smallerEquipment, undefined)
   const low = below ?? above ?? closest
   const high = above ?? low
   const share = high.count > low.count ? (wanted.seats - low.count) / (high.count - low.count) : 0
   return { smaller: low, larger: high, share: Math.max(0, Math.min(1, share)) }
 }
 
-function reaching(
+function equipmentInRange(
   airline: WorldAirline,
   types: readonly string[],
   { wanted, fleet }: { wanted: { km: number }; fleet: WorldFleet },
@@ -65,14 +65,14 @@ function isTurboprop(one: Equipment): boolean {
   return one.aircraft.body === 'turboprop'
 }
 
-function distance(one: Equipment, wanted: { seats: number }): number {
+function seatDifference(one: Equipment, wanted: { seats: number }): number {
   return Math.abs(one.count - wanted.seats)
 }
 
-function larger(best: Equipment | undefined, one: Equipment): Equipment {
+function largerEquipment(best: Equipment | undefined, one: Equipment): Equipment {
   return best && best.count >= one.count ? best : one
 }
 
-function smaller(best: Equipment | undefined, one: Equipment): Equipment {
+function smallerEquipment(best: Equipment | undefined, one: Equipment): Equipment {
   return best && best.count <= one.count ? best : one
 }

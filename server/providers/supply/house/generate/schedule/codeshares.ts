@@ -1,7 +1,7 @@
-import { fractionOf } from '../../engine/hash.ts'
+import { hashFractionOf } from '../../engine/hash.ts'
 import { mayShareTicket } from '../../engine/airlines.ts'
 import { type ScheduledFlight } from '../../engine/world/schedule.ts'
-import { type Anchors } from './anchors.ts'
+import { type Anchors } from './hand-written-flights.ts'
 import { type Route, routeName } from '../route.ts'
 import { type WorldAirline, type WorldAirlines } from '../world-airlines.ts'
 
@@ -28,22 +28,22 @@ const numbers = { from: 4000, to: 8900 }
  * own hubs, unless it flies that pair itself. The choice depends on the seed and the names of both airlines
  * and the pair.
  */
-export function shareFlights(planned: readonly PlannedRoute[], sharing: Sharing): ScheduledFlight[] {
+export function generateCodeshares(planned: readonly PlannedRoute[], sharing: Sharing): ScheduledFlight[] {
   const atHub = airlinesAtHubs(sharing.airlines)
-  const flown = new Set(planned.map(({ route }) => nameOf(route.airline.code, route)))
+  const flown = new Set(planned.map(({ route }) => routeNameFor(route.airline.code, route)))
   const used = new Map<string, Set<number>>()
   return planned.flatMap(({ route, flights }) => {
     const partners = partnersOn(route, atHub, sharing).filter(
       (one) =>
-        !flown.has(nameOf(one.code, route)) &&
+        !flown.has(routeNameFor(one.code, route)) &&
         !sharing.anchors.holds(one.code, route.base.code, route.far.code),
     )
     return partners.flatMap((partner) => {
-      const name = nameOf(partner.code, route)
+      const name = routeNameFor(partner.code, route)
       const taken = used.get(name) ?? new Set<number>()
       used.set(name, taken)
       return sharedNumbers(`${sharing.seed} ${route.airline.code} ${name}`, flights.length, taken).flatMap(
-        (number, index) => soldAs(flights[index], partner, number),
+        (number, index) => codeshareOf(flights[index], partner, number),
       )
     })
   })
@@ -67,8 +67,13 @@ function partnersOn(
   if (airline.kind !== 'full') return []
   const possible = new Set([...(atHub.get(base.code) ?? []), ...(atHub.get(far.code) ?? [])])
   return [...possible]
-    .filter((one) => one.code !== airline.code && mayShareTicket(one, airline) && isSeller(one, route))
-    .map((one) => ({ one, luck: fractionOf(`share ${seed} ${airline.code} ${nameOf(one.code, route)}`) }))
+    .filter(
+      (one) => one.code !== airline.code && mayShareTicket(one, airline) && marketsPartnerFlight(one, route),
+    )
+    .map((one) => ({
+      one,
+      luck: hashFractionOf(`share ${seed} ${airline.code} ${routeNameFor(one.code, route)}`),
+    }))
     .filter(({ luck }) => luck < sharedShare)
     .sort((left, right) => left.luck - right.luck)
     .slice(0, mostPartners)
@@ -76,7 +81,7 @@ function partnersOn(
 }
 
 /** A big airline markets arrivals at its own hub; of two in one country the bigger markets the smaller's flights. */
-function isSeller(partner: WorldAirline, { airline, base, far }: Route): boolean {
+function marketsPartnerFlight(partner: WorldAirline, { airline, base, far }: Route): boolean {
   if (partner.dailyFlights < leastSellerFlights) return false
   if (partner.home === airline.home) return partner.dailyFlights > airline.dailyFlights
   return [base, far].some(({ code }) => partner.hubs.includes(code) && !airline.hubs.includes(code))
@@ -84,7 +89,7 @@ function isSeller(partner: WorldAirline, { airline, base, far }: Route): boolean
 
 function sharedNumbers(name: string, count: number, taken: Set<number>): readonly number[] {
   const span = numbers.to - numbers.from
-  let next = numbers.from + 2 * Math.floor((fractionOf(`shared ${name}`) * span) / 2)
+  let next = numbers.from + 2 * Math.floor((hashFractionOf(`shared ${name}`) * span) / 2)
   return Array.from({ length: count }, () => {
     while (taken.has(next)) next += 1
     taken.add(next)
@@ -92,7 +97,7 @@ function sharedNumbers(name: string, count: number, taken: Set<number>): readonl
   })
 }
 
-function soldAs(
+function codeshareOf(
   flight: ScheduledFlight | undefined,
   partner: WorldAirline,
   number: number,
@@ -102,6 +107,6 @@ function soldAs(
   return [{ ...flight, carrier: partner.code, number, operatedAs }]
 }
 
-function nameOf(carrier: string, { base, far }: Route): string {
+function routeNameFor(carrier: string, { base, far }: Route): string {
   return routeName(carrier, base.code, far.code)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type LocalDate } from '#contract/terms/time.ts'
 
-import { type Day, dayOf, msOfLocal } from '../../engine/day.ts'
+import { type Day, dayNumberOf, msOfLocal } from '../../engine/day-number.ts'
 import { type ScheduledFlight } from '../../engine/world/schedule.ts'
 import { generatedTables } from '../generated-tables.ts'
 import { readHouseTables } from '../house-tables.ts'
@@ -11,7 +11,7 @@ import { timetableTables } from '../timetable-tables.ts'
 import { type WorldAirport, isInCurfew } from '../world-airports.ts'
 
 /** Every ninth day of a year: at least one between any two clock changes. */
-const days = Array.from({ length: 41 }, (_, index) => dayOf('2027-01-01' as LocalDate) + index * 9)
+const days = Array.from({ length: 41 }, (_, index) => dayNumberOf('2027-01-01' as LocalDate) + index * 9)
 const all = readWorldTexts()
 const { airports } = readHouseTables(all)
 const few = new Set('TG QF LH LX EK SQ JL AY'.split(' '))
@@ -70,7 +70,7 @@ describe('curfews', () => {
 describe('the banks of a hub', () => {
   /** Counts the connections with a wait in this range after each arrival of an airline at its hub. */
   function connections(carrier: string, hub: string, [least, most]: readonly [number, number]): number {
-    const day = dayOf('2027-01-13' as LocalDate)
+    const day = dayNumberOf('2027-01-13' as LocalDate)
     const own = generated.filter((one) => one.carrier === carrier && !one.operatedAs)
     const landings = own.filter((one) => String(one.to) === hub).map((one) => landingMinute(one, day))
     const departures = own.filter((one) => String(one.from) === hub).map((one) => one.departureMinute)

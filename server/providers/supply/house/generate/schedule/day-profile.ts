@@ -82,7 +82,7 @@ export type ProfileKind = { readonly haul: Haul; readonly isArrival: boolean; re
 export type AirportProfiles = (airport: WorldAirport, kind: ProfileKind) => DayProfile
 
 /** Returns profiles of airports: the weight of each time, with the hub banks; 0 in a curfew. */
-export function airportProfiles(): AirportProfiles {
+export function createAirportProfiles(): AirportProfiles {
   const kept = new Map<WorldAirport, Map<number, DayProfile>>()
   return (airport, kind) => {
     let ofAirport = kept.get(airport)
@@ -93,7 +93,7 @@ export function airportProfiles(): AirportProfiles {
     const key = hauls.indexOf(kind.haul) * 4 + Number(kind.isArrival) * 2 + Number(kind.isHub)
     const known = ofAirport.get(key)
     if (known) return known
-    const fresh = profileOf(airport, kind)
+    const fresh = createDayProfile(airport, kind)
     ofAirport.set(key, fresh)
     return fresh
   }
@@ -104,7 +104,7 @@ const hauls: readonly Haul[] = ['short', 'medium', 'long']
 /** A flight may leave up to two slots after the planned one: all three must be open. */
 const guard = [0, 1, 2]
 
-function profileOf(airport: WorldAirport, { haul, isArrival, isHub }: ProfileKind): DayProfile {
+function createDayProfile(airport: WorldAirport, { haul, isArrival, isHub }: ProfileKind): DayProfile {
   const leastAtNight = awakeAtNight.has(airport.country) ? 0.5 : 0
   const input = isArrival ? arrivals[haul] : departures[haul]
   const waves = isHub ? hubWavesOf(airport, isArrival) : undefined

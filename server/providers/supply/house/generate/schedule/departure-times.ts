@@ -1,5 +1,5 @@
 import { type DayProfile } from './day-profile.ts'
-import { markOfDay, marksPerDay } from './time-slots.ts'
+import { slotOfDay, marksPerDay } from './time-slots.ts'
 
 /** The inputs of a route's departure times, in time slots (`time-slots.ts`). */
 export type RouteDay = {
@@ -36,8 +36,8 @@ export type RouteTimes = {
 
 /** Weighs every quarter of the day for a rotation; undefined when curfews leave none. */
 export function weighTimes(day: RouteDay): RouteTimes | undefined {
-  const out = legWelcome(day.leaveBase, day.reachFar, day.outbound)
-  const home = legWelcome(day.leaveFar, day.reachBase, day.inbound)
+  const out = legTimeWeights(day.leaveBase, day.reachFar, day.outbound)
+  const home = legTimeWeights(day.leaveFar, day.reachBase, day.inbound)
   const patience = day.waits.map((wait) => 1 / (1 + wait / 100))
   const onGround = Math.max(...day.outbound) + day.turnaround
   const sums = new Float64Array(slots)
@@ -48,7 +48,7 @@ export function weighTimes(day: RouteDay): RouteTimes | undefined {
     const ready = slot * step + onGround
     let welcome = 0
     for (const [index, wait] of day.waits.entries()) {
-      const one = (home[markOfDay(ready + wait)] ?? 0) * (patience[index] ?? 0)
+      const one = (home[slotOfDay(ready + wait)] ?? 0) * (patience[index] ?? 0)
       if (one > welcome) {
         welcome = one
         back[slot] = ready + wait
@@ -79,12 +79,12 @@ export function drawRotation(
 }
 
 /** Returns the weight of a departure and its arrival; 0 when either is forbidden in any part of the year. */
-function legWelcome(leave: DayProfile, reach: DayProfile, shifts: readonly number[]): Float64Array {
+function legTimeWeights(leave: DayProfile, reach: DayProfile, shifts: readonly number[]): Float64Array {
   const welcome = new Float64Array(marksPerDay)
   const [winter = 0, ...others] = shifts
   for (let mark = 0; mark < marksPerDay; mark += 1) {
-    const isOpen = others.every((shift) => (reach[markOfDay(mark + shift)] ?? 0) > 0)
-    if (isOpen) welcome[mark] = (leave[mark] ?? 0) * (reach[markOfDay(mark + winter)] ?? 0)
+    const isOpen = others.every((shift) => (reach[slotOfDay(mark + shift)] ?? 0) > 0)
+    if (isOpen) welcome[mark] = (leave[mark] ?? 0) * (reach[slotOfDay(mark + winter)] ?? 0)
   }
   return welcome
 }

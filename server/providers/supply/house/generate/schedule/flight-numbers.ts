@@ -1,4 +1,4 @@
-import { fractionOf } from '../../engine/hash.ts'
+import { hashFractionOf } from '../../engine/hash.ts'
 
 /** Flight numbers of a rotation: outbound and return. */
 export type NumberPair = { readonly out: number; readonly back: number }
@@ -15,11 +15,11 @@ export function flightNumbers(
   count: number,
   taken: ReadonlySet<number>,
 ): readonly NumberPair[] {
-  const { out, back } = knownNumbers(route.known, taken)
+  const { out, back } = reuseKnownNumbers(route.known, taken)
   const used = new Set([...out, ...back])
   const { from, to } = route.isLong ? longHaul : others
-  let next = from + 2 * Math.floor((fractionOf(`numbers ${route.name}`) * (to - from)) / 2)
-  const fresh = (): NumberPair => {
+  let next = from + 2 * Math.floor((hashFractionOf(`numbers ${route.name}`) * (to - from)) / 2)
+  const nextFreePair = (): NumberPair => {
     for (let tried = 0; tried <= 5000; tried += 1) {
       const even = next
       next = even + 2 > 9998 ? from : even + 2
@@ -31,12 +31,12 @@ export function flightNumbers(
   return Array.from({ length: count }, (_, index) => {
     const known = { out: out[index], back: back[index] }
     if (known.out !== undefined && known.back !== undefined) return { out: known.out, back: known.back }
-    const made = fresh()
+    const made = nextFreePair()
     return { out: known.out ?? made.out, back: known.back ?? made.back }
   })
 }
 
-function knownNumbers(
+function reuseKnownNumbers(
   known: { out: readonly number[]; back: readonly number[] },
   taken: ReadonlySet<number>,
 ): { out: readonly number[]; back: readonly number[] } {

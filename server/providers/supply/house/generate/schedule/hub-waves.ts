@@ -1,5 +1,5 @@
-import { fractionOf } from '../../engine/hash.ts'
-import { markMinutes, markOfDay, marksPerDay } from './time-slots.ts'
+import { hashFractionOf } from '../../engine/hash.ts'
+import { markMinutes, slotOfDay, marksPerDay } from './time-slots.ts'
 import { type WorldAirport } from '../world-airports.ts'
 
 /** Duration of a departure bank; the arrival bank before it leaves time to connect. */
@@ -21,13 +21,13 @@ const usualSpread = 150
 /** Returns the weight of a hub's banks for its home airlines, by time slot. */
 export function hubWavesOf(airport: WorldAirport, isArrival: boolean): Float64Array {
   const waves = new Float64Array(marksPerDay).fill(1)
-  const moved = (fractionOf(`banks ${airport.code}`) - 0.5) * usualSpread
+  const moved = (hashFractionOf(`banks ${airport.code}`) - 0.5) * usualSpread
   const usual = usualBanks[airport.size].map((hour) => hour * 60 + moved)
   const banks = airport.banks.length > 0 ? airport.banks : usual
   const { fromMinute, toMinute } = isArrival ? arriving : departing
   for (const bank of banks) {
     for (let minute = fromMinute; minute < toMinute; minute += markMinutes) {
-      waves[markOfDay(Math.floor((bank + minute) / markMinutes))] = draw
+      waves[slotOfDay(Math.floor((bank + minute) / markMinutes))] = draw
     }
   }
   return waves

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { laterDays, operatingDays } from './operating-days.ts'
+import { shiftWeekdays, operatingDays } from './operating-days.ts'
 
 const bits = (days: number) => [...days.toString(2)].filter((bit) => bit === '1').length
 
@@ -30,8 +30,8 @@ describe('the operating days of the flights of a route', () => {
   })
 
   it('shift with a return that leaves after midnight', () => {
-    expect(laterDays(0b1000001, 1)).toBe(0b0000011)
-    expect(laterDays(0b0000001, -1)).toBe(0b1000000)
-    expect(laterDays(127, 3)).toBe(127)
+    expect(shiftWeekdays(0b1000001, 1)).toBe(0b0000011)
+    expect(shiftWeekdays(0b0000001, -1)).toBe(0b1000000)
+    expect(shiftWeekdays(127, 3)).toBe(127)
   })
 })

@@ -35,7 +35,7 @@ function spreadDays(count: number, turn: number): number {
 }
 
 /** Returns the weekdays shifted: for a return that leaves after midnight. */
-export function laterDays(days: number, by: number): number {
+export function shiftWeekdays(days: number, by: number): number {
   const shift = ((by % 7) + 7) % 7
   return ((days << shift) | (days >> (7 - shift))) & everyDay
 }
@@ -51,11 +51,11 @@ export function seasonalWeekly(
 ): { summer: number; winter: number } {
   const north = Math.max(base.latitude, far.latitude)
   const south = Math.min(base.latitude, far.latitude)
-  const lean = leanOf(north, south)
+  const lean = seasonalLean(north, south)
   return { summer: weekly * (1 + lean), winter: weekly * (1 - lean) }
 }
 
-function leanOf(north: number, south: number): number {
+function seasonalLean(north: number, south: number): number {
   if (north > 40 && south > 34) return 0.07
   if (north > 40 && south > 0 && south < 28) return -0.04
   return north < -20 ? -0.05 : 0

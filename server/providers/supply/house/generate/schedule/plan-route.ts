@@ -1,12 +1,12 @@
-import { fractionOf } from '../../engine/hash.ts'
+import { hashFractionOf } from '../../engine/hash.ts'
 import { type ScheduledFlight } from '../../engine/world/schedule.ts'
 import { blockMinutesBetween } from './block-minutes.ts'
 import { type Equipment, type EquipmentMix, chooseAircraft } from './choose-aircraft.ts'
 import { type AirportProfiles, haulOf } from './day-profile.ts'
 import { type RouteDay, type RouteTimes, drawRotation, weighTimes } from './departure-times.ts'
 import { type NumberPair, flightNumbers } from './flight-numbers.ts'
-import { markMinutes, marksOf, marksPerDay } from './time-slots.ts'
-import { type OperatingDays, laterDays, operatingDays, seasonalWeekly } from './operating-days.ts'
+import { markMinutes, slotCountOf, marksPerDay } from './time-slots.ts'
+import { type OperatingDays, shiftWeekdays, operatingDays, seasonalWeekly } from './operating-days.ts'
 import { type Route, routeName } from '../route.ts'
 import { type AircraftBody, type WorldFleet } from '../world-aircraft.ts'
 import { type WorldAirport } from '../world-airports.ts'
@@ -40,11 +40,11 @@ export function planRoute(route: Route, planning: Planning): ScheduledFlight[] {
   const name = `${planning.seed} ${routeName(route.airline.code, route.base.code, route.far.code)}`
   const mix = chooseAircraft(route.airline, route, planning.fleet)
   if (!mix) return []
-  const block = blocksOf(route, mix)
+  const block = blockTimesOf(route, mix)
   const times = weighTimes(routeDay(route, { mix, block }, planning))
   if (!times) return []
   const { base, far } = route
-  const days = operatingDays(seasonalWeekly(route.weekly, base, far), fractionOf(`days ${name}`))
+  const days = operatingDays(seasonalWeekly(route.weekly, base, far), hashFractionOf(`days ${name}`))
   const known = { out: route.outNumbers, back: route.backNumbers }
   const numbered = { name, isLong: haulOf(route.km) === 'long', known }
   const numbers = flightNumbers(numbered, days.length, planning.takenNumbers(route.airline.code))
@@ -55,7 +55,7 @@ export function planRoute(route: Route, planning: Planning): ScheduledFlight[] {
 
 type Blocks = { readonly out: number; readonly back: number }
 
-function blocksOf({ base, far, km }: Route, { smaller }: EquipmentMix): Blocks {
+function blockTimesOf({ base, far, km }: Route, { smaller }: EquipmentMix): Blocks {
   const flight = { km, body: smaller.aircraft.body }
   return { out: blockMinutesBetween(base, far, flight), back: blockMinutesBetween(far, base, flight) }
 }
@@ -64,16 +64,16 @@ function routeDay(route: Route, flown: { mix: EquipmentMix; block: Blocks }, pla
   const { airline, base, far, km } = route
   const { profiles, shiftBetween } = planning
   const haul = haulOf(km)
-  const profile = (airport: WorldAirport, isArrival: boolean) =>
+  const dayProfileOf = (airport: WorldAirport, isArrival: boolean) =>
     profiles(airport, { haul, isArrival, isHub: airline.hubs.includes(airport.code) })
   return {
-    leaveBase: profile(base, false),
-    reachBase: profile(base, true),
-    leaveFar: profile(far, false),
-    reachFar: profile(far, true),
+    leaveBase: dayProfileOf(base, false),
+    reachBase: dayProfileOf(base, true),
+    leaveFar: dayProfileOf(far, false),
+    reachFar: dayProfileOf(far, true),
     outbound: shiftBetween(base.zone, far.zone).all.map((shift) => (flown.block.out + shift) / markMinutes),
     inbound: shiftBetween(far.zone, base.zone).all.map((shift) => (flown.block.back + shift) / markMinutes),
-    turnaround: marksOf(turnarounds[flown.mix.larger.aircraft.body]),
+    turnaround: slotCountOf(turnarounds[flown.mix.larger.aircraft.body]),
     waits: waitsOf[haul],
   }
 }
@@ -97,10 +97,10 @@ type Turn = { on: OperatingDays; index: number; of: number; pair: NumberPair | u
 function rotationFlights(planned: Planned, turn: Turn): ScheduledFlight[] {
   const { route, name, block } = planned
   if (!turn.pair) return []
-  const luck = fractionOf(`times ${name}`)
-  const jitter = fractionOf(`minute ${name} ${turn.index}`)
+  const luck = hashFractionOf(`times ${name}`)
+  const jitter = hashFractionOf(`minute ${name} ${turn.index}`)
   const { out, back } = drawRotation(planned.times, { index: turn.index, of: turn.of, luck, jitter })
-  const { aircraft, seats } = equipmentOf(planned.mix, turn, fractionOf(`aircraft ${name}`))
+  const { aircraft, seats } = assignEquipment(planned.mix, turn, hashFractionOf(`aircraft ${name}`))
   const shared = { carrier: route.airline.code, aircraft: aircraft.type, seats }
   const backDay = Math.floor(back / marksPerDay)
   return [
@@ -120,14 +120,14 @@ function rotationFlights(planned: Planned, turn: Turn): ScheduledFlight[] {
       to: route.base.code,
       departureMinute: (back - backDay * marksPerDay) * markMinutes,
       blockMinutes: block.back,
-      summerDays: laterDays(turn.on.summerDays, backDay),
-      winterDays: laterDays(turn.on.winterDays, backDay),
+      summerDays: shiftWeekdays(turn.on.summerDays, backDay),
+      winterDays: shiftWeekdays(turn.on.winterDays, backDay),
     },
   ]
 }
 
 /** Assigns the larger aircraft to its share of the rotations, evenly spread. */
-function equipmentOf({ smaller, larger, share }: EquipmentMix, { index }: Turn, luck: number): Equipment {
+function assignEquipment({ smaller, larger, share }: EquipmentMix, { index }: Turn, luck: number): Equipment {
   const before = Math.floor(index * share + luck)
   return Math.floor((index + 1) * share + luck) > before ? larger : smaller
 }

@@ -5,12 +5,12 @@ export const marksPerDay = 288
 export const markMinutes = 5
 
 /** Returns the slots of a number of minutes, rounded up. */
-export function marksOf(minutes: number): number {
+export function slotCountOf(minutes: number): number {
   return Math.ceil(minutes / markMinutes)
 }
 
 /** Wraps a slot of another day to its slot of the day. */
-export function markOfDay(mark: number): number {
+export function slotOfDay(mark: number): number {
   const rest = mark % marksPerDay
   return rest < 0 ? rest + marksPerDay : rest
 }

@@ -8,8 +8,8 @@ import { decodeCsv } from './file-text.ts'
 import { type ImportFault, type ReadResult, type ReadRow, refusedFile } from '../import-fault.ts'
 import { flightName } from '../imported-flight.ts'
 import { type KnownWorld } from '../known-world.ts'
-import { oncePerDate } from '../once-per-date.ts'
-import { tightened } from '../operating-days.ts'
+import { oncePerDate } from '../reject-overlapping-dates.ts'
+import { shrinkToOperatingDays } from '../operating-days.ts'
 
 const required = ['carrier', 'number', 'from', 'to', 'firstDate', 'lastDate', 'days', 'seats'] as const
 const optional = ['class', 'cabin', 'releaseDays'] as const
@@ -30,23 +30,23 @@ export function readAllotmentCsv(bytes: Uint8Array, world: KnownWorld): ReadResu
   const rows: ReadRow<Allotment>[] = []
   for (const row of table.rows) {
     const cells = createCellReader(row, world)
-    const value = allotmentOf(row, cells)
+    const value = parseAllotment(row, cells)
     if (value) rows.push({ line: row.line, value })
     else faults.push(refusedFile(row.line, cells.reasons.join('; ')))
   }
   const once = oncePerDate(rows, (value) => {
-    const part = partName(value.part)
+    const part = allotmentPartName(value.part)
     return { about: `${value.flightKey} ${part}`, on: value, name: `${flightName(value)} in ${part}` }
   })
   return { rows: once.rows, faults: [...faults, ...once.faults] }
 }
 
 /** "class Q" or "cabin economy". */
-export function partName(part: Allotment['part']): string {
+export function allotmentPartName(part: Allotment['part']): string {
   return 'rbd' in part ? `class ${part.rbd}` : `cabin ${part.cabin}`
 }
 
-function allotmentOf(row: CsvRow<Column>, cells: CellReader<Column>): Allotment | undefined {
+function parseAllotment(row: CsvRow<Column>, cells: CellReader<Column>): Allotment | undefined {
   cells.needed(...required)
   const carrier = cells.airline('carrier')
   const number = cells.whole('number', { min: 1, max: 9999 })
@@ -57,9 +57,13 @@ function allotmentOf(row: CsvRow<Column>, cells: CellReader<Column>): Allotment 
   const days = cells.days('days')
   const seats = cells.whole('seats', { min: 0, max: 999 })
   const releaseDays = cells.whole('releaseDays', { min: 0, max: 365 }) ?? 0
-  const part = partOf(row, cells)
+  const part = parseAllotmentPart(row, cells)
   if (from && from === to) cells.complain('it goes to where it begins')
-  const on = firstDay !== undefined && lastDay !== undefined && days && tightened({ firstDay, lastDay, days })
+  const on =
+    firstDay !== undefined &&
+    lastDay !== undefined &&
+    days &&
+    shrinkToOperatingDays({ firstDay, lastDay, days })
   if (firstDay !== undefined && lastDay !== undefined && days !== undefined && !on)
     cells.complain('none of its weekdays lies between firstDate and lastDate')
   if (on && on.lastDay - on.firstDay > longestPeriod)
@@ -71,7 +75,7 @@ function allotmentOf(row: CsvRow<Column>, cells: CellReader<Column>): Allotment 
 }
 
 /** Returns the class or the cabin: exactly one of the two columns is filled in. */
-function partOf(row: CsvRow<Column>, cells: CellReader<Column>): Allotment['part'] | undefined {
+function parseAllotmentPart(row: CsvRow<Column>, cells: CellReader<Column>): Allotment['part'] | undefined {
   const rbd = row.cell('class').toLowerCase()
   const cabin = row
     .cell('cabin')

@@ -1,9 +1,9 @@
 import { type AirlineCode, airlineCode } from '#contract/terms/codes.ts'
-import { localDate } from '#contract/terms/time.ts'
+import { parseLocalDate } from '#contract/terms/time.ts'
 
-import { type Day, dayOf } from '../../engine/day.ts'
+import { type Day, dayNumberOf } from '../../engine/day-number.ts'
 import { type Airport } from '../../engine/places.ts'
-import { shortened } from './csv-records.ts'
+import { shortenForReport } from './csv-records.ts'
 import { type CsvRow } from './csv-table.ts'
 import { type KnownWorld } from '../known-world.ts'
 
@@ -46,26 +46,26 @@ export function createCellReader<Column extends string>(
   world: KnownWorld,
 ): CellReader<Column> {
   const reasons: string[] = []
-  const read = <Value>(column: Column, parse: (text: string) => Parsed<Value>): Value | undefined => {
+  const readCell = <Value>(column: Column, parse: (text: string) => Parsed<Value>): Value | undefined => {
     const text = row.cell(column)
     const parsed = text === '' ? undefined : parse(text)
     if (typeof parsed !== 'string') return parsed?.[0]
-    reasons.push(`${column} ${shortened(text)} ${parsed}`)
+    reasons.push(`${column} ${shortenForReport(text)} ${parsed}`)
     return undefined
   }
   return {
     reasons,
     complain: (reason) => reasons.push(reason),
-    whole: (column, bounds) => read(column, (text) => wholeOf(text, bounds)),
-    baht: (column, bounds) => read(column, (text) => bahtOf(text, bounds)),
-    day: (column) => read(column, dayOfCell),
-    days: (column) => read(column, daysOfCell),
-    time: (column) => read(column, timeOfCell),
-    yesNo: (column) => read(column, yesNoOf),
-    airport: (column) => read(column, (text) => airportOf(text.toUpperCase(), world)),
-    airline: (column) => read(column, (text) => airlineOf(text.toUpperCase(), world)),
+    whole: (column, bounds) => readCell(column, (text) => parseWholeNumber(text, bounds)),
+    baht: (column, bounds) => readCell(column, (text) => parseBaht(text, bounds)),
+    day: (column) => readCell(column, parseDay),
+    days: (column) => readCell(column, parseWeekdays),
+    time: (column) => readCell(column, parseTime),
+    yesNo: (column) => readCell(column, parseYesNo),
+    airport: (column) => readCell(column, (text) => parseAirport(text.toUpperCase(), world)),
+    airline: (column) => readCell(column, (text) => parseAirline(text.toUpperCase(), world)),
     matching: (column, pattern, expected) =>
-      read(column, (text) => (pattern.test(text) ? [text] : `is not ${expected}`)),
+      readCell(column, (text) => (pattern.test(text) ? [text] : `is not ${expected}`)),
     needed(...columns) {
       const empty = columns.filter((column) => row.cell(column) === '')
       if (empty.length > 0) reasons.push(`${empty.join(', ')} must not be empty`)
@@ -73,29 +73,29 @@ export function createCellReader<Column extends string>(
   }
 }
 
-function wholeOf(text: string, { min, max }: Bounds): Parsed<number> {
+function parseWholeNumber(text: string, { min, max }: Bounds): Parsed<number> {
   const value = Number(text)
   if (/^\d{1,9}$/.test(text) && value >= min && value <= max) return [value]
   return `is not a whole number from ${min} to ${max}`
 }
 
-function bahtOf(text: string, { min, max }: Bounds): Parsed<number> {
+function parseBaht(text: string, { min, max }: Bounds): Parsed<number> {
   const plain = text.replace(/\.00?$/, '')
   const digits = /^\d{1,3}(,\d{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain
-  const parsed = wholeOf(digits, { min, max })
+  const parsed = parseWholeNumber(digits, { min, max })
   return typeof parsed === 'string' ? `is not an amount in whole baht from ${min} to ${max}` : parsed
 }
 
-function dayOfCell(text: string): Parsed<Day> {
+function parseDay(text: string): Parsed<Day> {
   const year = Number(text.slice(0, 4))
   if (/^\d{4}[-/.]/.test(text) && isBuddhistYear(year))
     return `counts the years of the Buddhist era: write ${year - 543}`
   const lastYear = Number(/^\d{1,2}([-/.])\d{1,2}\1(\d{4})$/.exec(text)?.[2])
   if (isBuddhistYear(lastYear))
     return `counts the years of the Buddhist era: write the year ${lastYear - 543}, and the date as 2027-01-31`
-  const on = localDate(text)
+  const on = parseLocalDate(text)
   if (!on) return 'is not a date: write it as 2027-01-31'
-  return year >= 2000 && year < 2100 ? [dayOf(on)] : 'is not in this century'
+  return year >= 2000 && year < 2100 ? [dayNumberOf(on)] : 'is not in this century'
 }
 
 /** Years from 2500 to 2650 are taken as Buddhist era, which is 543 ahead. */
@@ -103,7 +103,7 @@ function isBuddhistYear(year: number): boolean {
   return year >= 2500 && year <= 2650
 }
 
-function daysOfCell(text: string): Parsed<number> {
+function parseWeekdays(text: string): Parsed<number> {
   const plain = text.replaceAll(/[.\s]/g, '')
   if (!/^[1-7]{1,7}$/.test(plain)) return 'is not weekdays: write 1 for Monday to 7 for Sunday, such as 135'
   let bits = 0
@@ -111,24 +111,24 @@ function daysOfCell(text: string): Parsed<number> {
   return [bits]
 }
 
-function timeOfCell(text: string): Parsed<CellTime> {
+function parseTime(text: string): Parsed<CellTime> {
   const found = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?:\s*([+-])([0-2]))?$/.exec(text)
   if (!found) return 'is not a time: write 07:35, or 08:10+1 for the next day'
   const plusDays = Number(found[4] ?? 0) * (found[3] === '-' ? -1 : 1)
   return [{ minute: Number(found[1]) * 60 + Number(found[2]), plusDays: plusDays + 0 }]
 }
 
-function yesNoOf(text: string): Parsed<boolean> {
+function parseYesNo(text: string): Parsed<boolean> {
   const answer = text.toLowerCase()
   return answer === 'yes' || answer === 'no' ? [answer === 'yes'] : 'is neither yes nor no'
 }
 
-function airportOf(code: string, world: KnownWorld): Parsed<Airport> {
+function parseAirport(code: string, world: KnownWorld): Parsed<Airport> {
   const airport = world.airport(code)
   return airport ? [airport] : 'is no airport of this shop'
 }
 
-function airlineOf(text: string, world: KnownWorld): Parsed<AirlineCode> {
+function parseAirline(text: string, world: KnownWorld): Parsed<AirlineCode> {
   const code = airlineCode(text)
   if (!code) return 'is no airline code of two characters'
   return world.hasAirline(code) ? [code] : 'is no airline of this shop'

@@ -25,7 +25,7 @@ export function readCsvRecords(text: string): {
     if ('fault' in found) faults.push((found.isOpen ? damagedRow : refusedFile)(line, found.fault))
     else if (found.cells.some((cell) => cell !== '')) records.push({ line, cells: found.cells })
     const next = 'fault' in found ? end : found.end
-    line += linesWithin(text, at, next)
+    line += countLines(text, at, next)
     at = next + 1
   }
   return { records, faults }
@@ -36,7 +36,7 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end
 }
 
-function linesWithin(text: string, from: number, end: number): number {
+function countLines(text: string, from: number, end: number): number {
   let lines = 1
   for (let at = text.indexOf('\n', from); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines += 1
   return lines
@@ -59,7 +59,9 @@ function readQuotedRecord(text: string, start: number): FoundRecord {
   let at = start
   for (;;) {
     const cell =
-      text[skipBlanks(text, at)] === '"' ? readQuoted(text, skipBlanks(text, at)) : readBare(text, at)
+      text[skipBlanks(text, at)] === '"'
+        ? readQuotedCell(text, skipBlanks(text, at))
+        : readUnquotedCell(text, at)
     if ('fault' in cell) return cell
     cells.push(cell.value.trim())
     if (text[cell.end] !== ',') return { cells, end: cell.end }
@@ -69,19 +71,19 @@ function readQuotedRecord(text: string, start: number): FoundRecord {
 
 type FoundCell = { readonly value: string; readonly end: number } | QuoteFault
 
-function readBare(text: string, at: number): FoundCell {
+function readUnquotedCell(text: string, at: number): FoundCell {
   const comma = text.indexOf(',', at)
   const newLine = endOfLine(text, at)
   const end = comma >= 0 && comma < newLine ? comma : newLine
   const value = text.slice(at, end)
   return value.includes('"')
     ? {
-        fault: `a quote stands in the middle of ${shortened(value)}: put the whole cell in quotes and double those within`,
+        fault: `a quote stands in the middle of ${shortenForReport(value)}: put the whole cell in quotes and double those within`,
       }
     : { value, end }
 }
 
-function readQuoted(text: string, opening: number): FoundCell {
+function readQuotedCell(text: string, opening: number): FoundCell {
   let value = ''
   let at = opening + 1
   for (;;) {
@@ -96,7 +98,7 @@ function readQuoted(text: string, opening: number): FoundCell {
     }
     const end = skipBlanks(text, quote + 1)
     const isEnd = end >= text.length || text[end] === ',' || text[end] === '\n'
-    return isEnd ? { value, end } : { fault: `text follows the closing quote of ${shortened(value)}` }
+    return isEnd ? { value, end } : { fault: `text follows the closing quote of ${shortenForReport(value)}` }
   }
 }
 
@@ -107,7 +109,7 @@ function skipBlanks(text: string, from: number): number {
 }
 
 /** Returns a value for quoting in a reason: on one line and bounded. */
-export function shortened(value: string): string {
+export function shortenForReport(value: string): string {
   const plain = value.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
   const cut = plain.length > 40 ? `${plain.slice(0, 37)}...` : plain
   return `"${cut}"`

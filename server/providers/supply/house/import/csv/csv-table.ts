@@ -1,6 +1,6 @@
 import { type FileText } from './file-text.ts'
 import { type ImportFault, refusedFile } from '../import-fault.ts'
-import { type CsvRecord, readCsvRecords, shortened } from './csv-records.ts'
+import { type CsvRecord, readCsvRecords, shortenForReport } from './csv-records.ts'
 
 /** Required and optional columns of a table. A column `note` is always allowed and ignored. */
 export type CsvColumns<Column extends string> = {
@@ -29,18 +29,19 @@ export function readCsvTable<Column extends string>(
   file: FileText,
   columns: CsvColumns<Column>,
 ): CsvTable<Column> {
-  if ('fault' in file) return unreadable([refusedFile(1, file.fault)])
+  if ('fault' in file) return unreadableTable([refusedFile(1, file.fault)])
   const { records, faults } = readCsvRecords(file.text)
   const [heading, ...body] = records
-  if (!heading) return unreadable([...faults, refusedFile(1, 'The file has no heading and no rows.')])
+  if (!heading) return unreadableTable([...faults, refusedFile(1, 'The file has no heading and no rows.')])
   const read = readHeading(heading, columns)
-  if ('reasons' in read) return unreadable(read.reasons.map((reason) => refusedFile(heading.line, reason)))
+  if ('reasons' in read)
+    return unreadableTable(read.reasons.map((reason) => refusedFile(heading.line, reason)))
   const rows: CsvRow<Column>[] = []
   const uneven: ImportFault[] = []
   for (const record of body) {
     const extra = record.cells.slice(heading.cells.length).some((cell) => cell !== '')
     if (record.cells.length < heading.cells.length || extra) {
-      uneven.push(refusedFile(record.line, unevenReason(record, heading)))
+      uneven.push(refusedFile(record.line, unevenRowReason(record, heading)))
       continue
     }
     rows.push({ line: record.line, cell: (column) => record.cells[read.places.get(column) ?? -1] ?? '' })
@@ -48,11 +49,11 @@ export function readCsvTable<Column extends string>(
   return { rows, faults: [...faults, ...uneven], isUnreadable: false }
 }
 
-function unreadable<Column extends string>(faults: readonly ImportFault[]): CsvTable<Column> {
+function unreadableTable<Column extends string>(faults: readonly ImportFault[]): CsvTable<Column> {
   return { rows: [], faults, isUnreadable: true }
 }
 
-function unevenReason(record: CsvRecord, heading: CsvRecord): string {
+function unevenRowReason(record: CsvRecord, heading: CsvRecord): string {
   return `the row has ${record.cells.length} cells, the heading names ${heading.cells.length} columns`
 }
 
@@ -71,14 +72,15 @@ function readHeading<Column extends string>(
     return { reasons: [`The columns are separated by ${mark}: save the file with commas.`] }
   }
   const known = new Map(
-    [...columns.required, ...columns.optional].map((column) => [plainName(column), column]),
+    [...columns.required, ...columns.optional].map((column) => [normalizedColumnName(column), column]),
   )
   const places = new Map<Column, number>()
   const reasons: string[] = []
   const unknown: string[] = []
   for (const [index, name] of heading.cells.entries()) {
-    const column = known.get(plainName(name))
-    if (column === undefined && name !== '' && plainName(name) !== 'note') unknown.push(shortened(name))
+    const column = known.get(normalizedColumnName(name))
+    if (column === undefined && name !== '' && normalizedColumnName(name) !== 'note')
+      unknown.push(shortenForReport(name))
     if (column !== undefined && places.has(column)) reasons.push(`The column ${column} is named twice.`)
     if (column !== undefined) places.set(column, index)
   }
@@ -89,6 +91,6 @@ function readHeading<Column extends string>(
 }
 
 /** "First date", "first_date" and "firstDate" are equal. */
-function plainName(name: string): string {
+function normalizedColumnName(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, '')
 }

@@ -3,7 +3,7 @@ import { houseCabins } from '../../engine/cabin-seats.ts'
 import { type FiledFare } from '../../engine/world/schedule.ts'
 import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
-import { type FareColumn, fareColumns, fareRuleOf } from './fare-rule.ts'
+import { type FareColumn, fareColumns, parseFareRule } from './fare-rule.ts'
 import { decodeCsv } from './file-text.ts'
 import { type ImportFault, type ReadResult, type ReadRow, importNote, refusedFile } from '../import-fault.ts'
 import { type KnownWorld } from '../known-world.ts'
@@ -28,7 +28,7 @@ export function readFareCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<Fi
   const withoutInfants: number[] = []
   for (const row of table.rows) {
     const cells = createCellReader(row, world)
-    const fare = fareOf(row, cells)
+    const fare = parseFare(row, cells)
     if (!fare) {
       faults.push(refusedFile(row.line, cells.reasons.join('; ')))
       continue
@@ -42,11 +42,11 @@ export function readFareCsv(bytes: Uint8Array, world: KnownWorld): ReadResult<Fi
     }
     lines.set(key, other ?? row.line)
   }
-  return { rows, faults: [...faults, ...infantNotes(withoutInfants)] }
+  return { rows, faults: [...faults, ...notesOnInfantFares(withoutInfants)] }
 }
 
 /** Returns one note for all rows: airlines rarely charge the full fare for a lap infant. */
-function infantNotes([first, ...more]: readonly number[]): ImportFault[] {
+function notesOnInfantFares([first, ...more]: readonly number[]): ImportFault[] {
   if (first === undefined) return []
   const where = more.length === 0 ? '' : ` here and in ${more.length} more rows`
   const reason = `infantOnLapPercent is empty${where}: an infant on a lap pays the full fare. Write 10 for a tenth, or no when infants cannot buy it.`
@@ -73,7 +73,7 @@ export function fareKey(fare: FiledFare): string {
   ].join(' ')
 }
 
-function fareOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledFare | undefined {
+function parseFare(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledFare | undefined {
   cells.needed(...fareColumns.required)
   const carrier = cells.airline('carrier')
   const from = cells.airport('from')
@@ -90,7 +90,7 @@ function fareOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledFa
   if (kind === undefined && row.cell('use') !== '')
     cells.complain('use is not oneWay, roundTrip, roundTrip2 or roundTrip3')
   if (from && from === to) cells.complain('it goes to where it begins')
-  const rule = fareRuleOf(row, cells)
+  const rule = parseFareRule(row, cells)
   if (cells.reasons.length > 0 || !carrier || !from || !to || !rbd || !basis) return undefined
   if (baht === undefined || kind === undefined) return undefined
   const letters = { rbd: rbd.toUpperCase(), fareBasis: basis.toUpperCase() }

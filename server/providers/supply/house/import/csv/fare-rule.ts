@@ -61,8 +61,8 @@ export const fareColumns: CsvColumns<FareColumn> = {
 }
 
 /** Returns the rules of a fare row. The cell reader collects errors. */
-export function fareRuleOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledRule {
-  const rule = givenCells<FiledRule>({
+export function parseFareRule(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledRule {
+  const rule = withoutEmptyCells<FiledRule>({
     ...Object.fromEntries(countColumns.map((column) => [column, cells.whole(column, counts[column])])),
     ...Object.fromEntries(feeColumns.map((column) => [column, cells.baht(column, feeBounds)])),
     ...Object.fromEntries(dateColumns.map((column) => [column, cells.day(column)])),
@@ -71,9 +71,9 @@ export function fareRuleOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn
     fromMinute: cells.time('fromTime')?.minute,
     toMinute: cells.time('toTime')?.minute,
     brand: cells.matching('brand', /^[^\p{Cc}\uFFFD]{1,40}$/u, 'a name of up to 40 characters'),
-    percent: percentsOf(row, cells),
+    percent: parsePercents(row, cells),
   })
-  orderFault(rule, cells)
+  reportReversedBounds(rule, cells)
   const hasStay =
     rule.minimumStayDays !== undefined || rule.maximumStayDays !== undefined || rule.saturdayNight === true
   if (hasStay && /^one/i.test(row.cell('use'))) cells.complain('a one-way fare cannot ask for a stay')
@@ -81,13 +81,13 @@ export function fareRuleOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn
 }
 
 /** Without the fields that are undefined. */
-function givenCells<Fields extends object>(fields: {
+function withoutEmptyCells<Fields extends object>(fields: {
   readonly [Key in keyof Fields]: Fields[Key] | undefined
 }): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
 }
 
-function percentsOf(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledRule['percent'] {
+function parsePercents(row: CsvRow<FareColumn>, cells: CellReader<FareColumn>): FiledRule['percent'] {
   const entries = percentNames.flatMap((column): [string, number | null][] => {
     const type = percentColumns[column]
     if (row.cell(column).toLowerCase() === 'no') return [[type, null]]
@@ -106,7 +106,7 @@ const ordered = [
   ['blackoutFirst', 'blackoutLast'],
 ] as const
 
-function orderFault(rule: FiledRule, cells: CellReader<FareColumn>): void {
+function reportReversedBounds(rule: FiledRule, cells: CellReader<FareColumn>): void {
   for (const [first, last] of ordered) {
     const from = rule[first]
     const to = rule[last]

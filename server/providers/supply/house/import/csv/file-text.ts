@@ -9,15 +9,15 @@ const newest = new TextDecoder('utf-8')
  */
 export function decodeCsv(bytes: Uint8Array): FileText {
   const fault = binaryFault(bytes)
-  return fault === undefined ? { text: withPlainLines(newest.decode(bytes)) } : { fault }
+  return fault === undefined ? { text: withUnixLineEnds(newest.decode(bytes)) } : { fault }
 }
 
 /** Decodes a fixed-column file: one character per byte. */
-export function columnTextOf(bytes: Uint8Array): string {
-  return withPlainLines(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
+export function decodeFixedColumns(bytes: Uint8Array): string {
+  return withUnixLineEnds(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
 }
 
-function withPlainLines(text: string): string {
+function withUnixLineEnds(text: string): string {
   return text.includes('\r') ? text.replaceAll('\r\n', '\n').replaceAll('\r', '\n') : text
 }
 

@@ -1,13 +1,13 @@
 import { type CabinSeats } from '../../engine/cabin-seats.ts'
 import { type CellReader, createCellReader } from './cell-reader.ts'
 import { type CsvRow, readCsvTable } from './csv-table.ts'
-import { type FiledFlight, stretchesOf } from '../filed-flight.ts'
+import { type FiledFlight, scheduleRowsOf } from '../filed-flight.ts'
 import { decodeCsv } from './file-text.ts'
 import { type ImportFault, type ReadResult, type ReadRow, refusedFile } from '../import-fault.ts'
 import { type ImportedFlight, flightName } from '../imported-flight.ts'
 import { type KnownWorld } from '../known-world.ts'
-import { oncePerDate } from '../once-per-date.ts'
-import { type FlightName, flightNames } from '../ssim/ssim-segment.ts'
+import { oncePerDate } from '../reject-overlapping-dates.ts'
+import { type FlightName, parseFlightNames } from '../ssim/ssim-segment.ts'
 
 const required = [
   'carrier',
@@ -32,12 +32,14 @@ export function readScheduleCsv(bytes: Uint8Array, world: KnownWorld): ReadResul
   const rows: ReadRow<ImportedFlight>[] = []
   for (const row of table.rows) {
     const cells = createCellReader(row, world)
-    const filed = filedFlight(row, cells, world)
-    const found = filed && stretchesOf(filed)
+    const filed = parseFiledFlight(row, cells, world)
+    const found = filed && scheduleRowsOf(filed)
     if (found && 'stretches' in found)
       for (const { flight } of found.stretches) rows.push({ line: row.line, value: flight })
     else
-      faults.push(refusedFile(row.line, found ? `${nameOf(row)}: ${found.fault}` : cells.reasons.join('; ')))
+      faults.push(
+        refusedFile(row.line, found ? `${flightNameOfRow(row)}: ${found.fault}` : cells.reasons.join('; ')),
+      )
   }
   const once = oncePerDate(rows, (flight) => ({
     about: flightName(flight),
@@ -47,12 +49,12 @@ export function readScheduleCsv(bytes: Uint8Array, world: KnownWorld): ReadResul
   return { rows: once.rows, faults: [...faults, ...once.faults] }
 }
 
-function nameOf({ cell }: CsvRow<Column>): string {
+function flightNameOfRow({ cell }: CsvRow<Column>): string {
   return `${cell('carrier')}${cell('number')} ${cell('from')}-${cell('to')}`
 }
 
 /** Returns the flight of a row; undefined when the cell reader has errors. */
-function filedFlight(
+function parseFiledFlight(
   row: CsvRow<Column>,
   cells: CellReader<Column>,
   world: KnownWorld,
@@ -62,9 +64,9 @@ function filedFlight(
   const number = cells.whole('number', { min: 1, max: 9999 })
   const from = cells.airport('from')
   const to = cells.airport('to')
-  const times = timesOf(cells)
-  const craft = craftOf(row, cells, (aircraft) => carrier && world.seatsOf(carrier, aircraft))
-  const operatedAs = operatedName(row, cells)
+  const times = parseTimes(cells)
+  const craft = parseAircraftAndSeats(row, cells, (aircraft) => carrier && world.seatsOf(carrier, aircraft))
+  const operatedAs = parseOperatingFlight(row, cells)
   if (operatedAs && operatedAs.carrier === carrier && operatedAs.number === number)
     cells.complain('it is operated as itself')
   if (cells.reasons.length > 0 || !carrier || number === undefined) return undefined
@@ -86,7 +88,7 @@ type Times = Pick<
   'departureMinute' | 'arrivalMinute' | 'arrivalDays' | 'days' | 'firstDay' | 'lastDay'
 >
 
-function timesOf(cells: CellReader<Column>): Times | undefined {
+function parseTimes(cells: CellReader<Column>): Times | undefined {
   const departs = cells.time('departs')
   const arrives = cells.time('arrives')
   const days = cells.days('days')
@@ -106,7 +108,7 @@ function timesOf(cells: CellReader<Column>): Times | undefined {
   }
 }
 
-function craftOf(
+function parseAircraftAndSeats(
   row: CsvRow<Column>,
   cells: CellReader<Column>,
   knownSeats: (aircraft: string) => CabinSeats | undefined,
@@ -114,28 +116,29 @@ function craftOf(
   const expected = 'an IATA aircraft type of three characters'
   const aircraft = cells.matching('aircraft', /^[A-Z0-9]{3}$/i, expected)?.toUpperCase()
   if (aircraft === undefined) return undefined
-  const seats = seatsOf(row, cells) ?? knownSeats(aircraft)
+  const seats = parseSeats(row, cells) ?? knownSeats(aircraft)
   if (seats) return { aircraft, seats }
   cells.complain(`the seats of this ${aircraft} are not known: fill in the columns of seats`)
   return undefined
 }
 
 /** Returns the seats of the row; undefined when it states none, so that the aircraft decides. */
-function seatsOf(row: CsvRow<Column>, cells: CellReader<Column>): CabinSeats | undefined {
+function parseSeats(row: CsvRow<Column>, cells: CellReader<Column>): CabinSeats | undefined {
   if (seatColumns.every((column) => row.cell(column) === '')) return undefined
-  const seatsIn = (column: (typeof seatColumns)[number]) => cells.whole(column, { min: 0, max: 999 }) ?? 0
+  const parseSeatCell = (column: (typeof seatColumns)[number]) =>
+    cells.whole(column, { min: 0, max: 999 }) ?? 0
   return {
-    economy: seatsIn('seatsEconomy'),
-    premiumEconomy: seatsIn('seatsPremiumEconomy'),
-    business: seatsIn('seatsBusiness'),
-    first: seatsIn('seatsFirst'),
+    economy: parseSeatCell('seatsEconomy'),
+    premiumEconomy: parseSeatCell('seatsPremiumEconomy'),
+    business: parseSeatCell('seatsBusiness'),
+    first: parseSeatCell('seatsFirst'),
   }
 }
 
-function operatedName(row: CsvRow<Column>, cells: CellReader<Column>): FlightName | undefined {
+function parseOperatingFlight(row: CsvRow<Column>, cells: CellReader<Column>): FlightName | undefined {
   const text = row.cell('operatedAs')
   if (text === '') return undefined
-  const names = flightNames(text.toUpperCase())
+  const names = parseFlightNames(text.toUpperCase())
   if (names?.length === 1) return names[0]
   cells.complain('operatedAs is not one airline and number, such as TG642')
   return undefined

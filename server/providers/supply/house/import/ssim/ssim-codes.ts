@@ -22,7 +22,7 @@ const otherServices: Readonly<Record<string, string>> = {
 }
 
 /** Returns whether a service type is sold, or its description; undefined for an unknown letter. */
-export function serviceOf(
+export function serviceTypeOf(
   type: string,
 ): { readonly isSold: true } | { readonly isSold: false; readonly is: string | undefined } {
   return passengerServices.has(type) ? { isSold: true } : { isSold: false, is: otherServices[type] }
@@ -37,14 +37,14 @@ const restrictions: Readonly<Record<string, string>> = {
 }
 
 /** Describes a traffic restriction (SSIM appendix G). */
-export function restrictionOf(code: string): string {
+export function trafficRestrictionText(code: string): string {
   return `${restrictions[code] ?? 'certain passengers only'} (traffic restriction ${code})`
 }
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
 /** Converts an SSIM date, "25OCT26", to ISO form without checking it; "open" for 00XXX00. */
-export function ssimDate(text: string): string | undefined {
+export function parseSsimDate(text: string): string | undefined {
   if (text === '00XXX00') return 'open'
   const month = months.indexOf(text.slice(2, 5)) + 1
   if (!/^\d\d[A-Z]{3}\d\d$/.test(text) || month === 0) return undefined
@@ -52,20 +52,20 @@ export function ssimDate(text: string): string | undefined {
 }
 
 /** Minutes after midnight of "0735"; 2400 means the end of the day. */
-export function ssimTime(text: string): number | undefined {
+export function parseSsimTime(text: string): number | undefined {
   if (!/^(?:[01]\d|2[0-3])[0-5]\d$|^2400$/.test(text)) return undefined
   return Number(text.slice(0, 2)) * 60 + Number(text.slice(2))
 }
 
 /** UTC offset in minutes of "+0700". */
-export function ssimOffset(text: string): number | undefined {
+export function parseSsimOffset(text: string): number | undefined {
   if (!/^[+-](?:0\d|1[0-4])[0-5]\d$/.test(text)) return undefined
   const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(3))
   return text.startsWith('-') ? -minutes : minutes
 }
 
 /** Days of a date variation: a digit, or A (J in older files) for the day before; blank is unspecified. */
-export function ssimDayVariation(text: string): number | undefined {
+export function parseDateVariation(text: string): number | undefined {
   if (text === 'A' || text === 'J') return -1
   return /^[0-7]$/.test(text) ? Number(text) : undefined
 }

@@ -1,4 +1,4 @@
-import { type Day } from '../../engine/day.ts'
+import { type Day } from '../../engine/day-number.ts'
 import { type SsimLeg } from './ssim-leg.ts'
 import { type OperatingDays, shiftDays } from '../operating-days.ts'
 
@@ -12,7 +12,7 @@ export type EarlierLeg = {
 }
 
 /** Whether a leg continues another. */
-export function follows(leg: SsimLeg, earlier: EarlierLeg | undefined): earlier is EarlierLeg {
+export function isContinuationLeg(leg: SsimLeg, earlier: EarlierLeg | undefined): earlier is EarlierLeg {
   return (
     earlier?.leg.carrier === leg.carrier &&
     earlier.leg.number === leg.number &&
@@ -28,7 +28,7 @@ export function follows(leg: SsimLeg, earlier: EarlierLeg | undefined): earlier 
  * the first leg's, and the date variation applies; where it is blank a leg leaves after the previous one.
  */
 export function dateShift(leg: SsimLeg, earlier: EarlierLeg | undefined): number {
-  if (!follows(leg, earlier)) return 0
+  if (!isContinuationLeg(leg, earlier)) return 0
   const { first, arrivesAt } = earlier
   const isOfFirst =
     leg.firstDay === first.firstDay && leg.lastDay === first.lastDay && leg.days === first.days
@@ -43,15 +43,15 @@ export function arrivalDays(leg: SsimLeg): number | undefined {
 }
 
 /** Returns the dates of a leg: one period, or one per second week for a fortnightly flight. */
-export function legDates(leg: SsimLeg, shift: number): OperatingDays[] {
-  const moved = (firstDay: Day, lastDay: Day): OperatingDays => ({
+export function legOperatingPeriods(leg: SsimLeg, shift: number): OperatingDays[] {
+  const shiftedPeriod = (firstDay: Day, lastDay: Day): OperatingDays => ({
     firstDay: firstDay + shift,
     lastDay: lastDay + shift,
     days: shiftDays(leg.days, shift),
   })
-  if (!leg.isFortnightly) return [moved(leg.firstDay, leg.lastDay)]
+  if (!leg.isFortnightly) return [shiftedPeriod(leg.firstDay, leg.lastDay)]
   const weeks: OperatingDays[] = []
   for (let first = leg.firstDay; first <= leg.lastDay; first += 14)
-    weeks.push(moved(first, Math.min(first + 6, leg.lastDay)))
+    weeks.push(shiftedPeriod(first, Math.min(first + 6, leg.lastDay)))
   return weeks
 }

@@ -1,9 +1,9 @@
-import { localDate } from '#contract/terms/time.ts'
+import { parseLocalDate } from '#contract/terms/time.ts'
 
-import { type Day, dateOfDay, dayOf } from '../../engine/day.ts'
-import { shortened } from '../csv/csv-records.ts'
-import { ssimDate, ssimDayVariation, ssimOffset, ssimTime } from './ssim-codes.ts'
-import { type SsimRecord, fieldOf } from './ssim-records.ts'
+import { type Day, dateOfDay, dayNumberOf } from '../../engine/day-number.ts'
+import { shortenForReport } from '../csv/csv-records.ts'
+import { parseSsimDate, parseDateVariation, parseSsimOffset, parseSsimTime } from './ssim-codes.ts'
+import { type SsimRecord, fieldAt } from './ssim-records.ts'
 
 /** The carrier record (type 2) of the following flights. */
 export type SsimCarrier = {
@@ -49,10 +49,10 @@ export type SsimLeg = {
 
 /** Reads a carrier record; undefined when its time mode is invalid. */
 export function readCarrier(record: SsimRecord): SsimCarrier | undefined {
-  const mode = fieldOf(record, 2)
+  const mode = fieldAt(record, 2)
   if (mode !== 'L' && mode !== 'U') return undefined
-  const first = dayOfField(fieldOf(record, 15, 21))
-  const last = dayOfField(fieldOf(record, 22, 28))
+  const first = parseDateField(fieldAt(record, 15, 21))
+  const last = parseDateField(fieldAt(record, 22, 28))
   return {
     timeMode: mode === 'L' ? 'wall' : 'utc',
     ...(typeof first === 'number' && { firstDay: first }),
@@ -66,30 +66,32 @@ export function readLeg(
   carrier: SsimCarrier,
 ): { readonly leg: SsimLeg } | { readonly reasons: readonly string[] } {
   const reasons: string[] = []
-  const need = <Value>(name: string, text: string, value: Value | undefined): Value | undefined => {
-    if (value === undefined) reasons.push(`${name} ${shortened(text)} cannot be read`)
+  const needValue = <Value>(name: string, text: string, value: Value | undefined): Value | undefined => {
+    if (value === undefined) reasons.push(`${name} ${shortenForReport(text)} cannot be read`)
     return value
   }
-  const numberText = fieldOf(record, 6, 9)
-  const number = need('flight number', numberText, numberOf(numberText))
-  const sequence = need('leg sequence', fieldOf(record, 12, 13), numberOf(fieldOf(record, 12, 13)))
-  const period = periodOf(record, carrier, reasons)
-  const days = need('days of operation', record.text.slice(28, 35), daysOf(record.text.slice(28, 35)))
-  const rate = fieldOf(record, 36)
+  const numberText = fieldAt(record, 6, 9)
+  const number = needValue('flight number', numberText, parseFlightNumber(numberText))
+  const sequenceText = fieldAt(record, 12, 13)
+  const sequence = needValue('leg sequence', sequenceText, parseFlightNumber(sequenceText))
+  const period = parsePeriod(record, carrier, reasons)
+  const daysText = record.text.slice(28, 35)
+  const days = needValue('days of operation', daysText, parseDays(daysText))
+  const rate = fieldAt(record, 36)
   if (!/^[12]?$/.test(rate))
-    reasons.push(`frequency rate ${shortened(rate)} is neither weekly nor fortnightly`)
-  const departure = fieldOf(record, 40, 43) || fieldOf(record, 44, 47)
-  const arrival = fieldOf(record, 62, 65) || fieldOf(record, 58, 61)
-  const departureMinute = need('departure', departure, departure === '2400' ? undefined : ssimTime(departure))
-  const arrivalMinute = need('arrival', arrival, ssimTime(arrival))
-  if (!/^[A-Z0-9]{3}$/.test(fieldOf(record, 73, 75)))
-    reasons.push(`aircraft type ${shortened(fieldOf(record, 73, 75))} cannot be read`)
+    reasons.push(`frequency rate ${shortenForReport(rate)} is neither weekly nor fortnightly`)
+  const departure = fieldAt(record, 40, 43) || fieldAt(record, 44, 47)
+  const arrival = fieldAt(record, 62, 65) || fieldAt(record, 58, 61)
+  const startMinute = departure === '2400' ? undefined : parseSsimTime(departure)
+  const departureMinute = needValue('departure', departure, startMinute)
+  const arrivalMinute = needValue('arrival', arrival, parseSsimTime(arrival))
+  if (!/^[A-Z0-9]{3}$/.test(fieldAt(record, 73, 75)))
+    reasons.push(`aircraft type ${shortenForReport(fieldAt(record, 73, 75))} cannot be read`)
   if (number === undefined || sequence === undefined || !period || days === undefined) return { reasons }
   if (departureMinute === undefined || arrivalMinute === undefined || reasons.length > 0) return { reasons }
   const times = { departureMinute, arrivalMinute }
-  return {
-    leg: { ...plainFields(record), ...period, ...times, number, sequence, days, isFortnightly: rate === '2' },
-  }
+  const checked = { ...period, ...times, number, sequence, days, isFortnightly: rate === '2' }
+  return { leg: { ...uncheckedFields(record), ...checked } }
 }
 
 type Checked =
@@ -102,31 +104,31 @@ type Checked =
   | 'departureMinute'
   | 'arrivalMinute'
 
-function plainFields(record: SsimRecord): Omit<SsimLeg, Checked> {
+function uncheckedFields(record: SsimRecord): Omit<SsimLeg, Checked> {
   return {
     line: record.line,
-    carrier: fieldOf(record, 3, 5),
-    suffix: fieldOf(record, 2),
-    variation: `${fieldOf(record, 128)}${fieldOf(record, 10, 11)}`,
-    service: fieldOf(record, 14),
-    from: fieldOf(record, 37, 39),
-    to: fieldOf(record, 55, 57),
-    offsets: [ssimOffset(fieldOf(record, 48, 52)), ssimOffset(fieldOf(record, 66, 70))],
-    departureDay: ssimDayVariation(fieldOf(record, 193)),
-    arrivalDay: ssimDayVariation(fieldOf(record, 194)),
-    aircraft: fieldOf(record, 73, 75),
-    configuration: fieldOf(record, 173, 192),
-    disclosure: fieldOf(record, 149),
+    carrier: fieldAt(record, 3, 5),
+    suffix: fieldAt(record, 2),
+    variation: `${fieldAt(record, 128)}${fieldAt(record, 10, 11)}`,
+    service: fieldAt(record, 14),
+    from: fieldAt(record, 37, 39),
+    to: fieldAt(record, 55, 57),
+    offsets: [parseSsimOffset(fieldAt(record, 48, 52)), parseSsimOffset(fieldAt(record, 66, 70))],
+    departureDay: parseDateVariation(fieldAt(record, 193)),
+    arrivalDay: parseDateVariation(fieldAt(record, 194)),
+    aircraft: fieldAt(record, 73, 75),
+    configuration: fieldAt(record, 173, 192),
+    disclosure: fieldAt(record, 149),
     restrictions: record.text.slice(149, 160),
   }
 }
 
-function numberOf(text: string): number | undefined {
+function parseFlightNumber(text: string): number | undefined {
   return /^\d{1,4}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
 }
 
 /** Seven positions for Monday to Sunday; blank (0 or a dot in some files) means not operating. */
-function daysOf(places: string): number | undefined {
+function parseDays(places: string): number | undefined {
   if (!/^[1 0.][2 0.][3 0.][4 0.][5 0.][6 0.][7 0.]$/.test(places)) return undefined
   let bits = 0
   for (let at = 0; at < 7; at += 1) if (/[1-7]/.test(places[at] ?? '')) bits |= 1 << at
@@ -136,17 +138,17 @@ function daysOf(places: string): number | undefined {
 /** Days to read of a schedule without an end: beyond the booking horizon. */
 const openPeriod = 1095
 
-function periodOf(
+function parsePeriod(
   record: SsimRecord,
   carrier: SsimCarrier,
   reasons: string[],
 ): Pick<SsimLeg, 'firstDay' | 'lastDay'> | undefined {
-  const text = { from: fieldOf(record, 15, 21), to: fieldOf(record, 22, 28) }
-  const from = dayOfField(text.from)
-  const to = dayOfField(text.to)
+  const text = { from: fieldAt(record, 15, 21), to: fieldAt(record, 22, 28) }
+  const from = parseDateField(text.from)
+  const to = parseDateField(text.to)
   const firstDay = from === 'open' ? carrier.firstDay : from
   if (firstDay === undefined || to === undefined) {
-    reasons.push(`period of operation ${shortened(`${text.from} ${text.to}`)} cannot be read`)
+    reasons.push(`period of operation ${shortenForReport(`${text.from} ${text.to}`)} cannot be read`)
     return undefined
   }
   const lastDay = to === 'open' ? (carrier.lastDay ?? firstDay + openPeriod) : to
@@ -157,9 +159,9 @@ function periodOf(
   return { firstDay, lastDay }
 }
 
-function dayOfField(text: string): Day | 'open' | undefined {
-  const written = ssimDate(text)
+function parseDateField(text: string): Day | 'open' | undefined {
+  const written = parseSsimDate(text)
   if (written === undefined || written === 'open') return written
-  const on = localDate(written)
-  return on && dayOf(on)
+  const on = parseLocalDate(written)
+  return on && dayNumberOf(on)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type SsimFileText, type SsimLegText, ssimBytes, ssimLines } from '#test-kit/suppliers/ssim-file.ts'
 
-import { dateOfDay, dayOf } from '../../engine/day.ts'
+import { dateOfDay, dayNumberOf } from '../../engine/day-number.ts'
 import { type ImportedFlight } from '../imported-flight.ts'
 import { loadKnownWorld } from '../load-known-world.ts'
 import { readSsim } from './ssim-reader.ts'
@@ -324,6 +324,6 @@ describe('the file structure', () => {
   })
 
   it('stores dates as days since 1970', () => {
-    expect(readLegs({}).rows[0]?.value.firstDay).toBe(dayOf('2026-10-25' as LocalDate))
+    expect(readLegs({}).rows[0]?.value.firstDay).toBe(dayNumberOf('2026-10-25' as LocalDate))
   })
 })

@@ -1,4 +1,4 @@
-import { columnTextOf } from '../csv/file-text.ts'
+import { decodeFixedColumns } from '../csv/file-text.ts'
 import {
   type ImportFault,
   type ReadResult,
@@ -9,22 +9,22 @@ import {
 } from '../import-fault.ts'
 import { type ImportedFlight, flightName } from '../imported-flight.ts'
 import { type KnownWorld } from '../known-world.ts'
-import { oncePerDate } from '../once-per-date.ts'
-import { type EarlierLeg, follows } from './ssim-dates.ts'
-import { type ReadLeg, flightsOfLeg } from './ssim-flights.ts'
+import { oncePerDate } from '../reject-overlapping-dates.ts'
+import { type EarlierLeg, isContinuationLeg } from './ssim-dates.ts'
+import { type ReadLeg, importedFlightsOfLeg } from './ssim-flights.ts'
 import { type SsimCarrier, type SsimLeg, readCarrier, readLeg } from './ssim-leg.ts'
-import { type SsimRecord, cutSsimRecords, fieldOf } from './ssim-records.ts'
-import { type SsimSegment, belongsTo, readSegment } from './ssim-segment.ts'
+import { type SsimRecord, cutSsimRecords, fieldAt } from './ssim-records.ts'
+import { type SsimSegment, isSegmentOfLeg, readSegment } from './ssim-segment.ts'
 
 /**
  * Reads an IATA SSIM data set (chapter 7). Each leg becomes a flight, sold leg by leg. Records that are
  * wrong, not sold here or doubtful are returned with their line; never throws.
  */
 export function readSsim(bytes: Uint8Array, world: KnownWorld): ReadResult<ImportedFlight> {
-  const { records, faults } = cutSsimRecords(columnTextOf(bytes))
+  const { records, faults } = cutSsimRecords(decodeFixedColumns(bytes))
   const reading: Reading = { world, faults: [...faults], read: [], isEnded: false, hasSerialGap: false }
-  for (const record of records) takeRecord(reading, record)
-  closeLeg(reading)
+  for (const record of records) processRecord(reading, record)
+  finishLeg(reading)
   if (!reading.isEnded) {
     const reason = 'no trailer record (type 5) ends the file: it may have been cut off'
     reading.faults.push(damagedRow(records.at(-1)?.line ?? 1, reason))
@@ -55,11 +55,11 @@ type Reading = {
   hasSerialGap: boolean
 }
 
-function takeRecord(reading: Reading, record: SsimRecord): void {
+function processRecord(reading: Reading, record: SsimRecord): void {
   checkSerial(reading, record)
   const type = record.text.slice(0, 1)
-  if (type === '4') return takeSegment(reading, record)
-  closeLeg(reading)
+  if (type === '4') return addSegment(reading, record)
+  finishLeg(reading)
   switch (type) {
     case '1':
       return
@@ -69,16 +69,16 @@ function takeRecord(reading: Reading, record: SsimRecord): void {
         reading.faults.push(refusedFile(record.line, 'the time mode is neither L (local) nor U (UTC)'))
       return
     case '3':
-      return takeLeg(reading, record)
+      return startLeg(reading, record)
     case '5':
-      reading.isEnded = fieldOf(record, 194) === 'E'
+      reading.isEnded = fieldAt(record, 194) === 'E'
       return
     default:
       reading.faults.push(refusedFile(record.line, 'the record does not begin with a type from 1 to 5'))
   }
 }
 
-function takeLeg(reading: Reading, record: SsimRecord): void {
+function startLeg(reading: Reading, record: SsimRecord): void {
   const { carrier, faults } = reading
   reading.open = { segments: [] }
   if (!carrier) {
@@ -92,23 +92,23 @@ function takeLeg(reading: Reading, record: SsimRecord): void {
   else faults.push(refusedFile(record.line, found.reasons.join('; ')))
 }
 
-function takeSegment({ open, faults }: Reading, record: SsimRecord): void {
+function addSegment({ open, faults }: Reading, record: SsimRecord): void {
   if (open && !open.leg) return
   const segment = readSegment(record)
   if (!segment) faults.push(refusedFile(record.line, 'the data element identifier is no number'))
-  else if (open?.leg && belongsTo(record, open.leg.leg)) open.segments.push(segment)
+  else if (open?.leg && isSegmentOfLeg(record, open.leg.leg)) open.segments.push(segment)
   else faults.push(refusedFile(record.line, 'the segment record does not follow its flight leg'))
 }
 
-function closeLeg(reading: Reading): void {
+function finishLeg(reading: Reading): void {
   const { open, earlier, world, faults, read } = reading
   reading.open = undefined
   if (!open?.leg) return
   const { leg } = open.leg
-  const result = flightsOfLeg({ ...open.leg, segments: open.segments, earlier, world })
+  const result = importedFlightsOfLeg({ ...open.leg, segments: open.segments, earlier, world })
   for (const fault of result.faults) faults.push(fault)
   read.push(result)
-  const goesOn = follows(leg, earlier)
+  const goesOn = isContinuationLeg(leg, earlier)
   if (goesOn && leg.sequence === 2 && result.rows.length > 0) {
     faults.push(
       importNote(leg.line, `${result.name}: the flight has stops; each leg is sold as a flight of its own`),
@@ -119,7 +119,7 @@ function closeLeg(reading: Reading): void {
 
 /** Checks the record serial numbers and reports the first gap. Files without serial numbers are accepted. */
 function checkSerial(reading: Reading, record: SsimRecord): void {
-  const text = fieldOf(record, 195, 200)
+  const text = fieldAt(record, 195, 200)
   const serial = /^\d{6}$/.test(text) ? Number(text) : undefined
   const last = reading.serial
   reading.serial = serial

@@ -18,7 +18,7 @@ export function cutSsimRecords(text: string): {
   readonly records: readonly SsimRecord[]
   readonly faults: readonly ImportFault[]
 } {
-  const lines = text.includes('\n') ? text.split('\n') : cutEvenly(text)
+  const lines = text.includes('\n') ? text.split('\n') : cutFixedLengthRecords(text)
   const records: SsimRecord[] = []
   const faults: ImportFault[] = []
   for (const [index, content] of lines.entries()) {
@@ -31,13 +31,13 @@ export function cutSsimRecords(text: string): {
   return { records, faults }
 }
 
-function cutEvenly(text: string): string[] {
+function cutFixedLengthRecords(text: string): string[] {
   const records: string[] = []
   for (let at = 0; at < text.length; at += recordLength) records.push(text.slice(at, at + recordLength))
   return records
 }
 
 /** Returns a trimmed field by the numbers of its first and last byte, counted from 1 as in SSIM. */
-export function fieldOf(record: SsimRecord, first: number, last = first): string {
+export function fieldAt(record: SsimRecord, first: number, last = first): string {
   return record.text.slice(first - 1, last).trim()
 }

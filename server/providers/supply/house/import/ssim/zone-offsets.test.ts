@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Zone, instantFromMs, msOf } from '#contract/terms/time.ts'
-import { toInstant, toLocal } from '#contract/terms/zone.ts'
+import { type Zone, instantFromMs, epochMsOf } from '#contract/terms/time.ts'
+import { toInstant, toLocal } from '#contract/terms/time-zone.ts'
 
-import { localOfDay } from '../../engine/day.ts'
-import { clockChangeDays, offsetAtMoment, wallOffset } from './zone-offsets.ts'
+import { localTimeOnDay } from '../../engine/day-number.ts'
+import { clockChangeDays, offsetAtMoment, offsetAtLocalTime } from './zone-offsets.ts'
 
 const zones = [
   'Europe/London',
@@ -27,8 +27,8 @@ const busyDay = fc
 it('a local time means the instant that the zone database says', () => {
   fc.assert(
     fc.property(zone, fc.oneof(day, busyDay), minute, (one, on, at) => {
-      const leaves = msOf(toInstant(localOfDay(on, at), one))
-      expect((on * 1440 + at - wallOffset(on, at, one)) * 60_000).toBe(leaves)
+      const leaves = epochMsOf(toInstant(localTimeOnDay(on, at), one))
+      expect((on * 1440 + at - offsetAtLocalTime(on, at, one)) * 60_000).toBe(leaves)
     }),
     { numRuns: 500 },
   )

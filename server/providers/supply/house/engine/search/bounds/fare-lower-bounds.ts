@@ -1,4 +1,4 @@
-import { ceilingOf } from '../../world/market-base.ts'
+import { highestFareOf } from '../../world/market-base.ts'
 import { type PackedWorld } from '../../world/packed-world.ts'
 
 /**
@@ -69,6 +69,8 @@ function specialServices(world: PackedWorld): Uint8Array {
   return Uint8Array.from(services.pair, (pair, service) => {
     const airline = services.airline[service] ?? 0
     const market = { airline, from: pairs.from[pair] ?? 0, to: pairs.to[pair] ?? 0, km: pairs.km[pair] ?? 0 }
-    return Number(airlines.hasExtras[airline] === 1 || ceilingOf(world, market) < Number.POSITIVE_INFINITY)
+    return Number(
+      airlines.hasExtras[airline] === 1 || highestFareOf(world, market) < Number.POSITIVE_INFINITY,
+    )
   })
 }

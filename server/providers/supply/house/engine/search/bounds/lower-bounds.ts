@@ -1,8 +1,8 @@
-import { extraMarketAt } from '../../world/extra-markets.ts'
+import { extraMarketAt } from '../../world/imported-fare-markets.ts'
 import { extraBase } from '../../world/entry-amount.ts'
 import { type OwnMarket, ownMarketOf } from '../../world/market-base.ts'
 import { plannedTariffs } from '../../world/tariff-plan.ts'
-import { effectiveList } from '../components/effective-list.ts'
+import { effectiveFareList } from '../components/effective-list.ts'
 import { type Markets } from './fare-lower-bounds.ts'
 import { type SearchState } from '../search-state.ts'
 
@@ -10,7 +10,7 @@ import { type SearchState } from '../search-state.ts'
 export const unsold = 1 << 29
 
 /** Computes the minimum of a tariff when missing; returns its position. */
-function tariffLow(s: SearchState, tariff: number, later: number): number {
+function tariffLowerBound(s: SearchState, tariff: number, later: number): number {
   const { lows, entries } = s
   const at = tariff * 2 + later
   if (lows.tariffStamp[at] === s.epoch) return at
@@ -21,7 +21,7 @@ function tariffLow(s: SearchState, tariff: number, later: number): number {
   for (let offset = later === 1 ? 0 : 1; offset < lastOffset; offset += 1) {
     let lastKind = s.hasHalves ? 3 : 0
     for (let kind = 0; kind <= lastKind; kind += 1) {
-      const list = effectiveList(s, tariff, offset * 4 + kind)
+      const list = effectiveFareList(s, tariff, offset * 4 + kind)
       if (entries.start[list] === entries.end[list]) continue
       // Of an airline's own half fares the first saleable group is the cheapest: the others are its higher
       // families.
@@ -42,7 +42,7 @@ function tariffLow(s: SearchState, tariff: number, later: number): number {
  * Returns the lower bound of a single flight of a service for the party; `later` is 0 for the first flight of
  * a journey, else 1.
  */
-export function serviceLow(s: SearchState, service: number, later: number): number {
+export function serviceLowerBound(s: SearchState, service: number, later: number): number {
   const { lows } = s
   const at = service * 2 + later
   if (lows.serviceStamp[at] === s.epoch) return lows.service[at] ?? 0
@@ -51,11 +51,15 @@ export function serviceLow(s: SearchState, service: number, later: number): numb
   if (lows.isSpecial[service] === 1) {
     const pair = services.pair[service] ?? 0
     const { from, to } = s.world.pairs
-    low = marketLow(s, services.airline[service] ?? 0, { from: from[pair] ?? 0, to: to[pair] ?? 0, later })
+    low = marketLowerBound(s, services.airline[service] ?? 0, {
+      from: from[pair] ?? 0,
+      to: to[pair] ?? 0,
+      later,
+    })
   } else {
-    const tariff = tariffLow(s, services.tariff[service] ?? 0, later)
+    const tariff = tariffLowerBound(s, services.tariff[service] ?? 0, later)
     const fare = (services.base[service] ?? 0) * (lows.factor[tariff] ?? 0) + (lows.add[tariff] ?? 0)
-    low = wholeBaht(fare * s.handScale)
+    low = roundUpToBaht(fare * s.handScale)
   }
   lows.serviceStamp[at] = s.epoch
   lows.service[at] = low
@@ -63,53 +67,57 @@ export function serviceLow(s: SearchState, service: number, later: number): numb
 }
 
 /** A fare is whole baht and at least its bound; a floating-point residue must not raise it. */
-function wholeBaht(fare: number): number {
+function roundUpToBaht(fare: number): number {
   return fare < unsold ? Math.ceil(fare - 1e-4) : unsold
 }
 
 type MarketEnds = { readonly from: number; readonly to: number; readonly later: number }
 
-function marketLow(s: SearchState, airline: number, ends: MarketEnds): number {
-  return lowOfMarket(s, ownMarketOf(s.world, airline, ends), { ...ends, airline })
+function marketLowerBound(s: SearchState, airline: number, ends: MarketEnds): number {
+  return computeMarketLowerBound(s, ownMarketOf(s.world, airline, ends), { ...ends, airline })
 }
 
-function lowOfMarket(s: SearchState, own: OwnMarket, ends: MarketEnds & { airline: number }): number {
+function computeMarketLowerBound(
+  s: SearchState,
+  own: OwnMarket,
+  ends: MarketEnds & { airline: number },
+): number {
   const { lows } = s
-  const at = tariffLow(s, own.tariff, ends.later)
+  const at = tariffLowerBound(s, own.tariff, ends.later)
   const plain = own.base * (lows.factor[at] ?? 0) + (lows.add[at] ?? 0)
   // A ceiling applies per passenger, so the party pays at least its share of the ceiling.
   const low = Math.min(plain * s.handScale, own.ceiling * (lows.share[at] ?? 0))
-  if (s.world.airlines.hasExtras[ends.airline] === 0) return wholeBaht(low)
+  if (s.world.airlines.hasExtras[ends.airline] === 0) return roundUpToBaht(low)
   const extra = extraMarketAt(s.world.extras, ends.airline, ends)
-  if (extra < 0) return wholeBaht(low)
-  const filed = tariffLow(s, s.world.extras.tariff[extra] ?? 0, ends.later)
+  if (extra < 0) return roundUpToBaht(low)
+  const filed = tariffLowerBound(s, s.world.extras.tariff[extra] ?? 0, ends.later)
   const imported = extraBase * (lows.factor[filed] ?? 0) + (lows.add[filed] ?? 0)
-  return wholeBaht(Math.min(low, imported * s.handScale))
+  return roundUpToBaht(Math.min(low, imported * s.handScale))
 }
 
 /** Returns the lower bound of one through fare of an airline from the origin to an airport. */
-export function fromOriginLow(s: SearchState, airline: number, airport: number): number {
+export function lowerBoundFromOrigin(s: SearchState, airline: number, airport: number): number {
   const { lows, world } = s
   if (world.airlines.isLowCost[airline] === 1) return unsold
   const at = airport * world.airlines.home.length + airline
   if (lows.fromStamp[at] === s.endsEpoch) return lows.fromOrigin[at] ?? 0
   const ends = { from: s.from, to: airport, later: 0, airline }
-  aimMarket(s, lows.fromMarket, { ...ends, at })
-  const low = lowOfMarket(s, marketAt(lows.fromMarket, at), ends)
+  loadMarketEnds(s, lows.fromMarket, { ...ends, at })
+  const low = computeMarketLowerBound(s, ownMarketAt(lows.fromMarket, at), ends)
   lows.fromStamp[at] = s.endsEpoch
   lows.fromOrigin[at] = low
   return low
 }
 
 /** Returns the same from an airport to the destination. */
-export function toEndLow(s: SearchState, airline: number, airport: number): number {
+export function lowerBoundToDestination(s: SearchState, airline: number, airport: number): number {
   const { lows, world } = s
   if (world.airlines.isLowCost[airline] === 1) return unsold
   const at = airport * world.airlines.home.length + airline
   if (lows.toStamp[at] === s.endsEpoch) return lows.toEnd[at] ?? 0
   const ends = { from: airport, to: s.to, later: 1, airline }
-  aimMarket(s, lows.toMarket, { ...ends, at })
-  const low = lowOfMarket(s, marketAt(lows.toMarket, at), ends)
+  loadMarketEnds(s, lows.toMarket, { ...ends, at })
+  const low = computeMarketLowerBound(s, ownMarketAt(lows.toMarket, at), ends)
   lows.toStamp[at] = s.endsEpoch
   lows.toEnd[at] = low
   return low
@@ -123,7 +131,7 @@ type MarketPlace = {
 }
 
 /** Computes an own market unless it is current for these endpoints. */
-function aimMarket(s: SearchState, markets: Markets, place: MarketPlace): void {
+function loadMarketEnds(s: SearchState, markets: Markets, place: MarketPlace): void {
   const { at } = place
   if (markets.stamp[at] === s.marketEpoch) return
   const own = ownMarketOf(s.world, place.airline, place)
@@ -133,7 +141,7 @@ function aimMarket(s: SearchState, markets: Markets, place: MarketPlace): void {
   markets.ceiling[at] = own.ceiling
 }
 
-function marketAt(markets: Markets, at: number): OwnMarket {
+function ownMarketAt(markets: Markets, at: number): OwnMarket {
   return {
     base: markets.base[at] ?? 0,
     tariff: markets.tariff[at] ?? 0,

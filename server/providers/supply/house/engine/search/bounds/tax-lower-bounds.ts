@@ -1,53 +1,57 @@
-import { passageTaxLow } from './taxes-and-surcharges.ts'
+import { passageTaxLowerBound } from './taxes-and-surcharges.ts'
 import { type SearchState } from '../search-state.ts'
 
 /** Returns the lower bound of taxes of a nonstop journey. */
-export function directTaxLow(s: SearchState): number {
-  return leavingTaxLow(s, s.from, s.to) + landingTaxLow(s, s.from)
+export function directTaxLowerBound(s: SearchState): number {
+  return departureTaxLowerBound(s, s.from, s.to) + arrivalTaxLowerBound(s, s.from)
 }
 
 /** Returns the lower bound of taxes of a journey with one connection. */
-export function changedTaxLow(s: SearchState, pair: number, onward: number): number {
+export function connectionTaxLowerBound(s: SearchState, pair: number, onward: number): number {
   const { pairs } = s.world
   const change = { before: s.from, landed: pairs.to[pair] ?? 0, leaves: pairs.from[onward] ?? 0, after: s.to }
-  return leavingTaxLow(s, s.from, change.landed) + changeTaxLow(s, change) + landingTaxLow(s, change.leaves)
+  return (
+    departureTaxLowerBound(s, s.from, change.landed) +
+    transferTaxLowerBound(s, change) +
+    arrivalTaxLowerBound(s, change.leaves)
+  )
 }
 
 /** The endpoints of the middle flight of two connections. */
 export type Path = { readonly pair: number; readonly middle: number; readonly onward: number }
 
 /** Returns the lower bound of taxes of a journey with two connections. */
-export function pathTaxLow(s: SearchState, { pair, middle, onward }: Path): number {
+export function pathTaxLowerBound(s: SearchState, { pair, middle, onward }: Path): number {
   const { pairs } = s.world
   const landed = pairs.to[pair] ?? 0
   const leaves = pairs.from[middle] ?? 0
   const next = pairs.to[middle] ?? 0
   const lastLeaves = pairs.from[onward] ?? 0
   return (
-    leavingTaxLow(s, s.from, landed) +
-    changeTaxLow(s, { before: s.from, landed, leaves, after: next }) +
-    changeTaxLow(s, { before: leaves, landed: next, leaves: lastLeaves, after: s.to }) +
-    landingTaxLow(s, lastLeaves)
+    departureTaxLowerBound(s, s.from, landed) +
+    transferTaxLowerBound(s, { before: s.from, landed, leaves, after: next }) +
+    transferTaxLowerBound(s, { before: leaves, landed: next, leaves: lastLeaves, after: s.to }) +
+    arrivalTaxLowerBound(s, lastLeaves)
   )
 }
 
 /** Returns the lower bound of departure tax between two airports. */
-function leavingTaxLow(s: SearchState, airport: number, next: number): number {
+function departureTaxLowerBound(s: SearchState, airport: number, next: number): number {
   const farCountry = s.world.airports.country[next] ?? 0
-  return passageTaxLow(s, { airport, farCountry, isDeparture: true }, false)
+  return passageTaxLowerBound(s, { airport, farCountry, isDeparture: true }, false)
 }
 
 /** Returns the lower bound of arrival tax at the destination from an airport. */
-function landingTaxLow(s: SearchState, before: number): number {
+function arrivalTaxLowerBound(s: SearchState, before: number): number {
   const farCountry = s.world.airports.country[before] ?? 0
-  return passageTaxLow(s, { airport: s.to, farCountry, isDeparture: false }, false)
+  return passageTaxLowerBound(s, { airport: s.to, farCountry, isDeparture: false }, false)
 }
 
 /**
  * Returns the lower bound of taxes of a connection: transit applies only between two flights of one kind at
  * one airport.
  */
-function changeTaxLow(s: SearchState, change: Change): number {
+function transferTaxLowerBound(s: SearchState, change: Change): number {
   const { country } = s.world.airports
   const { landed, leaves } = change
   const before = country[change.before] ?? 0
@@ -55,8 +59,8 @@ function changeTaxLow(s: SearchState, change: Change): number {
   const isSameKind = (country[landed] !== before) === (country[leaves] !== after)
   const isTransit = landed === leaves && isSameKind
   return (
-    passageTaxLow(s, { airport: landed, farCountry: before, isDeparture: false }, isTransit) +
-    passageTaxLow(s, { airport: leaves, farCountry: after, isDeparture: true }, isTransit)
+    passageTaxLowerBound(s, { airport: landed, farCountry: before, isDeparture: false }, isTransit) +
+    passageTaxLowerBound(s, { airport: leaves, farCountry: after, isDeparture: true }, isTransit)
   )
 }
 

@@ -1,4 +1,4 @@
-import { type Day } from '../../day.ts'
+import { type Day } from '../../day-number.ts'
 import { type ToBaht } from '../../taxes/exchange-rates.ts'
 import { type TaxRow, type TaxTable } from '../../taxes/tax-table.ts'
 import { type PackedWorld } from '../../world/packed-world.ts'
@@ -29,7 +29,7 @@ export function taxProfiles(world: PackedWorld, taxes: TaxTable, toBaht: ToBaht)
   const of = Uint16Array.from(world.header.airportCodes, (code, airport) => {
     const country = world.header.countryCodes[world.airports.country[airport] ?? 0] ?? ''
     const rows = taxes({ code, country })
-    const key = rows.map((row) => numberOf(row, numbers)).join(' ')
+    const key = rows.map((row) => taxRowNumber(row, numbers)).join(' ')
     const profile = known.get(key) ?? lists.length
     if (profile === lists.length) {
       known.set(key, profile)
@@ -56,7 +56,7 @@ export function taxProfiles(world: PackedWorld, taxes: TaxTable, toBaht: ToBaht)
   }
 }
 
-function numberOf(row: TaxRow, numbers: Map<TaxRow, number>): number {
+function taxRowNumber(row: TaxRow, numbers: Map<TaxRow, number>): number {
   const known = numbers.get(row)
   if (known !== undefined) return known
   numbers.set(row, numbers.size)
@@ -89,7 +89,7 @@ export function passageTax(
 ): number {
   let baht = 0
   for (const row of profiles.rows[ask.profile] ?? []) {
-    if (!isDue(row, ask, query)) continue
+    if (!isTaxRowDue(row, ask, query)) continue
     for (let type = 0; type < 7; type += 1) {
       const passengerCount = query.party[type] ?? 0
       const name = passengerTypes[type]
@@ -101,7 +101,7 @@ export function passageTax(
 }
 
 /** Whether a row applies to a departure or arrival whose other end is in the country `far`. */
-export function isDue(
+export function isTaxRowDue(
   row: TaxRow,
   ask: Omit<PassageTaxQuery, 'profile' | 'farCountry'>,
   { far, issueDay }: { far: string; issueDay: Day },
@@ -110,14 +110,14 @@ export function isDue(
   if (row.toward.size > 0 && !row.toward.has(far)) return false
   if (row.notToward.has(far)) return false
   if (row.cabins !== 'any' && (row.cabins === 'front') !== ask.isFrontCabin) return false
-  if (!isDated(row, ask.day, issueDay)) return false
+  if (!isTaxRowDateValid(row, ask.day, issueDay)) return false
   const isTransit = ask.transit > 0 && row.transitHours > 0 && ask.transit <= row.transitHours * 60
   if (row.moment === 'transfer') return ask.isDeparture && isTransit
   return row.moment === (ask.isDeparture ? 'departure' : 'arrival') && !isTransit
 }
 
 /** Whether a row is valid on a day of travel and a day of issue. */
-export function isDated(row: TaxRow, travelDay: Day, issueDay: Day): boolean {
+export function isTaxRowDateValid(row: TaxRow, travelDay: Day, issueDay: Day): boolean {
   const isTravel = travelDay >= row.firstDay && travelDay <= row.lastDay
   const isIssue = issueDay >= row.firstDay && issueDay <= row.lastDay
   switch (row.basis) {
@@ -142,7 +142,7 @@ export function createTaxMemo(profiles: TaxProfiles, countries: number): TaxMemo
 }
 
 /** Returns the cache position of a result. */
-export function taxKey(memo: TaxMemo, ask: PassageTaxQuery, dayOffset: number): number {
+export function taxMemoPosition(memo: TaxMemo, ask: PassageTaxQuery, dayOffset: number): number {
   const place = (ask.profile * memo.countries + ask.farCountry) * (dayOffsets + 1) + dayOffset
   return place * 8 + (ask.isDeparture ? 4 : 0) + (ask.isFrontCabin ? 2 : 0) + (ask.transit > 0 ? 1 : 0)
 }

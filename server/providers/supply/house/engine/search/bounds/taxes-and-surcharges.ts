@@ -1,6 +1,6 @@
 import { dayOffsets } from '../components/effective-entries.ts'
 import { type SearchState } from '../search-state.ts'
-import { type PassageTaxQuery, passageTax, taxKey } from './tax-memo.ts'
+import { type PassageTaxQuery, passageTax, taxMemoPosition } from './tax-memo.ts'
 
 const ask: PassageTaxQuery = {
   profile: 0,
@@ -18,7 +18,7 @@ export type Passage = { readonly airport: number; readonly farCountry: number; r
 /** Cache position of the result for any day and cabin. */
 const anyDay = dayOffsets
 
-function aimAtMarket(s: SearchState, airport: number, farCountry: number): boolean {
+function loadTaxMarket(s: SearchState, airport: number, farCountry: number): boolean {
   ask.profile = s.parts.taxes.of[airport] ?? 0
   ask.farCountry = farCountry
   ask.isInternational = s.world.airports.country[airport] !== farCountry
@@ -26,9 +26,9 @@ function aimAtMarket(s: SearchState, airport: number, farCountry: number): boole
 }
 
 /** Returns the tax of a departure or arrival for the party on a day; cached by profile and country. */
-function taxOn(s: SearchState, dayOffset: number): number {
+function taxOnDay(s: SearchState, dayOffset: number): number {
   const { taxMemo: memo, parts } = s
-  const key = taxKey(memo, ask, dayOffset)
+  const key = taxMemoPosition(memo, ask, dayOffset)
   const isKept = ask.transit === 0 || isTransitPlain(s)
   if (isKept && memo.stamp[key] === s.epoch) return memo.baht[key] ?? 0
   ask.day = s.wayDay + dayOffset - 1
@@ -54,30 +54,30 @@ export function passageTaxOf(
   passage: Passage,
   at: { day: number; isFront: boolean; transit: number },
 ): number {
-  if (!aimAtMarket(s, passage.airport, passage.farCountry)) return 0
+  if (!loadTaxMarket(s, passage.airport, passage.farCountry)) return 0
   ask.isDeparture = passage.isDeparture
   ask.isFrontCabin = at.isFront
   ask.transit =
     at.transit > 0 && at.transit <= (s.parts.taxes.longestTransit[ask.profile] ?? 0) ? at.transit : 0
-  return taxOn(s, at.day - s.wayDay + 1)
+  return taxOnDay(s, at.day - s.wayDay + 1)
 }
 
 /** Returns the lower bound over all days and cabins; `isTransit` when a connection may exempt it. */
-export function passageTaxLow(s: SearchState, passage: Passage, isTransit: boolean): number {
-  if (!aimAtMarket(s, passage.airport, passage.farCountry)) return 0
+export function passageTaxLowerBound(s: SearchState, passage: Passage, isTransit: boolean): number {
+  if (!loadTaxMarket(s, passage.airport, passage.farCountry)) return 0
   ask.isDeparture = passage.isDeparture
   ask.isFrontCabin = false
   ask.transit = isTransit ? 1 : 0
   const { taxMemo: memo } = s
-  const key = taxKey(memo, ask, anyDay)
+  const key = taxMemoPosition(memo, ask, anyDay)
   if (memo.stamp[key] === s.epoch) return memo.baht[key] ?? 0
-  const low = leastTax(s, isTransit)
+  const low = leastTaxOverDays(s, isTransit)
   memo.stamp[key] = s.epoch
   memo.baht[key] = low
   return low
 }
 
-function leastTax(s: SearchState, isTransit: boolean): number {
+function leastTaxOverDays(s: SearchState, isTransit: boolean): number {
   const { taxes } = s.parts
   const longest = taxes.longestTransit[ask.profile] ?? 0
   if (isTransit && longest > 0 && taxes.isSimple[ask.profile] === 0) return 0
@@ -87,14 +87,14 @@ function leastTax(s: SearchState, isTransit: boolean): number {
   let low = Number.POSITIVE_INFINITY
   for (const day of [first, ...changes]) {
     ask.day = day
-    low = Math.min(low, leastOnDay(s, isTransit && longest > 0))
+    low = Math.min(low, leastTaxOnDay(s, isTransit && longest > 0))
   }
   ask.isFrontCabin = false
   ask.transit = isTransit ? 1 : 0
   return low
 }
 
-function leastOnDay(s: SearchState, isTransit: boolean): number {
+function leastTaxOnDay(s: SearchState, isTransit: boolean): number {
   const far = s.world.header.countryCodes[ask.farCountry] ?? ''
   const query = { party: s.party, issueDay: s.issueDay, far }
   let low = Number.POSITIVE_INFINITY

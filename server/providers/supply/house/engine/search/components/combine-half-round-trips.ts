@@ -1,9 +1,14 @@
-import { effectiveList } from './effective-list.ts'
+import { effectiveFareList } from './effective-list.ts'
 import { type FoundPart } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
-import { cheapestOf, cheapestPart, mayOwn } from './price-itinerary.ts'
+import { cheapestOneWayFare, cheapestFoundPart, maySellRun } from './price-itinerary.ts'
 import { type SearchState } from '../search-state.ts'
-import { type ComponentQuery, prepareComponent, createComponentQuery, sellPart } from './price-component.ts'
+import {
+  type ComponentQuery,
+  prepareComponent,
+  createComponentQuery,
+  findCheapestFare,
+} from './price-component.ts'
 
 /** The key that both sides of a trip must share to be combined: here, none. */
 export const oneWaysKey = 0
@@ -37,23 +42,23 @@ const ask: ComponentQuery = createComponentQuery()
  * `priceOneWay`. Through: one half over all flights. Split: cut in two at an airport, each side a half or a
  * one way. Only what may still be useful is passed on.
  */
-export function takeHalves(receiver: HalvesReceiver, s: SearchState, isBack: boolean): void {
-  const stays = allStays(s)
+export function offerHalfRoundTrips(receiver: HalvesReceiver, s: SearchState, isBack: boolean): void {
+  const stays = allStayBits(s)
   if (s.bestBaht <= receiver.limit) {
-    receiver.note(s, oneWaysKey, { baht: s.bestBaht, stays, parts: partsOf(s) })
+    receiver.note(s, oneWaysKey, { baht: s.bestBaht, stays, parts: cheapestFareParts(s) })
   }
   if (!s.hasHalves || s.levies > receiver.limit) return
-  for (const option of optionsOf(s, 0, s.stops))
-    if (option.half !== 0) noteOption(receiver, { s, key: option.half }, [option])
-  for (let cut = 0; cut < s.stops; cut += 1) noteSplit(receiver, { s, cut, isBack })
+  for (const option of sellingOptionsOf(s, 0, s.stops))
+    if (option.half !== 0) passOnOption(receiver, { s, key: option.half }, [option])
+  for (let cut = 0; cut < s.stops; cut += 1) passOnFareBreak(receiver, { s, cut, isBack })
 }
 
-function allStays({ stays }: SearchState): number {
+function allStayBits({ stays }: SearchState): number {
   return (1 << Math.max(1, stays.length)) - 1
 }
 
 /** Returns the fares that make up {@link SearchState.bestBaht}. */
-export function partsOf(s: SearchState): FoundPart[] {
+export function cheapestFareParts(s: SearchState): FoundPart[] {
   return Array.from({ length: s.partCount }, (_, part) => ({
     first: s.partFirst[part] ?? 0,
     last: s.partLast[part] ?? 0,
@@ -65,9 +70,9 @@ export function partsOf(s: SearchState): FoundPart[] {
 
 type Keyed = { readonly s: SearchState; readonly key: number }
 
-function noteOption(receiver: HalvesReceiver, { s, key }: Keyed, options: readonly SideOption[]): void {
+function passOnOption(receiver: HalvesReceiver, { s, key }: Keyed, options: readonly SideOption[]): void {
   let baht = s.levies
-  let stays = allStays(s)
+  let stays = allStayBits(s)
   for (const option of options) {
     baht += option.baht
     stays &= option.stays
@@ -78,44 +83,49 @@ function noteOption(receiver: HalvesReceiver, { s, key }: Keyed, options: readon
 const sides = 1 << 13
 
 /** Returns the key of a split: the airport, and how the near and the far side are sold. */
-function splitKey(airport: number, near: number, far: number): number {
+function fareBreakKey(airport: number, near: number, far: number): number {
   return ((airport + 1) * sides + near) * sides + far
 }
 
 type Cut = { readonly s: SearchState; readonly cut: number; readonly isBack: boolean }
 
-function noteSplit(receiver: HalvesReceiver, { s, cut, isBack }: Cut): void {
+function passOnFareBreak(receiver: HalvesReceiver, { s, cut, isBack }: Cut): void {
   const { services, pairs } = s.world
   const landed = pairs.to[services.pair[s.service[cut] ?? 0] ?? 0] ?? 0
   const leaves = pairs.from[services.pair[s.service[cut + 1] ?? 0] ?? 0] ?? 0
   if (landed !== leaves) return
-  const before = optionsOf(s, 0, cut)
-  const after = before.length > 0 ? optionsOf(s, cut + 1, s.stops) : []
+  const before = sellingOptionsOf(s, 0, cut)
+  const after = before.length > 0 ? sellingOptionsOf(s, cut + 1, s.stops) : []
   for (const left of before) {
     for (const right of after) {
       if (left.half === 0 && right.half === 0) continue
       const near = isBack ? right.half : left.half
       const far = isBack ? left.half : right.half
-      noteOption(receiver, { s, key: splitKey(landed, near, far) }, [left, right])
+      passOnOption(receiver, { s, key: fareBreakKey(landed, near, far) }, [left, right])
     }
   }
 }
 
 /** Returns the ways to sell a run of the chain: the cheapest one way, and each owner's halves. */
-function optionsOf(s: SearchState, first: number, last: number): SideOption[] {
-  const baht = cheapestOf(s, first, last)
+function sellingOptionsOf(s: SearchState, first: number, last: number): SideOption[] {
+  const baht = cheapestOneWayFare(s, first, last)
   const options: SideOption[] =
-    baht < unsold ? [{ ...cheapestPart(first, last), half: 0, baht, stays: 255 }] : []
+    baht < unsold ? [{ ...cheapestFoundPart(first, last), half: 0, baht, stays: 255 }] : []
   ask.first = first
   if (!prepareComponent(s, ask, last)) return options
   for (let at = first; at <= last; at += 1) {
     const owner = s.world.services.airline[s.service[at] ?? 0] ?? 0
-    if (!isRepeated(s, { first, at }, owner) && mayOwn(s, ask, owner)) pushHalves(s, owner, options)
+    if (!isOptionRepeated(s, { first, at }, owner) && maySellRun(s, ask, owner))
+      addHalfFares(s, owner, options)
   }
   return options
 }
 
-function isRepeated(s: SearchState, { first, at }: { first: number; at: number }, owner: number): boolean {
+function isOptionRepeated(
+  s: SearchState,
+  { first, at }: { first: number; at: number },
+  owner: number,
+): boolean {
   for (let before = first; before < at; before += 1) {
     if (s.world.services.airline[s.service[before] ?? 0] === owner) return true
   }
@@ -126,30 +136,30 @@ function isRepeated(s: SearchState, { first, at }: { first: number; at: number }
  * Adds the halves of an owner. Its own groups are the same fares in higher families, so the first saleable
  * one represents all, unless its imported fares may need a counterpart in another group.
  */
-function pushHalves(s: SearchState, owner: number, options: SideOption[]): void {
+function addHalfFares(s: SearchState, owner: number, options: SideOption[]): void {
   const hasExtras = s.world.airlines.hasExtras[owner] === 1
   if (!hasExtras && s.world.airlines.isLowCost[owner] === 1) return
   for (let kind = 1; kind < 4; kind += 1) {
     ask.kind = kind
-    ask.wantedStays = allStays(s)
+    ask.wantedStays = allStayBits(s)
     while (ask.wantedStays !== 0) {
-      sellPart(s, ask, owner)
+      findCheapestFare(s, ask, owner)
       if (ask.baht >= unsold) break
-      options.push(optionFrom(ask, owner * 4 + kind))
+      options.push(sideOptionFrom(ask, owner * 4 + kind))
       ask.wantedStays &= ~ask.stays
     }
-    if (!hasExtras && isSold(s, kind)) return
+    if (!hasExtras && hasFareForSide(s, kind)) return
   }
 }
 
 /** Whether the current list has any fare. */
-function isSold(s: SearchState, kind: number): boolean {
+function hasFareForSide(s: SearchState, kind: number): boolean {
   const offset = (s.day[ask.first] ?? 0) - s.wayDay + 1
-  const list = effectiveList(s, ask.tariff, offset * 4 + kind)
+  const list = effectiveFareList(s, ask.tariff, offset * 4 + kind)
   return (s.entries.start[list] ?? 0) < (s.entries.end[list] ?? 0)
 }
 
-function optionFrom(
+function sideOptionFrom(
   { baht, stays, first, last, owner, extra, entry }: ComponentQuery,
   half: number,
 ): SideOption {

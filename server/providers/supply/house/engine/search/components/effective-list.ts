@@ -1,9 +1,15 @@
 import { type EffectiveEntries, dayOffsets, poolSize } from './effective-entries.ts'
-import { isRefundMet, isRuleMet, isWhenMet, partyShare, staysMet } from './entry-verdict.ts'
+import {
+  isRefundabilityMet,
+  isRuleMet,
+  isTravelDateMet,
+  partySharePercent,
+  staysMeetingRule,
+} from './entry-verdict.ts'
 import { type SearchState } from '../search-state.ts'
 
 /** Returns the list of a tariff for a day offset (0 is the day before) and a kind; computed on first use. */
-export function effectiveList(s: SearchState, tariff: number, offsetAndKind: number): number {
+export function effectiveFareList(s: SearchState, tariff: number, offsetAndKind: number): number {
   const key = tariff * dayOffsets * 4 + offsetAndKind
   if (s.entries.stamp[key] !== s.epoch) computeEntries(s, key)
   return key
@@ -25,14 +31,14 @@ function computeEntries(s: SearchState, key: number): void {
   let entry = tariffs.start[cell] ?? 0
   while (entry < last) {
     const rule = tariffs.rule[entry] ?? 0
-    if (!isTimeless && !isWhenMet(s.world, rule, at)) {
+    if (!isTimeless && !isTravelDateMet(s.world, rule, at)) {
       entry = tariffs.runEnd[entry] ?? last
       continue
     }
-    const stays = staysFor(s, rule, kind)
-    const isMet = stays !== 0 && (isTimeless ? isRefundMet(s, rule) : isRuleMet(s, rule, at.day))
-    const share = isMet ? partyShare(s, rule) : -1
-    if (share >= 0) keepEntry(s, key, { entry, share, stays })
+    const stays = allowedStays(s, rule, kind)
+    const isMet = stays !== 0 && (isTimeless ? isRefundabilityMet(s, rule) : isRuleMet(s, rule, at.day))
+    const share = isMet ? partySharePercent(s, rule) : -1
+    if (share >= 0) appendEntry(s, key, { entry, share, stays })
     entry += 1
   }
   finishList(e, key)
@@ -41,14 +47,14 @@ function computeEntries(s: SearchState, key: number): void {
 /** Stays of a one way: no stay rule applies. */
 const anyStay = 255
 
-function staysFor(s: SearchState, rule: number, kind: number): number {
-  return kind === 0 || s.timelessDays > 0 ? anyStay : staysMet(s.world, rule, s.stays)
+function allowedStays(s: SearchState, rule: number, kind: number): number {
+  return kind === 0 || s.timelessDays > 0 ? anyStay : staysMeetingRule(s.world, rule, s.stays)
 }
 
 type KeptEntries = { readonly entry: number; readonly share: number; readonly stays: number }
 
 /** Appends an entry to its list, or replaces one that it dominates; drops it when it is dominated. */
-function keepEntry(s: SearchState, key: number, { entry, share, stays }: KeptEntries): void {
+function appendEntry(s: SearchState, key: number, { entry, share, stays }: KeptEntries): void {
   const e = s.entries
   const { tariffs } = s.world
   const factor = ((tariffs.multiplier[entry] ?? 0) / 10_000) * share
@@ -58,7 +64,7 @@ function keepEntry(s: SearchState, key: number, { entry, share, stays }: KeptEnt
   let place = e.used
   const end = isLocal ? 0 : e.used
   for (let at = e.start[key] ?? 0; at < end; at += 1) {
-    if (e.bit[at] !== bit || e.isLocal[at] === 1 || !isSharedAlike(s, e.entry[at] ?? 0, entry)) continue
+    if (e.bit[at] !== bit || e.isLocal[at] === 1 || !isShareEqual(s, e.entry[at] ?? 0, entry)) continue
     const lessFactor = (e.factor[at] ?? 0) <= factor
     const lessAdd = (e.add[at] ?? 0) <= add
     const covers = ((e.stays[at] ?? 0) & stays) === stays
@@ -85,7 +91,7 @@ function keepEntry(s: SearchState, key: number, { entry, share, stays }: KeptEnt
  * Whether two entries have the same percentages for all types: only then does the order before rounding hold
  * after rounding, because each passenger's share is rounded separately.
  */
-function isSharedAlike(s: SearchState, left: number, right: number): boolean {
+function isShareEqual(s: SearchState, left: number, right: number): boolean {
   if (s.isAdultsOnly) return true
   const { rules, tariffs } = s.world
   const one = (tariffs.rule[left] ?? 0) * 7
@@ -115,7 +121,7 @@ function finishList(e: EffectiveEntries, key: number): void {
   for (let at = start; at < e.used; at += 1) {
     lowAdd = Math.min(lowAdd, e.add[at] ?? 0)
     for (let to = at; to > start && (e.factor[to - 1] ?? 0) > (e.factor[to] ?? 0); to -= 1)
-      swap(e, to - 1, to)
+      swapEntries(e, to - 1, to)
   }
   for (let at = start + 1; at < e.used; at += 1) if ((e.add[at] ?? 0) < (e.add[at - 1] ?? 0)) isOrdered = 0
   e.isOrdered[key] = isOrdered
@@ -123,7 +129,7 @@ function finishList(e: EffectiveEntries, key: number): void {
   e.lowAdd[key] = e.used > start ? lowAdd : 0
 }
 
-function swap(e: EffectiveEntries, left: number, right: number): void {
+function swapEntries(e: EffectiveEntries, left: number, right: number): void {
   for (const column of [e.entry, e.factor, e.add, e.bit, e.isLocal, e.stays]) {
     const kept = column[left] ?? 0
     column[left] = column[right] ?? 0

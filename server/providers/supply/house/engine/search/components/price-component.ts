@@ -1,13 +1,13 @@
 import { adultAmountOf, extraBase, roundFareUp, passengerTypeFareOf } from '../../world/entry-amount.ts'
-import { extraMarketAt } from '../../world/extra-markets.ts'
+import { extraMarketAt } from '../../world/imported-fare-markets.ts'
 import { departureMinuteOf, flightWords } from '../../world/flight-record.ts'
-import { ceilingOf } from '../../world/market-base.ts'
+import { highestFareOf } from '../../world/market-base.ts'
 import { passengerTypes } from '#contract/terms/passenger.ts'
-import { effectiveList } from './effective-list.ts'
-import { fromOriginLow, toEndLow, unsold } from '../bounds/lower-bounds.ts'
+import { effectiveFareList } from './effective-list.ts'
+import { lowerBoundFromOrigin, lowerBoundToDestination, unsold } from '../bounds/lower-bounds.ts'
 import { type SearchState } from '../search-state.ts'
 import { lacksCabin } from './slot-masks.ts'
-import { isDated } from '../bounds/tax-memo.ts'
+import { isTaxRowDateValid } from '../bounds/tax-memo.ts'
 
 /** A run of flights of the chain to be covered by one fare, and its result. */
 export type ComponentQuery = {
@@ -76,30 +76,30 @@ export function prepareComponent(s: SearchState, ask: ComponentQuery, last: numb
 }
 
 /** Finds the cheapest fare of an owner and a kind for the current run. */
-export function sellPart(s: SearchState, ask: ComponentQuery, owner: number): void {
+export function findCheapestFare(s: SearchState, ask: ComponentQuery, owner: number): void {
   ask.owner = owner
   // A price that exceeds the limit of the chain counts as unsold.
   ask.baht = Math.min(unsold, s.sink.limit - s.levies + 1)
   ask.entry = -1
   if (ask.first === ask.last) prepareService(s, ask)
   else prepareMarket(s, ask)
-  tryList(s, ask, -1)
-  if (s.world.airlines.hasExtras[owner] === 1) tryExtras(s, ask)
+  tryFareList(s, ask, -1)
+  if (s.world.airlines.hasExtras[owner] === 1) tryImportedMarket(s, ask)
   if (ask.entry < 0) ask.baht = unsold
 }
 
-function tryExtras(s: SearchState, ask: ComponentQuery): void {
-  const extra = extraMarketAt(s.world.extras, ask.owner, endsOf(s, ask))
+function tryImportedMarket(s: SearchState, ask: ComponentQuery): void {
+  const extra = extraMarketAt(s.world.extras, ask.owner, endpointsOf(s, ask))
   if (extra < 0) return
   const { tariff } = ask
   ask.base = extraBase
   ask.tariff = s.world.extras.tariff[extra] ?? 0
   ask.ceiling = Number.POSITIVE_INFINITY
-  tryList(s, ask, extra)
+  tryFareList(s, ask, extra)
   ask.tariff = tariff
 }
 
-function endsOf(s: SearchState, ask: ComponentQuery): { from: number; to: number } {
+function endpointsOf(s: SearchState, ask: ComponentQuery): { from: number; to: number } {
   const { services, pairs } = s.world
   return {
     from: pairs.from[services.pair[s.service[ask.first] ?? 0] ?? 0] ?? 0,
@@ -115,17 +115,17 @@ function prepareService(s: SearchState, ask: ComponentQuery): void {
   ask.ceiling = Number.POSITIVE_INFINITY
   if (s.lows.isSpecial[service] === 0) return
   const km = pairs.km[services.pair[service] ?? 0] ?? 0
-  ask.ceiling = ceilingOf(s.world, { ...endsOf(s, ask), airline: ask.owner, km })
+  ask.ceiling = highestFareOf(s.world, { ...endpointsOf(s, ask), airline: ask.owner, km })
 }
 
 /** A run of several flights begins at the origin or ends at the destination, so its market is cached. */
 function prepareMarket(s: SearchState, ask: ComponentQuery): void {
   const { lows, world } = s
-  const ends = endsOf(s, ask)
+  const ends = endpointsOf(s, ask)
   const isFromOrigin = ask.first === 0
   const airport = isFromOrigin ? ends.to : ends.from
-  if (isFromOrigin) fromOriginLow(s, ask.owner, airport)
-  else toEndLow(s, ask.owner, airport)
+  if (isFromOrigin) lowerBoundFromOrigin(s, ask.owner, airport)
+  else lowerBoundToDestination(s, ask.owner, airport)
   const at = airport * world.airlines.home.length + ask.owner
   const markets = isFromOrigin ? lows.fromMarket : lows.toMarket
   ask.base = markets.base[at] ?? 0
@@ -133,10 +133,10 @@ function prepareMarket(s: SearchState, ask: ComponentQuery): void {
   ask.ceiling = markets.ceiling[at] ?? 0
 }
 
-function tryList(s: SearchState, ask: ComponentQuery, extra: number): void {
+function tryFareList(s: SearchState, ask: ComponentQuery, extra: number): void {
   const { entries } = s
   const offset = (s.day[ask.first] ?? 0) - s.wayDay + 1
-  const list = effectiveList(s, ask.tariff, offset * 4 + ask.kind)
+  const list = effectiveFareList(s, ask.tariff, offset * 4 + ask.kind)
   const isPlain = ask.hand === 0 && ask.ceiling === Number.POSITIVE_INFINITY
   const end = entries.end[list] ?? 0
   for (let at = entries.start[list] ?? 0; at < end; at += 1) {
@@ -147,7 +147,7 @@ function tryList(s: SearchState, ask: ComponentQuery, extra: number): void {
       continue
     }
     const entry = entries.entry[at] ?? 0
-    if (entries.isLocal[at] === 1 && !isLocallyMet(s, ask, entry)) continue
+    if (entries.isLocal[at] === 1 && !areLocalRulesMet(s, ask, entry)) continue
     const baht = partyFare(s, ask, { entry, unit: extra < 0 ? 5 : 1 })
     if (baht >= ask.baht) continue
     ask.baht = baht
@@ -157,7 +157,7 @@ function tryList(s: SearchState, ask: ComponentQuery, extra: number): void {
   }
 }
 
-function isLocallyMet(
+function areLocalRulesMet(
   { world: { rules, tariffs } }: SearchState,
   ask: ComponentQuery,
   entry: number,
@@ -201,11 +201,11 @@ function taxOnFare(
   { type, share }: { type: number; share: number },
 ): number {
   const { taxes } = s.parts
-  const rows = taxes.fareRows[taxes.of[endsOf(s, ask).from] ?? 0]
+  const rows = taxes.fareRows[taxes.of[endpointsOf(s, ask).from] ?? 0]
   const name = passengerTypes[type]
   let baht = 0
   for (const row of rows ?? []) {
-    if (!name || !isDated(row, s.day[ask.first] ?? 0, s.issueDay)) continue
+    if (!name || !isTaxRowDateValid(row, s.day[ask.first] ?? 0, s.issueDay)) continue
     baht += Math.ceil((share * row.amounts[name]) / 100_000_000)
   }
   return baht

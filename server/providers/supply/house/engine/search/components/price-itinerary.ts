@@ -1,5 +1,10 @@
 import { type FoundPart } from '../found-trip.ts'
-import { type ComponentQuery, prepareComponent, createComponentQuery, sellPart } from './price-component.ts'
+import {
+  type ComponentQuery,
+  prepareComponent,
+  createComponentQuery,
+  findCheapestFare,
+} from './price-component.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { type SearchState } from '../search-state.ts'
 
@@ -24,16 +29,16 @@ export function priceOneWay(s: SearchState): void {
     let baht = s.levies
     let first = 0
     for (const last of cut) {
-      baht += cheapestOf(s, first, last)
+      baht += cheapestOneWayFare(s, first, last)
       if (baht >= s.bestBaht) break
       first = last + 1
     }
-    if (baht < s.bestBaht) noteParts(s, cut, baht)
+    if (baht < s.bestBaht) recordFareParts(s, cut, baht)
   }
 }
 
 /** Returns the cheapest one-way fare for a run of the current chain; unsold when there is none below the limit. */
-export function cheapestOf(s: SearchState, first: number, last: number): number {
+export function cheapestOneWayFare(s: SearchState, first: number, last: number): number {
   const run = first * 3 + last
   if ((runBaht[run] ?? 0) >= 0) return runBaht[run] ?? 0
   runBaht[run] = unsold
@@ -42,8 +47,8 @@ export function cheapestOf(s: SearchState, first: number, last: number): number 
   if (!prepareComponent(s, ask, last)) return unsold
   for (let at = first; at <= last; at += 1) {
     const owner = s.world.services.airline[s.service[at] ?? 0] ?? 0
-    if (!mayOwn(s, ask, owner)) continue
-    sellPart(s, ask, owner)
+    if (!maySellRun(s, ask, owner)) continue
+    findCheapestFare(s, ask, owner)
     if (ask.baht >= (runBaht[run] ?? 0)) continue
     runBaht[run] = ask.baht
     runOwner[run] = owner
@@ -57,7 +62,7 @@ export function cheapestOf(s: SearchState, first: number, last: number): number 
  * Whether an airline's fare may cover a run: it shares tickets with all its carriers, and low-cost airlines
  * stand alone.
  */
-export function mayOwn(s: SearchState, { first, last }: ComponentQuery, owner: number): boolean {
+export function maySellRun(s: SearchState, { first, last }: ComponentQuery, owner: number): boolean {
   if (first === last) return true
   const { airlines, services } = s.world
   for (let at = first; at <= last; at += 1) {
@@ -68,7 +73,7 @@ export function mayOwn(s: SearchState, { first, last }: ComponentQuery, owner: n
   return true
 }
 
-function noteParts(s: SearchState, cut: Cut, baht: number): void {
+function recordFareParts(s: SearchState, cut: Cut, baht: number): void {
   s.bestBaht = baht
   s.partCount = cut.length
   let first = 0
@@ -85,8 +90,8 @@ function noteParts(s: SearchState, cut: Cut, baht: number): void {
   }
 }
 
-/** Returns the fare that {@link cheapestOf} found for a run. */
-export function cheapestPart(first: number, last: number): FoundPart {
+/** Returns the fare that {@link cheapestOneWayFare} found for a run. */
+export function cheapestFoundPart(first: number, last: number): FoundPart {
   const run = first * 3 + last
   return { first, last, owner: runOwner[run] ?? 0, extra: runExtra[run] ?? 0, entry: runEntry[run] ?? 0 }
 }

@@ -1,11 +1,11 @@
-import { type BestWays, bestInOrder, createBestWays } from './top-k.ts'
-import { chainLow } from '../bounds/chain-lower-bound.ts'
-import { expandCandidate } from '../expand.ts'
+import { type BestWays, sortedBest, createBestWays } from './top-k.ts'
+import { chainLowerBound } from '../bounds/chain-lower-bound.ts'
+import { expandCandidate } from '../expand-candidate.ts'
 import { type FoundTrip } from '../found-trip.ts'
 import { type QueryBound, type SearchQuery } from '../query.ts'
-import { generateTimeless } from './search-bound.ts'
+import { generateTimelessCandidates } from './search-bound.ts'
 import { type SearchState } from '../search-state.ts'
-import { alone, setEnds, setQuery, setSink, setBound } from '../set-query.ts'
+import { alone, setEndpointAirports, setQuery, setResultSink, setBound } from '../set-query.ts'
 
 /** The cheapest trip of each day, undefined where there is none, and whether that is proven. */
 export type FoundCalendar = { readonly days: readonly (FoundTrip | undefined)[]; readonly isProven: boolean }
@@ -14,16 +14,16 @@ export type FoundCalendar = { readonly days: readonly (FoundTrip | undefined)[];
  * Returns the cheapest one way on each of several days from the requested one on: the same as searches with a
  * count of one. Candidates are generated once with bounds for any day, then tightened per day.
  */
-export function calendarOf(s: SearchState, query: SearchQuery, days: number): FoundCalendar {
+export function searchCalendar(s: SearchState, query: SearchQuery, days: number): FoundCalendar {
   setQuery(s, query)
   const way = query.ways[0]
   const best = Array.from({ length: days }, () => createBestWays(1))
   for (const from of way?.from ?? []) {
-    for (const to of way?.to ?? []) if (way) lookBetween(s, way, { from, to, best })
+    for (const to of way?.to ?? []) if (way) searchBetweenAirports(s, way, { from, to, best })
   }
   return {
     days: best.map((one) => {
-      const [found] = bestInOrder(one)
+      const [found] = sortedBest(one)
       return found && { baht: found.baht, ways: [found.way] }
     }),
     isProven: s.isProven,
@@ -32,28 +32,28 @@ export function calendarOf(s: SearchState, query: SearchQuery, days: number): Fo
 
 type DaySearch = { readonly from: number; readonly to: number; readonly best: readonly BestWays[] }
 
-function lookBetween(s: SearchState, way: QueryBound, { from, to, best }: DaySearch): void {
-  setSink(s, createBestWays(1))
+function searchBetweenAirports(s: SearchState, way: QueryBound, { from, to, best }: DaySearch): void {
+  setResultSink(s, createBestWays(1))
   setBound(s, way, alone)
-  if (!setEnds(s, from, to)) return
-  generateTimeless(s, best.length)
+  if (!setEndpointAirports(s, from, to)) return
+  generateTimelessCandidates(s, best.length)
   for (const [at, sink] of best.entries()) {
     if (!setBound(s, { ...way, day: way.day + at }, alone)) continue
-    setEnds(s, from, to)
-    setSink(s, sink)
-    expandOnDay(s)
+    setEndpointAirports(s, from, to)
+    setResultSink(s, sink)
+    expandCandidatesOnDay(s)
   }
 }
 
 /** Expands useful candidates for the current day, from the cheapest timeless bound on, up to this many chains. */
-export function expandOnDay(s: SearchState, chains: number = Number.POSITIVE_INFINITY): void {
+export function expandCandidatesOnDay(s: SearchState, chains: number = Number.POSITIVE_INFINITY): void {
   const { candidates } = s
   const enough = s.chain + chains
   for (let at = 0; at < candidates.count && s.chain < enough; at += 1) {
     const candidate = candidates.order[at] ?? 0
     const bound = candidates.bound[candidate] ?? 0
     if (bound > s.sink.limit + candidates.width) return
-    if (bound > s.sink.limit || chainLow(s, candidate) > s.sink.limit) continue
+    if (bound > s.sink.limit || chainLowerBound(s, candidate) > s.sink.limit) continue
     if (s.spent > s.budget) {
       s.isProven = false
       return

@@ -1,13 +1,13 @@
-import { expandOnDay } from './calendar.ts'
-import { stayBetween } from './stay.ts'
+import { expandCandidatesOnDay } from './calendar.ts'
+import { stayBetween } from './length-of-stay.ts'
 import { type FoundTrip } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { betweenJourneys } from './merge-pairs.ts'
 import { type QueryBound, type SearchQuery } from '../query.ts'
 import { type RoundTripState, isThereAndBack, roundTrip } from './round-trip.ts'
-import { generateTimeless } from './search-bound.ts'
+import { generateTimelessCandidates } from './search-bound.ts'
 import { type SearchState } from '../search-state.ts'
-import { setEnds, setQuery, setSink, setBound } from '../set-query.ts'
+import { setEndpointAirports, setQuery, setResultSink, setBound } from '../set-query.ts'
 import { type StayTable, createStayTable } from './stay-table.ts'
 
 /** Days before and after the requested ones. */
@@ -34,30 +34,37 @@ type Side = {
  * Each direction is searched once per day, not per pair: a half records for which days of the other direction
  * its stay is allowed.
  */
-export function matrixOf(room: RoundTripState, query: SearchQuery): FoundMatrix {
+export function searchMatrix(room: RoundTripState, query: SearchQuery): FoundMatrix {
   const [out, back] = query.ways
   if (!out || !back) return { cells: [], isProven: true }
   setQuery(room.out, query)
   setQuery(room.back, query)
   const hasHalves = isThereAndBack(room.out, out, back)
-  const sides = [sideOf(room.out, [out, back], false), sideOf(room.back, [back, out], true)] as const
+  const sides = [
+    createMatrixSide(room.out, [out, back], false),
+    createMatrixSide(room.back, [back, out], true),
+  ] as const
   for (const chains of firstLooks) {
-    for (const side of sides) lookAtSide(side, { hasHalves, chains, isGenerated: chains > firstLooks[0] })
-    limited(sides)
+    for (const side of sides) searchSide(side, { hasHalves, chains, isGenerated: chains > firstLooks[0] })
+    withTableLimits(sides)
   }
   // Limits follow from known prices; a limit that proves too low is searched again.
-  for (let narrow = limited(sides); narrow.length > 0; narrow = limited(sides)) {
+  for (let narrow = withTableLimits(sides); narrow.length > 0; narrow = withTableLimits(sides)) {
     for (const side of narrow) {
-      lookAtSide(side, { hasHalves, chains: Number.POSITIVE_INFINITY, isGenerated: true })
+      searchSide(side, { hasHalves, chains: Number.POSITIVE_INFINITY, isGenerated: true })
     }
   }
-  return cellsOf(room, query, sides)
+  return matrixCells(room, query, sides)
 }
 
 /** Chains priced on each day before limits are computed. */
 const firstLooks = [24, 96] as const
 
-function sideOf(s: SearchState, [way, other]: readonly [QueryBound, QueryBound], isBack: boolean): Side {
+function createMatrixSide(
+  s: SearchState,
+  [way, other]: readonly [QueryBound, QueryBound],
+  isBack: boolean,
+): Side {
   return {
     s,
     way,
@@ -71,41 +78,41 @@ function sideOf(s: SearchState, [way, other]: readonly [QueryBound, QueryBound],
  * Sets the limit of each table to what its most expensive cell allows, and returns the directions with a
  * table that was not searched that far.
  */
-function limited([out, back]: readonly [Side, Side]): Side[] {
+function withTableLimits([out, back]: readonly [Side, Side]): Side[] {
   const narrow = new Set<Side>()
   const cells = out.tables.map((there, at) =>
     back.tables.map((home, to) =>
-      isPossible(out, back, { at, to }) ? leastOf(there, home, { at, to }) : -1,
+      isPairPossible(out, back, { at, to }) ? leastSumForStay(there, home, { at, to }) : -1,
     ),
   )
   for (const [at, table] of out.tables.entries()) {
-    setLimit(
+    setTableLimit(
       table,
-      back.tables.map((home, to) => roomLeft(cells[at]?.[to] ?? -1, home.least[at] ?? unsold)),
+      back.tables.map((home, to) => limitForOtherSide(cells[at]?.[to] ?? -1, home.least[at] ?? unsold)),
     )
     if (table.limit > table.searched) narrow.add(out)
   }
   for (const [to, table] of back.tables.entries()) {
-    setLimit(
+    setTableLimit(
       table,
-      out.tables.map((there, at) => roomLeft(cells[at]?.[to] ?? -1, there.least[to] ?? unsold)),
+      out.tables.map((there, at) => limitForOtherSide(cells[at]?.[to] ?? -1, there.least[to] ?? unsold)),
     )
     if (table.limit > table.searched) narrow.add(back)
   }
   return [...narrow]
 }
 
-function setLimit(table: StayTable, rooms: readonly number[]): void {
+function setTableLimit(table: StayTable, rooms: readonly number[]): void {
   table.limit = Math.max(...rooms)
 }
 
 /** Whether the inbound can depart after the outbound arrives; across the date line that may be a day earlier. */
-function isPossible(out: Side, back: Side, { at, to }: { at: number; to: number }): boolean {
+function isPairPossible(out: Side, back: Side, { at, to }: { at: number; to: number }): boolean {
   return back.way.day + to + 1 >= out.way.day + at
 }
 
 /** Returns the limit that the other side of a cell allows; impossible cells (-1) allow none. */
-function roomLeft(least: number, other: number): number {
+function limitForOtherSide(least: number, other: number): number {
   if (least < 0) return 0
   return least >= unsold ? unsold - 1 : least - other
 }
@@ -118,25 +125,25 @@ type DaySearch = {
 }
 
 /** Fills the tables of a direction, each up to its limit. */
-function lookAtSide(side: Side, look: DaySearch): void {
+function searchSide(side: Side, look: DaySearch): void {
   const isWhole = look.chains === Number.POSITIVE_INFINITY
   const isGenerated = look.isGenerated && side.way.from.length * side.way.to.length === 1
   for (const from of side.way.from) {
-    for (const to of side.way.to) lookBetween(side, { ...look, from, to, isGenerated })
+    for (const to of side.way.to) searchBetweenAirports(side, { ...look, from, to, isGenerated })
   }
   for (const table of side.tables) if (isWhole) table.searched = Math.max(table.searched, table.limit)
 }
 
-function lookBetween(
+function searchBetweenAirports(
   { s, way, other, isBack, tables }: Side,
   { from, to, hasHalves, chains, isGenerated }: DaySearch & { from: number; to: number },
 ): void {
   if (!isGenerated) {
-    setSink(s, createStayTable(width, isBack))
+    setResultSink(s, createStayTable(width, isBack))
     // Bounds hold from the day of the bound on: the first of all.
     setBound(s, { ...way, day: way.day - matrixReach }, { hasHalves, stays: [] })
-    if (!setEnds(s, from, to)) return
-    generateTimeless(s, width)
+    if (!setEndpointAirports(s, from, to)) return
+    generateTimelessCandidates(s, width)
   }
   for (const [at, table] of tables.entries()) {
     const day = way.day + at - matrixReach
@@ -145,14 +152,14 @@ function lookBetween(
       return isBack ? stayBetween(otherDay, day) : stayBetween(day, otherDay)
     })
     if (!setBound(s, { ...way, day }, { hasHalves, stays })) continue
-    setEnds(s, from, to)
-    setSink(s, table)
-    expandOnDay(s, chains)
+    setEndpointAirports(s, from, to)
+    setResultSink(s, table)
+    expandCandidatesOnDay(s, chains)
   }
 }
 
 /** Returns the lowest known price of a cell. */
-function leastOf(there: StayTable, home: StayTable, { at, to }: { at: number; to: number }): number {
+function leastSumForStay(there: StayTable, home: StayTable, { at, to }: { at: number; to: number }): number {
   let least = unsold
   for (const [key, out] of there.byKey) {
     const back = home.byKey.get(key)
@@ -161,15 +168,19 @@ function leastOf(there: StayTable, home: StayTable, { at, to }: { at: number; to
   return least
 }
 
-function cellsOf(room: RoundTripState, query: SearchQuery, [out, back]: readonly [Side, Side]): FoundMatrix {
+function matrixCells(
+  room: RoundTripState,
+  query: SearchQuery,
+  [out, back]: readonly [Side, Side],
+): FoundMatrix {
   let isProven = room.out.isProven && room.back.isProven
   const cells = out.tables.map((there, at) =>
     back.tables.map((home, to) => {
-      if (!isPossible(out, back, { at, to })) return undefined
+      if (!isPairPossible(out, back, { at, to })) return undefined
       const cell = cheapestCell(there, home, { at, to })
       if (cell !== 'late') return cell
       const days = [out.way.day + at - matrixReach, back.way.day + to - matrixReach] as const
-      const found = roundTrip(room, { ...query, count: 1, ways: waysOn(query, days) })
+      const found = roundTrip(room, { ...query, count: 1, ways: boundsOnDays(query, days) })
       isProven &&= found.isProven
       return found.trips[0]
     }),
@@ -177,7 +188,7 @@ function cellsOf(room: RoundTripState, query: SearchQuery, [out, back]: readonly
   return { cells, isProven }
 }
 
-function waysOn({ ways }: SearchQuery, days: readonly number[]): QueryBound[] {
+function boundsOnDays({ ways }: SearchQuery, days: readonly number[]): QueryBound[] {
   return ways.map((way, at) => ({ ...way, day: days[at] ?? way.day }))
 }
 

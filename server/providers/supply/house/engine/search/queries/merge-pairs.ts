@@ -1,4 +1,4 @@
-import { type Direction, bahtOf, timesOf, wayOf } from './direction.ts'
+import { type Direction, offerBaht, itineraryTimes, itineraryOfOffer } from './direction-results.ts'
 
 /** Minimum minutes between the end of a journey and the start of the next. */
 export const betweenJourneys = 60
@@ -45,21 +45,21 @@ const bahtUnit = 2 ** 28
  * pairs on.
  */
 export function cheapestPairs(out: Direction, back: Direction, count: number): MergedPairs {
-  const sides = sidesOf(out, back)
+  const sides = sortedSides(out, back)
   const heap = firstPairs(sides)
   const seen = new Set<number>()
   const pairs: OfferPair[] = []
   for (let looked = 0; heap.length > 0; looked += 1) {
-    const next = popWaiting(heap)
+    const next = popFromHeap(heap)
     if (!next || (pairs.length >= count && next.order > (pairs[count - 1]?.order ?? 0))) break
     if (looked > mostPairs) return { pairs, isProven: false }
-    if (next.key.out === unsorted) openKey(sides, next.key)
+    if (next.key.out === unsorted) loadKeyLists(sides, next.key)
     pushNeighbours(heap, next)
-    const pair = pairOf(next)
-    const id = wayOf(out, pair.out) * wayRoom + wayOf(back, pair.back)
+    const pair = offerPairOf(next)
+    const id = itineraryOfOffer(out, pair.out) * wayRoom + itineraryOfOffer(back, pair.back)
     if (seen.has(id)) continue
     seen.add(id)
-    if (isInOrder(out, back, pair)) pairs.push(pair)
+    if (isHeapOrdered(out, back, pair)) pairs.push(pair)
   }
   return { pairs, isProven: true }
 }
@@ -72,52 +72,52 @@ type Sides = {
   readonly home: Places
 }
 
-function sidesOf(out: Direction, back: Direction): Sides {
-  const arrives = Array.from({ length: out.wayCount }, (_, way) => timesOf(out, way).arrives)
-  const departs = Array.from({ length: back.wayCount }, (_, way) => timesOf(back, way).departs)
+function sortedSides(out: Direction, back: Direction): Sides {
+  const arrives = Array.from({ length: out.wayCount }, (_, way) => itineraryTimes(out, way).arrives)
+  const departs = Array.from({ length: back.wayCount }, (_, way) => itineraryTimes(back, way).departs)
   const latest = departs.reduce((most, one) => Math.max(most, one), -Infinity) - betweenJourneys
   const earliest = arrives.reduce((least, one) => Math.min(least, one), Infinity) + betweenJourneys
   return {
     out,
     back,
-    there: placesOf(out, { isOut: true, isUseful: (way) => (arrives[way] ?? 0) <= latest }),
-    home: placesOf(back, { isOut: false, isUseful: (way) => (departs[way] ?? 0) >= earliest }),
+    there: offerRanks(out, { isOut: true, isUseful: (way) => (arrives[way] ?? 0) <= latest }),
+    home: offerRanks(back, { isOut: false, isUseful: (way) => (departs[way] ?? 0) >= earliest }),
   }
 }
 
 function firstPairs({ out, back, there, home }: Sides): PairHeap[] {
   const heap: PairHeap[] = []
   for (const [name, all] of out.byKey) {
-    const offers = usefulOf(out, all, there)
-    const others = offers.length > 0 ? usefulOf(back, back.byKey.get(name) ?? [], home) : []
+    const offers = usefulOffers(out, all, there)
+    const others = offers.length > 0 ? usefulOffers(back, back.byKey.get(name) ?? [], home) : []
     if (others.length === 0) continue
-    const order = leastOf(out, offers, there) + leastOf(back, others, home)
-    pushWaiting(heap, { order, key: { offers, others, out: unsorted, back: unsorted }, at: 0, to: 0 })
+    const order = cheapestOfferBaht(out, offers, there) + cheapestOfferBaht(back, others, home)
+    pushToHeap(heap, { order, key: { offers, others, out: unsorted, back: unsorted }, at: 0, to: 0 })
   }
   return heap
 }
 
-function usefulOf(
+function usefulOffers(
   direction: Direction,
   offers: readonly number[],
   { isUseful, isWhole }: Places,
 ): readonly number[] {
-  return isWhole ? offers : offers.filter((offer) => isUseful[wayOf(direction, offer)] === 1)
+  return isWhole ? offers : offers.filter((offer) => isUseful[itineraryOfOffer(direction, offer)] === 1)
 }
 
-function leastOf(direction: Direction, offers: readonly number[], places: Places): number {
+function cheapestOfferBaht(direction: Direction, offers: readonly number[], places: Places): number {
   let least = Number.POSITIVE_INFINITY
-  for (const offer of offers) least = Math.min(least, orderOf(direction, offer, places))
+  for (const offer of offers) least = Math.min(least, offerSortKey(direction, offer, places))
   return least
 }
 
-function orderOf(direction: Direction, offer: number, { figure }: Places): number {
-  return bahtOf(direction, offer) * bahtUnit + (figure[wayOf(direction, offer)] ?? 0)
+function offerSortKey(direction: Direction, offer: number, { figure }: Places): number {
+  return offerBaht(direction, offer) * bahtUnit + (figure[itineraryOfOffer(direction, offer)] ?? 0)
 }
 
-function openKey({ out, back, there, home }: Sides, key: KeyPair): void {
-  key.out = listOf(out, key.offers, there)
-  key.back = listOf(back, key.others, home)
+function loadKeyLists({ out, back, there, home }: Sides, key: KeyPair): void {
+  key.out = sortedKeyList(out, key.offers, there)
+  key.back = sortedKeyList(back, key.others, home)
 }
 
 /** By itinerary: minutes, connections and, outbound, departure as one figure; and its rank. */
@@ -132,13 +132,13 @@ type Places = {
 
 type PlacesAsk = { readonly isOut: boolean; readonly isUseful: (way: number) => boolean }
 
-function placesOf(direction: Direction, { isOut, isUseful }: PlacesAsk): Places {
+function offerRanks(direction: Direction, { isOut, isUseful }: PlacesAsk): Places {
   const { wayCount } = direction
   const figure = new Float64Array(wayCount)
   const sorted = new Float64Array(wayCount)
   const useful = new Uint8Array(wayCount)
   for (let way = 0; way < wayCount; way += 1) {
-    const { departs, arrives, stops } = timesOf(direction, way)
+    const { departs, arrives, stops } = itineraryTimes(direction, way)
     const departure = isOut ? Math.min(2047, Math.max(0, departs - direction.earliest)) : 0
     figure[way] = ((arrives - departs) * 8 + stops) * 2048 + departure
     sorted[way] = (figure[way] ?? 0) * wayRoom + way
@@ -154,35 +154,35 @@ function placesOf(direction: Direction, { isOut, isUseful }: PlacesAsk): Places 
 /** Upper bound of the number of itineraries of a direction. */
 const wayRoom = 2 ** 21
 
-function listOf(direction: Direction, offers: readonly number[], places: Places): KeyList {
+function sortedKeyList(direction: Direction, offers: readonly number[], places: Places): KeyList {
   const { rank, offerAt } = places
   const sorted = new Float64Array(offers.length)
   for (const [at, offer] of offers.entries()) {
-    const place = rank[wayOf(direction, offer)] ?? 0
+    const place = rank[itineraryOfOffer(direction, offer)] ?? 0
     offerAt[place] = offer
-    sorted[at] = bahtOf(direction, offer) * wayRoom + place
+    sorted[at] = offerBaht(direction, offer) * wayRoom + place
   }
   sorted.sort()
   const list = { order: new Float64Array(offers.length), offers: new Int32Array(offers.length) }
   for (let at = 0; at < sorted.length; at += 1) {
     const offer = offerAt[(sorted[at] ?? 0) % wayRoom] ?? 0
     list.offers[at] = offer
-    list.order[at] = orderOf(direction, offer, places)
+    list.order[at] = offerSortKey(direction, offer, places)
   }
   return list
 }
 
 /** Every pair of positions is reached once: down the first column, then along each row. */
 function pushNeighbours(heap: PairHeap[], { key, at, to }: PairHeap): void {
-  if (to + 1 < key.back.offers.length) pushWaiting(heap, waitingAt(key, at, to + 1))
-  if (to === 0 && at + 1 < key.out.offers.length) pushWaiting(heap, waitingAt(key, at + 1, 0))
+  if (to + 1 < key.back.offers.length) pushToHeap(heap, heapEntryAt(key, at, to + 1))
+  if (to === 0 && at + 1 < key.out.offers.length) pushToHeap(heap, heapEntryAt(key, at + 1, 0))
 }
 
-function waitingAt(key: KeyPair, at: number, to: number): PairHeap {
+function heapEntryAt(key: KeyPair, at: number, to: number): PairHeap {
   return { order: (key.out.order[at] ?? 0) + (key.back.order[to] ?? 0), key, at, to }
 }
 
-function pairOf({ order, key, at, to }: PairHeap): OfferPair {
+function offerPairOf({ order, key, at, to }: PairHeap): OfferPair {
   return {
     baht: Math.floor(order / bahtUnit),
     order,
@@ -191,12 +191,12 @@ function pairOf({ order, key, at, to }: PairHeap): OfferPair {
   }
 }
 
-function isInOrder(out: Direction, back: Direction, pair: OfferPair): boolean {
-  const there = timesOf(out, wayOf(out, pair.out))
-  return timesOf(back, wayOf(back, pair.back)).departs >= there.arrives + betweenJourneys
+function isHeapOrdered(out: Direction, back: Direction, pair: OfferPair): boolean {
+  const there = itineraryTimes(out, itineraryOfOffer(out, pair.out))
+  return itineraryTimes(back, itineraryOfOffer(back, pair.back)).departs >= there.arrives + betweenJourneys
 }
 
-function pushWaiting(heap: PairHeap[], one: PairHeap): void {
+function pushToHeap(heap: PairHeap[], one: PairHeap): void {
   let at = heap.length
   heap.push(one)
   while (at > 0) {
@@ -209,7 +209,7 @@ function pushWaiting(heap: PairHeap[], one: PairHeap): void {
   heap[at] = one
 }
 
-function popWaiting(heap: PairHeap[]): PairHeap | undefined {
+function popFromHeap(heap: PairHeap[]): PairHeap | undefined {
   const top = heap[0]
   const last = heap.pop()
   if (!top || !last || heap.length === 0) return top

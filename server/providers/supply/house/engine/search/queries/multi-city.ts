@@ -1,11 +1,11 @@
-import { type BestWays, type PricedBound, bestInOrder, createBestWays } from './top-k.ts'
+import { type BestWays, type PricedBound, sortedBest, createBestWays } from './top-k.ts'
 import { type Found, type FoundTrip } from '../found-trip.ts'
 import { betweenJourneys } from './merge-pairs.ts'
 import { type SearchQuery } from '../query.ts'
-import { compareOrder, flightsOf } from '../compare-order.ts'
+import { compareLexicographically, flightsAndDaysOf } from '../compare-trips.ts'
 import { searchBound } from './search-bound.ts'
 import { type SearchState } from '../search-state.ts'
-import { alone, setQuery, setSink, setBound } from '../set-query.ts'
+import { alone, setQuery, setResultSink, setBound } from '../set-query.ts'
 
 /** Growth factor of the journey lists when too many pairs do not connect. */
 const growth = 4
@@ -21,17 +21,17 @@ const mostJoins = 120_000
 export function multiCity(s: SearchState, query: SearchQuery): Found {
   setQuery(s, query)
   for (let length = query.count; ; length *= growth) {
-    const lists = query.ways.map((_, at) => bestOf(s, query, { at, length }))
-    const joined = combine(lists, query.count)
-    const isWhole = joined.isWhole && lists.every((list) => list.length < length)
-    const isProven = s.isProven && (isWhole || isEnough(joined, lists, query.count))
-    if (isProven || !s.isProven || !joined.isWhole || length >= mostWays) {
-      return { trips: joined.trips.map(({ trip }) => trip), isProven }
+    const lists = query.ways.map((_, at) => bestOneWays(s, query, { at, length }))
+    const joinIfInOrder = combineJourneys(lists, query.count)
+    const isWhole = joinIfInOrder.isWhole && lists.every((list) => list.length < length)
+    const isProven = s.isProven && (isWhole || areListsLongEnough(joinIfInOrder, lists, query.count))
+    if (isProven || !s.isProven || !joinIfInOrder.isWhole || length >= mostWays) {
+      return { trips: joinIfInOrder.trips.map(({ trip }) => trip), isProven }
     }
   }
 }
 
-function bestOf(
+function bestOneWays(
   s: SearchState,
   query: SearchQuery,
   { at, length }: { at: number; length: number },
@@ -41,10 +41,10 @@ function bestOf(
   // Each journey gets the whole budget, so that one cannot starve the next.
   s.spent = 0
   const best: BestWays = createBestWays(length)
-  setSink(s, best)
+  setResultSink(s, best)
   searchBound(s, way, 'near')
   searchBound(s, way, 'far')
-  return bestInOrder(best)
+  return sortedBest(best)
 }
 
 /** A partial trip: its journeys so far and its figures in the declared order. */
@@ -60,51 +60,53 @@ type Begun = {
 type Joined = { readonly trips: readonly Begun[]; readonly isWhole: boolean }
 
 /** Joins journey by journey, keeping the best partial trips of each length. */
-function combine(lists: readonly (readonly PricedBound[])[], count: number): Joined {
+function combineJourneys(lists: readonly (readonly PricedBound[])[], count: number): Joined {
   let begun: Begun[] = [
     { trip: { baht: 0, ways: [] }, arrives: -1_000_000, elapsed: 0, stops: 0, departs: 0 },
   ]
-  const isFree = lists.every((list, at) => at === 0 || neverOverlap(lists[at - 1] ?? [], list))
+  const isFree = lists.every((list, at) => at === 0 || areAllInOrder(lists[at - 1] ?? [], list))
   let isWhole = true
   for (const [at, list] of lists.entries()) {
     const isLast = at === lists.length - 1
     const room = Math.max(1, Math.floor(mostJoins / Math.max(1, begun.length)))
     if (!isFree && list.length > room) isWhole = false
-    const longer = isFree ? bestProduct(begun, list, count) : wholeProduct(begun, list.slice(0, room))
-    longer.sort(byOrder)
-    begun = isFree || isLast ? longer.slice(0, count) : keepUseful(longer, count)
+    const longer = isFree ? bestCombinations(begun, list, count) : allCombinations(begun, list.slice(0, room))
+    longer.sort(compareTrips)
+    begun = isFree || isLast ? longer.slice(0, count) : dropDominated(longer, count)
   }
   return { trips: begun, isWhole }
 }
 
-function neverOverlap(before: readonly PricedBound[], after: readonly PricedBound[]): boolean {
+function areAllInOrder(before: readonly PricedBound[], after: readonly PricedBound[]): boolean {
   const latest = before.reduce((most, one) => Math.max(most, one.arrives), -1_000_000)
   return after.every((one) => one.departs >= latest + betweenJourneys)
 }
 
-function wholeProduct(begun: readonly Begun[], list: readonly PricedBound[]): Begun[] {
-  return begun.flatMap((start) => list.flatMap((way) => joined(start, way)))
+function allCombinations(begun: readonly Begun[], list: readonly PricedBound[]): Begun[] {
+  return begun.flatMap((start) => list.flatMap((way) => joinIfInOrder(start, way)))
 }
 
 /**
  * Returns the pairs that can be among the best: with a better partial trips and b better journeys there are
  * at least (a + 1) × (b + 1) − 1 better pairs.
  */
-function bestProduct(begun: readonly Begun[], list: readonly PricedBound[], count: number): Begun[] {
-  const starts = betterThan(begun.map((one) => [one.trip.baht, one.elapsed, one.stops]))
-  const nexts = betterThan(list.map((one) => [one.baht, one.arrives - one.departs, one.way.flights.length]))
+function bestCombinations(begun: readonly Begun[], list: readonly PricedBound[], count: number): Begun[] {
+  const starts = countStrictlyLess(begun.map((one) => [one.trip.baht, one.elapsed, one.stops]))
+  const nexts = countStrictlyLess(
+    list.map((one) => [one.baht, one.arrives - one.departs, one.way.flights.length]),
+  )
   return begun.flatMap((start, at) =>
     list.flatMap((way, to) =>
-      ((starts[at] ?? 0) + 1) * ((nexts[to] ?? 0) + 1) <= count ? joined(start, way) : [],
+      ((starts[at] ?? 0) + 1) * ((nexts[to] ?? 0) + 1) <= count ? joinIfInOrder(start, way) : [],
     ),
   )
 }
 
 /** Returns for each figure of a sorted list how many before it are strictly less. */
-function betterThan(figures: readonly (readonly number[])[]): number[] {
+function countStrictlyLess(figures: readonly (readonly number[])[]): number[] {
   const better: number[] = []
   for (const [at, figure] of figures.entries()) {
-    const isSame = at > 0 && compareOrder(figures[at - 1] ?? [], figure) === 0
+    const isSame = at > 0 && compareLexicographically(figures[at - 1] ?? [], figure) === 0
     better.push(isSame ? (better[at - 1] ?? 0) : at)
   }
   return better
@@ -114,7 +116,7 @@ function betterThan(figures: readonly (readonly number[])[]): number[] {
  * Returns the partial trips with fewer than `count` better ones that also end no later: others may be
  * rejected by time.
  */
-function keepUseful(begun: readonly Begun[], count: number): Begun[] {
+function dropDominated(begun: readonly Begun[], count: number): Begun[] {
   const kept: Begun[] = []
   const endings: number[] = []
   for (const one of begun) {
@@ -126,7 +128,7 @@ function keepUseful(begun: readonly Begun[], count: number): Begun[] {
   return kept
 }
 
-function joined(start: Begun, { baht, way, departs, arrives }: PricedBound): Begun[] {
+function joinIfInOrder(start: Begun, { baht, way, departs, arrives }: PricedBound): Begun[] {
   if (departs < start.arrives + betweenJourneys) return []
   const ways = [...start.trip.ways, way]
   return [
@@ -140,13 +142,13 @@ function joined(start: Begun, { baht, way, departs, arrives }: PricedBound): Beg
   ]
 }
 
-function byOrder(left: Begun, right: Begun): number {
+function compareTrips(left: Begun, right: Begun): number {
   return (
     left.trip.baht - right.trip.baht ||
     left.elapsed - right.elapsed ||
     left.stops - right.stops ||
     left.departs - right.departs ||
-    compareOrder(flightsOf(left.trip), flightsOf(right.trip))
+    compareLexicographically(flightsAndDaysOf(left.trip), flightsAndDaysOf(right.trip))
   )
 }
 
@@ -154,7 +156,7 @@ function byOrder(left: Begun, right: Begun): number {
  * Whether no journey beyond the lists can be in one of the best trips: it would exceed the price of the last
  * of them.
  */
-function isEnough(
+function areListsLongEnough(
   { trips, isWhole }: Joined,
   lists: readonly (readonly PricedBound[])[],
   count: number,

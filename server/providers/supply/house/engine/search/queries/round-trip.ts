@@ -1,14 +1,20 @@
-import { type Direction, clearDirection, createDirection, readOffer } from './direction.ts'
-import { compareOrder, flightsOf } from '../compare-order.ts'
-import { stayBetween } from './stay.ts'
+import { type Direction, clearDirection, createDirection, readOffer } from './direction-results.ts'
+import { compareLexicographically, flightsAndDaysOf } from '../compare-trips.ts'
+import { stayBetween } from './length-of-stay.ts'
 import { type Found, type FoundTrip } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
 import { type OfferPair, cheapestPairs } from './merge-pairs.ts'
 import { type QueryBound, type SearchQuery } from '../query.ts'
 import { sortCandidates } from '../candidates.ts'
-import { type Phase, expandInOrder, generate, runOtherEnds, searchBound } from './search-bound.ts'
+import {
+  type Phase,
+  expandInOrder,
+  generateCandidates,
+  searchOtherAirports,
+  searchBound,
+} from './search-bound.ts'
 import { type SearchState } from '../search-state.ts'
-import { setEnds, setQuery, setSink, setBound } from '../set-query.ts'
+import { setEndpointAirports, setQuery, setResultSink, setBound } from '../set-query.ts'
 
 /** The state of a round trip: one per direction, so that each keeps its cached values while the other runs. */
 export type RoundTripState = {
@@ -26,14 +32,15 @@ export function createRoundTripState(out: SearchState, back: SearchState): Round
 /** Returns the best round trips and open jaws. */
 export function roundTrip(room: RoundTripState, query: SearchQuery): Found {
   const [first, second] = query.ways
-  if (!first || !second || !prepare(room, query, [first, second])) return { trips: [], isProven: true }
+  if (!first || !second || !prepareDirections(room, query, [first, second]))
+    return { trips: [], isProven: true }
   const sides: readonly Side[] = [
     { s: room.out, direction: room.there, other: room.home, way: first },
     { s: room.back, direction: room.home, other: room.there, way: second },
   ]
-  lookBothWays(room, sides, { query, phase: 'near' })
-  if (query.maxStops > 1) lookBothWays(room, sides, { query, phase: 'far' })
-  return mergeProven(room, sides, query)
+  expandBothDirections(room, sides, { query, phase: 'near' })
+  if (query.maxStops > 1) expandBothDirections(room, sides, { query, phase: 'far' })
+  return mergeUntilProven(room, sides, query)
 }
 
 /** One direction of the trip, and the other's offers. */
@@ -53,28 +60,32 @@ type PhaseAsk = { readonly query: SearchQuery; readonly phase: Phase }
  * Alternates between the directions, since the results of one limit the other. The first airport of each list
  * is searched so; further airports of a city follow one after another.
  */
-function lookBothWays(room: RoundTripState, sides: readonly Side[], { query, phase }: PhaseAsk): void {
+function expandBothDirections(
+  room: RoundTripState,
+  sides: readonly Side[],
+  { query, phase }: PhaseAsk,
+): void {
   for (const { s, way } of sides) {
     s.candidates.count = 0
-    if (setEnds(s, way.from[0] ?? 0, way.to[0] ?? 0)) generate(s, phase)
+    if (setEndpointAirports(s, way.from[0] ?? 0, way.to[0] ?? 0)) generateCandidates(s, phase)
     else sortCandidates(s.candidates)
   }
-  for (let look = firstLook; sides.some(hasMore); look *= 2) {
+  for (let look = firstLook; sides.some(hasCandidatesLeft); look *= 2) {
     for (const { s, direction } of sides) {
       const before = direction.wayCount
       expandInOrder(s, () => direction.wayCount - before >= look)
     }
-    limitBy(room, query)
+    setDirectionLimits(room, query)
   }
   for (const { s, way } of sides) {
     if (way.from.length * way.to.length === 1) continue
-    runOtherEnds(s, way, phase)
-    limitBy(room, query)
+    searchOtherAirports(s, way, phase)
+    setDirectionLimits(room, query)
   }
 }
 
 /** Whether a direction has candidates and budget left. */
-function hasMore({ s }: Side): boolean {
+function hasCandidatesLeft({ s }: Side): boolean {
   return s.candidates.next < s.candidates.count && s.spent <= s.budget
 }
 
@@ -82,20 +93,22 @@ function hasMore({ s }: Side): boolean {
  * Merges, and searches a direction again when its limit was below what the last trip allows. Limits are set
  * early from the results known then.
  */
-function mergeProven(room: RoundTripState, sides: readonly Side[], query: SearchQuery): Found {
+function mergeUntilProven(room: RoundTripState, sides: readonly Side[], query: SearchQuery): Found {
   let before: readonly FoundTrip[] = []
   for (;;) {
     const merged = cheapestPairs(room.there, room.home, query.count)
-    const trips = inOrder(room, merged.pairs).slice(0, query.count)
+    const trips = sortTrips(room, merged.pairs).slice(0, query.count)
     const isProven = merged.isProven && room.out.isProven && room.back.isProven
     // Without budget a second pass would only lose results.
     if (!isProven) return { trips: trips.length < before.length ? before : trips, isProven }
     const last = merged.pairs[query.count - 1]?.baht ?? unsold
-    const narrow = sides.find(({ direction, other }) => direction.strictest < roomLeft(last, other))
+    const narrow = sides.find(
+      ({ direction, other }) => direction.strictest < limitForOtherDirection(last, other),
+    )
     if (!narrow) return { trips, isProven }
     before = trips
     clearDirection(narrow.direction)
-    narrow.direction.limit = roomLeft(last, narrow.other)
+    narrow.direction.limit = limitForOtherDirection(last, narrow.other)
     narrow.direction.strictest = narrow.direction.limit
     searchBound(narrow.s, narrow.way, 'near')
     searchBound(narrow.s, narrow.way, 'far')
@@ -103,11 +116,11 @@ function mergeProven(room: RoundTripState, sides: readonly Side[], query: Search
 }
 
 /** Returns the limit of one direction given the price of the last trip. */
-function roomLeft(last: number, other: Direction): number {
+function limitForOtherDirection(last: number, other: Direction): number {
   return last >= unsold ? unsold - 1 : last - other.least
 }
 
-function prepare(
+function prepareDirections(
   room: RoundTripState,
   query: SearchQuery,
   [first, second]: readonly [QueryBound, QueryBound],
@@ -119,8 +132,8 @@ function prepare(
   clearDirection(home)
   const use = { hasHalves: isThereAndBack(out, first, second), stays: [stayBetween(first.day, second.day)] }
   there.earliest = startOfDay(out, first) - 120
-  setSink(out, there)
-  setSink(back, home)
+  setResultSink(out, there)
+  setResultSink(back, home)
   return setBound(out, first, use) && setBound(back, second, use)
 }
 
@@ -140,26 +153,28 @@ export function isThereAndBack({ world }: SearchState, out: QueryBound, back: Qu
 }
 
 /** Sets the limits by the price of the last requested trip, as far as known. */
-function limitBy({ there, home }: RoundTripState, query: SearchQuery): void {
+function setDirectionLimits({ there, home }: RoundTripState, query: SearchQuery): void {
   const { pairs } = cheapestPairs(there, home, query.count)
   const last = pairs[query.count - 1]?.baht ?? unsold
   for (const [direction, other] of [
     [there, home],
     [home, there],
   ] as const) {
-    direction.limit = roomLeft(last, other)
+    direction.limit = limitForOtherDirection(last, other)
     direction.strictest = Math.min(direction.strictest, direction.limit)
   }
 }
 
 /** Returns trips in the declared order; ties are compared flight by flight. */
-function inOrder({ there, home }: RoundTripState, pairs: readonly OfferPair[]): FoundTrip[] {
+function sortTrips({ there, home }: RoundTripState, pairs: readonly OfferPair[]): FoundTrip[] {
   return pairs
     .map(({ baht, order, out, back }) => {
       return { order, trip: { baht, ways: [readOffer(there, out), readOffer(home, back)] } }
     })
     .sort(
-      (left, right) => left.order - right.order || compareOrder(flightsOf(left.trip), flightsOf(right.trip)),
+      (left, right) =>
+        left.order - right.order ||
+        compareLexicographically(flightsAndDaysOf(left.trip), flightsAndDaysOf(right.trip)),
     )
     .map(({ trip }) => trip)
 }

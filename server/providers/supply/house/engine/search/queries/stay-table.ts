@@ -1,8 +1,12 @@
 import { type FoundBound } from '../found-trip.ts'
 import { unsold } from '../bounds/lower-bounds.ts'
-import { wayOf } from '../pareto.ts'
+import { foundBoundOf } from '../pareto.ts'
 import { type SearchState, type Sink } from '../search-state.ts'
-import { type HalfOffer, type HalvesReceiver, takeHalves } from '../components/combine-half-round-trips.ts'
+import {
+  type HalfOffer,
+  type HalvesReceiver,
+  offerHalfRoundTrips,
+} from '../components/combine-half-round-trips.ts'
 
 /** An itinerary with its fares, departure and arrival in minutes UTC. */
 export type StayFound = { readonly way: FoundBound; readonly departs: number; readonly arrives: number }
@@ -28,16 +32,16 @@ export function createStayTable(days: number, isBack: boolean): StayTable {
     searched: 0,
     limit: unsold - 1,
     note: (s, key, offer) => {
-      noteStays(table, { s, key }, offer)
+      recordStays(table, { s, key }, offer)
     },
     take: (s) => {
-      takeHalves(table, s, isBack)
+      offerHalfRoundTrips(table, s, isBack)
     },
   }
   return table
 }
 
-function noteStays(table: StayTable, { s, key }: { s: SearchState; key: number }, offer: HalfOffer): void {
+function recordStays(table: StayTable, { s, key }: { s: SearchState; key: number }, offer: HalfOffer): void {
   const days = table.least.length
   let row = table.byKey.get(key)
   if (!row) {
@@ -48,7 +52,7 @@ function noteStays(table: StayTable, { s, key }: { s: SearchState; key: number }
   for (let day = 0; day < days; day += 1) {
     if ((offer.stays & (1 << day)) === 0 || offer.baht >= (row.baht[day] ?? 0)) continue
     found ??= {
-      way: { ...wayOf(s), parts: offer.parts },
+      way: { ...foundBoundOf(s), parts: offer.parts },
       departs: s.departs[0] ?? 0,
       arrives: s.arrives[s.stops] ?? 0,
     }

@@ -25,13 +25,13 @@ export function createBestWays(count: number): BestWays {
     key: new Float64Array(count),
     baht: new Int32Array(count),
     rows: new Int32Array(count * width),
-    take: (s) => takeBest(best, s),
+    take: (s) => addToBest(best, s),
   }
   return best
 }
 
 /** Empties it for another search. */
-export function clearBest(best: BestWays): void {
+export function clearBestWays(best: BestWays): void {
   best.size = 0
   best.limit = unsold - 1
 }
@@ -40,30 +40,30 @@ export function clearBest(best: BestWays): void {
  * Returns total, minutes, connections and departure, all ascending, as one number of 53 bits: 25 for baht, 13
  * for minutes, 2 for connections, 13 for the departure.
  */
-export function orderKeyOf(s: SearchState): number {
+export function packedSortKey(s: SearchState): number {
   const departs = (s.departs[0] ?? 0) - (s.wayDay - s.world.header.firstDay - 2) * 1440
   return ((s.bestBaht * 8192 + s.elapsed) * 4 + s.stops) * 8192 + Math.min(8191, Math.max(0, departs))
 }
 
-function takeBest(best: BestWays, s: SearchState): void {
-  const key = orderKeyOf(s)
+function addToBest(best: BestWays, s: SearchState): void {
+  const key = packedSortKey(s)
   if (best.size < best.count) {
     const slot = best.size
     best.size += 1
-    writeWay(best, slot, { s, key })
+    writeItinerary(best, slot, { s, key })
     best.heap[slot] = slot
     siftUp(best, slot)
   } else {
     const worst = best.heap[0] ?? 0
     const worstKey = best.key[worst] ?? 0
-    if (key > worstKey || (key === worstKey && !isBeforeRow(best, worst, s))) return
-    writeWay(best, worst, { s, key })
+    if (key > worstKey || (key === worstKey && !precedesRow(best, worst, s))) return
+    writeItinerary(best, worst, { s, key })
     siftDown(best)
   }
   if (best.size === best.count) best.limit = best.baht[best.heap[0] ?? 0] ?? 0
 }
 
-function writeWay(best: BestWays, slot: number, { s, key }: { s: SearchState; key: number }): void {
+function writeItinerary(best: BestWays, slot: number, { s, key }: { s: SearchState; key: number }): void {
   const { rows } = best
   const at = slot * width
   best.key[slot] = key
@@ -86,7 +86,7 @@ function writeWay(best: BestWays, slot: number, { s, key }: { s: SearchState; ke
 }
 
 /** Compares flight by flight, in schedule order. */
-function isBeforeRow({ rows }: BestWays, slot: number, s: SearchState): boolean {
+function precedesRow({ rows }: BestWays, slot: number, s: SearchState): boolean {
   for (let flight = 0; flight <= s.stops; flight += 1) {
     const difference = (s.flight[flight] ?? 0) - (rows[slot * width + 1 + flight] ?? 0)
     if (difference !== 0) return difference < 0
@@ -95,7 +95,7 @@ function isBeforeRow({ rows }: BestWays, slot: number, s: SearchState): boolean 
 }
 
 /** Whether the itinerary in one slot precedes that in another. */
-function comesBefore(best: BestWays, left: number, right: number): boolean {
+function precedes(best: BestWays, left: number, right: number): boolean {
   const difference = (best.key[left] ?? 0) - (best.key[right] ?? 0)
   if (difference !== 0) return difference < 0
   for (let flight = 1; flight <= 3; flight += 1) {
@@ -110,8 +110,8 @@ function siftUp(best: BestWays, from: number): void {
   let at = from
   while (at > 0) {
     const parent = (at - 1) >> 1
-    if (!comesBefore(best, heap[parent] ?? 0, heap[at] ?? 0)) return
-    swap(heap, parent, at)
+    if (!precedes(best, heap[parent] ?? 0, heap[at] ?? 0)) return
+    swapHeapEntries(heap, parent, at)
     at = parent
   }
 }
@@ -122,15 +122,15 @@ function siftDown(best: BestWays): void {
   for (;;) {
     const left = at * 2 + 1
     let worst = at
-    if (left < size && comesBefore(best, heap[worst] ?? 0, heap[left] ?? 0)) worst = left
-    if (left + 1 < size && comesBefore(best, heap[worst] ?? 0, heap[left + 1] ?? 0)) worst = left + 1
+    if (left < size && precedes(best, heap[worst] ?? 0, heap[left] ?? 0)) worst = left
+    if (left + 1 < size && precedes(best, heap[worst] ?? 0, heap[left + 1] ?? 0)) worst = left + 1
     if (worst === at) return
-    swap(heap, at, worst)
+    swapHeapEntries(heap, at, worst)
     at = worst
   }
 }
 
-function swap(heap: Int32Array, left: number, right: number): void {
+function swapHeapEntries(heap: Int32Array, left: number, right: number): void {
   const kept = heap[left] ?? 0
   heap[left] = heap[right] ?? 0
   heap[right] = kept
@@ -145,14 +145,14 @@ export type PricedBound = {
 }
 
 /** Returns the stored itineraries, best first. */
-export function bestInOrder(best: BestWays): PricedBound[] {
+export function sortedBest(best: BestWays): PricedBound[] {
   const slots = Array.from(best.heap.subarray(0, best.size)).sort((left, right) =>
-    comesBefore(best, left, right) ? -1 : 1,
+    precedes(best, left, right) ? -1 : 1,
   )
-  return slots.map((slot) => readWay(best, slot))
+  return slots.map((slot) => readItinerary(best, slot))
 }
 
-function readWay(best: BestWays, slot: number): PricedBound {
+function readItinerary(best: BestWays, slot: number): PricedBound {
   const row = best.rows.subarray(slot * width, (slot + 1) * width)
   const stops = row[0] ?? 0
   const parts = Array.from({ length: row[7] ?? 0 }, (_, part): FoundPart => {

@@ -1,0 +1,70 @@
+import { type BookingStep } from '#server/flow/booking/booking.ts'
+import { type AgencyStore } from '#server/agency/agency-store.ts'
+import { createCashPickupStore } from '#server/flow/payment/manual/cash-pickup/cash-pickup-store.ts'
+import { createCashPickups } from '#server/flow/payment/manual/cash-pickup/cash-pickups.ts'
+import { createConfirmationStore } from '#server/flow/payment/manual/confirmation-store.ts'
+import { type Office } from '#server/agency/office.ts'
+import { createPaymentStore } from '#server/flow/payment/attempt/payment-store.ts'
+import { type PaymentStep } from '#server/flow/payment/payment.ts'
+import { createRefundStore } from '#server/flow/payment/refund/refund-store.ts'
+import { createPendingApprovals } from '#server/flow/payment/manual/pending-approvals.ts'
+import { createTransferProofStore } from '#server/flow/payment/manual/transfer-proof/transfer-proof-store.ts'
+import { createTransferProofs } from '#server/flow/payment/manual/transfer-proof/transfer-proofs.ts'
+import { type DualControl } from '#server/flow/payment/approval/approval.ts'
+import { type Outbox } from '#server/platform/mail/outbox.ts'
+import { type Keys } from '#server/platform/secret-keys.ts'
+import { createPictureReader } from '#server/platform/picture/sanitizer-client.ts'
+import { type AppContext } from './app-deps.ts'
+import { type PaymentSetup } from './build-payments.ts'
+
+/** Dependencies of manually handled payments. */
+export type ManualPaymentServiceDeps = {
+  readonly ground: Pick<PaymentSetup, 'providers' | 'paymentSettings' | 'transferVerifier'>
+  readonly keys: Keys
+  readonly outbox: Outbox
+  readonly booking: BookingStep
+  readonly payment: PaymentStep
+  readonly dualControl: DualControl
+  readonly agency: AgencyStore
+  readonly office: Office
+}
+
+/** Builds the manually handled payments: transfer proofs, confirmations, and cash pickups. */
+export function buildManualPaymentServices(
+  { db, platform }: AppContext,
+  { ground, keys, outbox, booking, payment, dualControl, agency, office }: ManualPaymentServiceDeps,
+) {
+  const common = { booking, payment, outbox, ...platform }
+  const pictureReader = createPictureReader(platform)
+  const store = createTransferProofStore(db, keys.sealer)
+  const confirmations = createConfirmationStore(db)
+  const { providers, paymentSettings: settings } = ground
+  const confirmDeps = { ...common, providers, confirmations, transferProofs: store, settings, dualControl }
+  return {
+    pictureReader,
+    transferProofs: createTransferProofs({
+      ...common,
+      store,
+      confirmations,
+      settings,
+      agency,
+      reader: pictureReader,
+      verifier: ground.transferVerifier,
+      office,
+    }),
+    confirmDeps,
+    pendingApprovals: createPendingApprovals({
+      ...common,
+      confirmDeps,
+      confirmations,
+      paymentStore: createPaymentStore(db),
+      refundStore: createRefundStore(db),
+      dualControl,
+    }),
+    collections: createCashPickups({
+      ...common,
+      store: createCashPickupStore(db, keys.sealer),
+      office,
+    }),
+  }
+}

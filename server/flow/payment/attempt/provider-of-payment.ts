@@ -1,0 +1,39 @@
+import {
+  type PaymentProvider,
+  type PaymentProviders,
+  type PaymentRef,
+} from '#server/providers/payment/payment-provider.ts'
+import { type PaymentDeps } from './payment-deps.ts'
+import { type Payment } from './payment-store.ts'
+
+/** Returns the provider of an attempt if it is an online service; undefined for manual payments. */
+export function onlineProviderOf(deps: PaymentDeps, payment: Payment): PaymentProvider | undefined {
+  const provider = deps.providers.byId(payment.providerId)
+  return provider && !isByHand(provider) ? provider : undefined
+}
+
+/**
+ * Returns the provider that can report the status of an attempt: an online service, or a bank that reports
+ * incoming money of manual payments.
+ */
+export function statusProviderOf(deps: PaymentDeps, payment: Payment): PaymentProvider | undefined {
+  const provider = deps.providers.byId(payment.providerId)
+  return provider && (isNotifiedByBank(deps.providers, payment) || !isByHand(provider)) ? provider : undefined
+}
+
+/** Returns whether a bank reports incoming money for a manual attempt. */
+export function isNotifiedByBank(providers: PaymentProviders, { providerId }: Payment): boolean {
+  const provider = providers.byId(providerId)
+  return provider?.handleNotification !== undefined && isByHand(provider)
+}
+
+/** Returns whether staff handle payments of this provider manually. */
+export function isByHand({ capabilities }: PaymentProvider): boolean {
+  return capabilities.taking === 'byHand'
+}
+
+/** Returns the reference that identifies an attempt at its provider. */
+export function paymentRefOf({ clientReference, providerRef, sentAt, createdAt }: Payment): PaymentRef {
+  const startedAt = sentAt ?? createdAt
+  return { clientReference, startedAt, ...(providerRef === undefined ? {} : { providerRef }) }
+}

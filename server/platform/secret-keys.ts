@@ -1,0 +1,27 @@
+import { type SecretKey, type Sealer, type Signer, createSealer, createSigner } from './crypto.ts'
+import { type Ids } from './ids.ts'
+import { type SecretDeps, createSecrets } from './secrets.ts'
+
+/** The shop's signing and encryption keys. */
+export type Keys = {
+  /** Returns a signer for one purpose; it rejects signatures of another purpose. */
+  readonly signer: (purpose: string) => Signer
+  /** Encrypts personal data. */
+  readonly sealer: Sealer
+  /** Encrypts the offers that a browser holds. */
+  readonly offerSealer: Sealer
+}
+
+/** Reads the keys of the shop; creates them on its first start. */
+export async function openSecretKeys(deps: SecretDeps): Promise<Keys> {
+  return createKeys(await createSecrets(deps).keysOf('shop'), deps.ids)
+}
+
+/** Returns the signers and sealers of the shop's secret keys, newest first. */
+export function createKeys(keys: readonly SecretKey[], ids: Ids): Keys {
+  return {
+    signer: (purpose) => createSigner(keys, purpose),
+    sealer: createSealer(keys, 'personal', ids),
+    offerSealer: createSealer(keys, 'offer', ids),
+  }
+}

@@ -1,0 +1,116 @@
+import { type Instant, epochMsOf } from '#contract/terms/time.ts'
+import {
+  type BookedFlight,
+  type CarrierChange,
+  type IssuedDocument,
+  type NewReservation,
+  type QueueItem,
+  type WorldReservation,
+} from './world-books.ts'
+
+/** An event of an existing reservation. */
+type Happening =
+  | { readonly kind: 'paid'; readonly paymentId: string; readonly documents: readonly IssuedDocument[] }
+  | { readonly kind: 'repriced'; readonly baseSatang: number }
+  | { readonly kind: 'cancelled' }
+  | {
+      readonly kind: 'documentsEnded'
+      readonly numbers: readonly string[]
+      readonly how: 'void' | 'refund'
+    }
+  | { readonly kind: 'kept'; readonly keep: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'queued'; readonly item: QueueItem }
+  | { readonly kind: 'dequeued'; readonly itemId: string }
+  | { readonly kind: 'changedByCarrier'; readonly change: CarrierChange; readonly payBy?: Instant }
+  | { readonly kind: 'changeAccepted'; readonly changeId: string }
+
+/** One entry of the airlines' books. */
+export type BookEntry =
+  | {
+      readonly kind: 'created'
+      readonly at: Instant
+      readonly id: string
+      readonly reservation: NewReservation
+    }
+  | ({ readonly at: Instant; readonly id: string } & Happening)
+
+/** Applies one entry to the reservations. Throws on an entry about an unknown reservation. */
+export function addEntry(reservations: Map<string, WorldReservation>, entry: BookEntry): void {
+  if (entry.kind === 'created') {
+    reservations.set(entry.id, createReservationRecord(entry.reservation, entry.at))
+    return
+  }
+  const before = reservations.get(entry.id)
+  if (!before) throw new RangeError(`the books speak of a reservation that they do not have: ${entry.id}`)
+  reservations.set(entry.id, { ...before, ...afterEntry(before, entry) })
+}
+
+function createReservationRecord(made: NewReservation, at: Instant): WorldReservation {
+  const flights = made.offer.journeys.flatMap((one, journey) =>
+    one.flights.map((flight) => ({ journey, flight })),
+  )
+  return {
+    ...made,
+    at,
+    flights: flights.map(({ journey, flight }, index) => ({
+      journey,
+      flight,
+      rbd: made.offer.rbds[index] ?? made.offer.brand.rbd,
+      status: made.mode === 'waitlist' ? 'waitlisted' : 'confirmed',
+    })),
+    changes: [],
+    queueItems: [],
+    ...(made.mode === 'instant' ? { paidAt: at } : {}),
+  }
+}
+
+function afterEntry(
+  before: WorldReservation,
+  entry: Exclude<BookEntry, { kind: 'created' }>,
+): Partial<WorldReservation> {
+  switch (entry.kind) {
+    case 'paid':
+      return { paidAt: entry.at, paymentId: entry.paymentId, documents: entry.documents }
+    case 'repriced':
+      return { baseSatang: entry.baseSatang }
+    case 'cancelled':
+      return { cancelledAt: entry.at }
+    case 'documentsEnded': {
+      const mark = entry.how === 'void' ? { voidedAt: entry.at } : { refundedAt: entry.at }
+      const isDocumentInEntry = (one: IssuedDocument) => entry.numbers.includes(one.number)
+      return {
+        documents: before.documents.map((one) => (isDocumentInEntry(one) ? { ...one, ...mark } : one)),
+      }
+    }
+    case 'kept':
+      return { keep: { ...before.keep, ...entry.keep } }
+    case 'queued':
+      return { queueItems: [...before.queueItems, entry.item] }
+    case 'dequeued':
+      return { queueItems: before.queueItems.filter((one) => one.itemId !== entry.itemId) }
+    case 'changedByCarrier':
+      return {
+        flights: entry.change.after,
+        changes: [...before.changes, entry.change],
+        ...(entry.payBy ? { payBy: entry.payBy } : {}),
+      }
+    case 'changeAccepted':
+      return {
+        flights: before.flights.map(acceptChangedFlight),
+        changes: before.changes.map((one) =>
+          one.id === entry.changeId ? { ...one, answeredAt: entry.at } : one,
+        ),
+      }
+  }
+}
+
+function acceptChangedFlight({ was: _was, ...flight }: BookedFlight): BookedFlight {
+  return flight.status === 'changed' ? { ...flight, status: 'confirmed' } : flight
+}
+
+/** Returns when a reservation ended: cancelled, or a hold not paid in time. Undefined while it is live. */
+export function reservationEndedAt(reservation: WorldReservation, now: Instant): Instant | undefined {
+  if (reservation.cancelledAt) return reservation.cancelledAt
+  if (reservation.paidAt || !reservation.payBy) return undefined
+  return epochMsOf(reservation.payBy) <= epochMsOf(now) ? reservation.payBy : undefined
+}
