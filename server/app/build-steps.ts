@@ -77,7 +77,6 @@ export function buildSteps(deps: AppContext, made: BuiltSteps) {
   const { booking, payment, ...compared } = compareBeforeSelling(deps, sold)
   const services = { ...money, ground, keys, outbox, booking, payment, agency, office }
   const manual = buildManualPaymentServices(deps, services)
-  const orders = buildOrderServices(deps, made, { ...money, payment, booking, agency, office })
   return {
     ...selling,
     datedPrices,
@@ -91,7 +90,7 @@ export function buildSteps(deps: AppContext, made: BuiltSteps) {
     ...compared,
     payment,
     ...manual,
-    ...orders,
+    ...buildOrderServices(deps, made, { ...money, payment, booking, agency, office }),
     notifyAdministrators: createNotifyAdministrators({ ...deps.platform, outbox }),
     desk: buildStaff(deps, keys, office),
   }

@@ -13,7 +13,7 @@ import { createSalesTable } from '#server/providers/supply/house/engine/sales/sa
 import { type SearchPool, createSearchPool } from '#server/providers/supply/house/search-pool/search-pool.ts'
 import { type SearchTask } from '#server/providers/supply/house/search-pool/search-tasks.ts'
 import { type WrittenOffers } from '#server/providers/supply/offer-writer.ts'
-import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
+
 import { aMarkupRule } from '#test-kit/house/a-markup-rule.ts'
 import { aSearch } from '#test-kit/house/house-kit.ts'
 import { houseNowMs, packedTimetable } from '#test-kit/house/packed-house.ts'
@@ -96,7 +96,7 @@ it('a search thread writes the offers that the offers step would, at the same se
       const key = seals.keyOf({
         searchId: 's',
         supplierId: 'house',
-        search: request as Parameters<typeof seals.keyOf>[0]['search'],
+        search: request,
         channel: 'web',
         createdAt,
       })
@@ -104,7 +104,7 @@ it('a search thread writes the offers that the offers step would, at the same se
       const here = createOfferWriter(writing, (net) => sellingPriceOfOffer(net, added))
       const expected: WrittenOffers[] = []
       for await (const step of pool.run(task, signal))
-        if (step.kind === 'offers') expected.push(here('house', step.offers as readonly SupplierOffer[]))
+        if (step.kind === 'offers') expected.push(here('house', step.offers))
       const plain = plainMarkupsOf(added, ['BKK', 'DMK', 'NRT', 'HND'])
       const written: WrittenOffers[] = []
       for await (const step of pool.run({ ...task, writing: { ...writing, markups: plain } }, signal))

@@ -99,6 +99,13 @@ export function createHouseQueries(deps: HouseQueryDeps): Questions {
         return rulesOfTrip(answer.wanted, await grounds.current(context.signal))
       return answer?.kind === 'open' || answer?.kind === 'moved' ? answer.offer.rules : undefined
     },
+    ...createExplanations(deps),
+  }
+}
+
+function createExplanations(deps: HouseQueryDeps): Pick<Questions, 'explain' | 'explainRefusals'> {
+  const { careful, grounds } = deps
+  return {
     explain: (ref, context) =>
       careful.ask(context, 'explain', async () => {
         const ground = await grounds.current(context.signal)
