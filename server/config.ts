@@ -1,3 +1,4 @@
+import { paymentProviderIds, supplierIds } from '#contract/terms/provider.ts'
 import { z } from 'zod'
 import { type SabreConfig, sabreConfigOf, sabreVariables } from './sabre-settings.ts'
 import { settingFaultsOf, refusedStartMessage } from './setting-faults.ts'
@@ -262,12 +263,17 @@ function paymentServiceConfigOf(
   }
 }
 
+/** First words of settings that belong to an external service: every provider of the contract, the bank and LINE. */
+const settingFamilies: ReadonlySet<string> = new Set(
+  [...supplierIds, ...paymentProviderIds, 'bank', 'line'].map((id) => id.toUpperCase()),
+)
+
 /** Detects misspelt settings of external services, which would otherwise be silently missing. */
 function misspeltSettings(given: GivenEnvironment): readonly string[] {
   const known: ReadonlySet<string> = new Set(variableNames)
   return Object.keys(given)
     .filter(
-      (name) => /^(?:SABRE|DUFFEL|OMISE|TWOC2P|PAYPAL|PAYSBUY|BANK|LINE)_/.test(name) && !known.has(name),
+      (name) => name.includes('_') && settingFamilies.has(name.split('_', 1)[0] ?? '') && !known.has(name),
     )
     .map((name) => {
       const family = `${name.split('_', 1)[0]}_`

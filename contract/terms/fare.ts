@@ -40,7 +40,10 @@ export type RuleAnswer =
   | { readonly kind: 'fee'; readonly fee: Money }
   | { readonly kind: 'askStaff' }
 
-/** The headings of the specification for a supplier's texts; other texts belong to `others`. */
+/**
+ * The headings of the specification for a supplier's texts; other texts belong to `others`. The places that a new
+ * topic touches are listed in CONTRIBUTING ("A fare rule shown to customers").
+ */
 export const ruleTopics = [
   'advancePurchase',
   'minimumStay',

@@ -16,7 +16,7 @@ export type DeadlineFrame = {
 }
 
 /**
- * Until when the customer must have paid: a day, but always before the supplier's ticketing time limit and
+ * Until when the customer must have paid: `longestHoldHours` from now, but always before the supplier's ticketing time limit and
  * the first departure, with room to issue the ticket. When no time is left at all it is that last moment
  * itself, which is past: the booking ends at once. Nor is it later than the end of the supplier's price guarantee,
  * because what is sold at once is sold at a price that stands until the deadline. Source: reliability rule "payBy before ticketingTimeLimitAt".

@@ -19,7 +19,16 @@ import { TransferPanel } from './transfer-panel.tsx'
 import { usePaymentSteps } from './use-payment-steps.ts'
 import styles from './payment-methods.module.css'
 
-const online: readonly PaymentMethod[] = ['card', 'paypal', 'paysbuy', 'credit']
+/** Whether the payer pays at once on a page or account; other methods are chosen first and paid later. */
+const isPaidOnline: Readonly<Record<PaymentMethod, boolean>> = {
+  card: true,
+  paypal: true,
+  paysbuy: true,
+  credit: true,
+  counter: false,
+  bankTransfer: false,
+  payforu: false,
+}
 
 /**
  * One payment method: deadline, next steps, and its button; payment instructions once a manual method is
@@ -41,7 +50,7 @@ function ChooseMethodSteps({ payable, payment, way, looked, paying, onBrand }: P
   const language = useLanguage()
   const steps = usePaymentSteps(payment)[way.method]
   const { choice } = looked
-  const isOnline = online.includes(way.method)
+  const isOnline = isPaidOnline[way.method]
   const startOrChooseMethod = () => {
     if (!choice) return
     const { paymentMethod, cardBrand } = choice

@@ -5,7 +5,8 @@ import { type PackedWorld } from '../world/packed-world.ts'
 import { noFirstDay, noLastDay, noMaxStay, openRule } from '../world/tariff-plan.ts'
 import { stayBetween } from '../search/queries/length-of-stay.ts'
 
-/** The rules a fare can have. The search applies the same rules faster, in entry-verdict.ts. */
+/** The rules a fare can have. The search applies the same rules faster: in entry-verdict.ts,
+ * departure minute and transfers in search/components/price-component.ts. */
 export type FareRuleName =
   | 'advancePurchase'
   | 'season'
