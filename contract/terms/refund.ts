@@ -33,11 +33,11 @@ export type Refund = {
   /** What was paid for the ways to pay; it stays. */
   readonly surcharge: Money
   readonly paid: Money
-  /** The sum of all lines; absent when one of them is open. Never negative, never more than was paid. */
+  /** The sum of all lines, between zero and the paid amount; absent when a line is undecided. */
   readonly comesBack?: Money
 }
 
-/** A price as it was paid and the rules that were frozen with it. */
+/** The paid price, and the fare rules stored with the booking. */
 export type PaidPrice = {
   readonly price: OfferPrice
   /** What the way to pay had added. */
@@ -46,7 +46,8 @@ export type PaidPrice = {
 }
 
 /**
- * What comes back of a paid price at this moment. The fare and what goes with it come back as the rules say, less the
+ * Returns the refund of a paid price at this moment. The fare and what goes with it come back as the rules
+ * say, less the
  * airline's fee for each passenger, and never less than nothing; charges for flying come back for what was not flown;
  * service fee, markup and payment surcharge stay. What the rules leave to staff has no figure.
  */
@@ -107,7 +108,7 @@ function refundableAmountOfLine(line: PriceLine, paid: Money, { answer, moment }
   }
 }
 
-/** The airline's fee for one passenger: not more than what comes back of the fare and what goes with it. */
+/** The airline's refund fee for one passenger: at most the refundable part of the fare and its surcharges. */
 function airlineRefundFee({ lines }: PassengerPrice, { answer, moment }: Case): Money | undefined {
   if (answer.kind !== 'fee' || moment === 'partlyFlown') return undefined
   const asFare = sumMoney(

@@ -8,7 +8,7 @@ import { filesWithImports, readManifest, type WebManifest } from './web-manifest
 
 type Prerender = typeof import('#web/app/prerender.tsx')
 
-/** Input of one page. */
+/** The page to prerender, with the build that it belongs to. */
 type PageDeps = DrawnPage & {
   /** Sources that the page needs to be interactive. */
   readonly sources: readonly string[]

@@ -26,6 +26,12 @@ const retired: Readonly<Record<string, string>> = {
   proven: 'reauthenticated',
   story: 'test',
   weather: 'latency',
+  'use up': 'consume',
+  'so far': 'selection or history',
+  'go on': 'continue or redirect',
+  insides: 'payload or content',
+  studio: 'sanitizer or renderer',
+  'plain line': 'single line',
 }
 
 /** Words that no exported name may end in, as they do not describe a purpose. */

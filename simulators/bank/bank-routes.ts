@@ -2,7 +2,7 @@ import { type WireAnswer, type WireRequest, parseForm } from '../control-plane/h
 import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type Announce } from './payment-announcer.ts'
 import { type BankPayment, type Receiver } from './bank-ledger.ts'
-import { bangkokTime, formatDecimal, parseHundredths } from './bank-time.ts'
+import { formatBangkokTime, formatDecimal, parseHundredths } from './bank-time.ts'
 import { type PartnerDeps, partnerAnswer, answerWithStatus } from './partner-api.ts'
 import { parsePaymentCode } from './parse-payment-code.ts'
 import { confirmPaymentPage, paidPage, messagePage, scanPage } from './pay-page.ts'
@@ -85,11 +85,13 @@ function refundPayment({ desk }: BankDeps, request: WireRequest): WireAnswer {
 
 /** Returns the channel's file of the bills paid at counters on a day. */
 function collectionsFile({ desk, books, clock }: BankDeps, { query }: WireRequest): WireAnswer {
-  const day = query.get('day') ?? bangkokTime(clock.now()).slice(0, 10)
+  const day = query.get('day') ?? formatBangkokTime(clock.now()).slice(0, 10)
   const lines = desk.ofDay(day).flatMap(({ to, via, satang, at, transactionId }) => {
     const isOther = query.has('billerId') && to.kind === 'biller' && to.billerId !== query.get('billerId')
     if (to.kind !== 'biller' || via !== 'channel' || isOther || books.givenBack.has(transactionId)) return []
-    return [[to.reference1, to.reference2, formatDecimal(satang), bangkokTime(at), transactionId].join(',')]
+    return [
+      [to.reference1, to.reference2, formatDecimal(satang), formatBangkokTime(at), transactionId].join(','),
+    ]
   })
   return {
     status: 200,

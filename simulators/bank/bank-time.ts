@@ -1,7 +1,7 @@
 import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 
 /** Returns an instant in Bangkok time as ISO 8601 with its offset: "2026-11-20T10:04:05.000+07:00". */
-export function bangkokTime(at: Instant): string {
+export function formatBangkokTime(at: Instant): string {
   return new Date(epochMsOf(at) + 7 * 3_600_000).toISOString().replace('Z', '+07:00')
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type WireAnswer, type WireRequest } from '../control-plane/http-call.ts'
 import { type BankPayment, type Books } from './bank-ledger.ts'
-import { bangkokTime, formatDecimal } from './bank-time.ts'
+import { formatBangkokTime, formatDecimal } from './bank-time.ts'
 import { type PaymentHandlers } from './payment-handlers.ts'
 import { maskAccountNumber } from './transfer-proof-picture.ts'
 
@@ -98,7 +98,7 @@ function billWire(payment: BankPayment, books: Books): Record<string, unknown> {
     receivingBankCode: '014',
     amount: formatDecimal(payment.satang),
     transactionId,
-    transactionDateandTime: bangkokTime(payment.at),
+    transactionDateandTime: formatBangkokTime(payment.at),
     billPaymentRef1: bill.reference1,
     billPaymentRef2: bill.reference2,
     billPaymentRef3: '',
@@ -111,7 +111,7 @@ function verifySlip({ desk }: PartnerDeps, transRef: string, sendingBank: string
   const payment = desk.bySlip(sendingBank, transRef)
   if (!payment) return answerWithStatus(404, 1104)
   const { to } = payment
-  const local = bangkokTime(payment.at)
+  const local = formatBangkokTime(payment.at)
   const isBill = to.kind === 'biller'
   return answerWithStatus(200, 1000, {
     language: 'EN',

@@ -1,6 +1,6 @@
 import { type Notifier } from '../control-plane/notifier.ts'
 import { type BankPayment } from './bank-ledger.ts'
-import { bangkokTime, formatDecimal } from './bank-time.ts'
+import { formatBangkokTime, formatDecimal } from './bank-time.ts'
 
 /** Where payment confirmations are sent, and the secret that authenticates them. */
 export type AnnouncerOptions = {
@@ -53,7 +53,7 @@ function bankNotificationBody({ to, satang, transactionId, at, sendingBank }: Ba
     receivingBankCode: '014',
     amount: formatDecimal(satang),
     transactionId,
-    transactionDateandTime: bangkokTime(at),
+    transactionDateandTime: formatBangkokTime(at),
     billPaymentRef1: to.reference1,
     billPaymentRef2: to.reference2,
     billPaymentRef3: '',
@@ -70,7 +70,7 @@ function channelNotificationBody({ to, satang, transactionId, at }: BankPayment)
     reference2: to.reference2,
     amount: formatDecimal(satang),
     currency: 'THB',
-    paidAt: bangkokTime(at),
+    paidAt: formatBangkokTime(at),
     channel: 'simulated counter',
     transactionId,
   }

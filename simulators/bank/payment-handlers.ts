@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type WorldClock } from '../control-plane/world-clock.ts'
 import { type BankPayment, type Books, type LedgerEntry, type Receiver } from './bank-ledger.ts'
-import { bangkokTime } from './bank-time.ts'
+import { formatBangkokTime } from './bank-time.ts'
 
 /** A payment order. */
 export type PayOrder = {
@@ -38,7 +38,7 @@ export function paymentHandlers({ clock, books, write }: PaymentHandlerDeps): Pa
   return {
     pay(order) {
       const at = clock.now()
-      const stamp = bangkokTime(at).replaceAll(/\D/g, '').slice(0, 14)
+      const stamp = formatBangkokTime(at).replaceAll(/\D/g, '').slice(0, 14)
       const payment = {
         ...order,
         at,
@@ -55,6 +55,6 @@ export function paymentHandlers({ clock, books, write }: PaymentHandlerDeps): Pa
     },
     bySlip: (sendingBank, transRef) =>
       allPayments().find((one) => one.sendingBank === sendingBank && one.transRef === transRef),
-    ofDay: (day) => allPayments().filter(({ at }) => bangkokTime(at).startsWith(day)),
+    ofDay: (day) => allPayments().filter(({ at }) => formatBangkokTime(at).startsWith(day)),
   }
 }

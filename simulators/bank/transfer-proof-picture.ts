@@ -2,7 +2,7 @@ import { toSVG } from 'bwip-js/node'
 import sharp from 'sharp'
 import { html } from '../control-plane/html-page.ts'
 import { type BankPayment, type Receiver } from './bank-ledger.ts'
-import { bangkokTime, formatDecimal } from './bank-time.ts'
+import { formatBangkokTime, formatDecimal } from './bank-time.ts'
 import { proofCodeOf } from './transfer-proof-code.ts'
 
 const [width, height] = [640, 860]
@@ -25,7 +25,7 @@ export async function renderTransferProof(payment: BankPayment): Promise<Buffer>
 
 function transferProofSvg({ sendingBank, transRef, satang, at, to }: BankPayment): string {
   const lines = [
-    ['Transfer completed', bangkokTime(at).slice(0, 19).replace('T', ' ')],
+    ['Transfer completed', formatBangkokTime(at).slice(0, 19).replace('T', ' ')],
     ['From', `bank ${sendingBank}, account xxx-x-x1234-x`],
     ['To', receiverName(to)],
     ...(to.kind === 'biller' ? [['References', `${to.reference1} ${to.reference2}`]] : []),

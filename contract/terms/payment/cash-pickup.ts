@@ -38,7 +38,7 @@ export type CashPickupBounds = {
   readonly calendar: OfficeCalendar
 }
 
-/** Begin with 10 as Bangkok's do, and are of Samut Prakan next to it. */
+/** Postcodes of Samut Prakan that begin with 10, as those of Bangkok do. */
 const ofSamutPrakan: ReadonlySet<string> = new Set([
   '10130',
   '10270',

@@ -65,8 +65,8 @@ export function paymentTermsOf(all: readonly PaymentTerms[], way: PaymentWay): P
 }
 
 /**
- * Whether a way to pay is taken under the terms that were set: where cards are listed by brand, a brand that has no
- * terms is not. A card whose brand is not known yet is.
+ * Returns whether a payment method is accepted under these terms. Where the terms list card brands, a
+ * brand that is not listed is refused; a card of a yet unknown brand is accepted.
  */
 export function isMethodAccepted(
   set: readonly PaymentTerms[],

@@ -30,7 +30,10 @@ export function readTransferProofCode(text: string): Result<TransferProofCode, T
   return parts.isRight ? succeed(content) : fail('wrongChecksum')
 }
 
-/** What is signed, and whether the checksum is that of it: some banks leave out its leading zeros, some write it small. */
+/**
+ * The signed text, and whether its checksum is right. Some banks omit leading zeros or use lower-case
+ * letters.
+ */
 function splitChecksum(code: string): { readonly body: string; readonly isRight: boolean } | undefined {
   const candidates = [4, 3, 2, 1].flatMap((length) => {
     const tail = code.slice(-length).toUpperCase()

@@ -8,7 +8,7 @@ import {
 import { type Money, percentOfMoney, satang } from '../money.ts'
 import { type PassengerType } from '../passenger.ts'
 
-/** One passenger type of an offer, with the base fare that one of them pays. */
+/** A passenger type of an offer, with the base fare per passenger. */
 export type MarkupBase = { readonly type: PassengerType; readonly fare: Money }
 
 /** What a rule adds for one passenger of a type, and whether that is its least or its most. */
@@ -29,7 +29,7 @@ export type MarkupVerdict = { readonly number: number; readonly name: string } &
 export type MarkupByRules = {
   /** A rule that counted has the standing markup and the service fee left out. */
   readonly ignoresStanding: boolean
-  /** Every rule of the book, in order, with what became of it: the rule trail. */
+  /** The rule trail: every rule of the book in order, and whether it was applied. */
   readonly trail: readonly MarkupVerdict[]
 }
 

@@ -4,7 +4,10 @@ import { type PassengerType } from '../passenger.ts'
 /** What is added to the price of each passenger, by what the passenger counts as (specification §3 "Markup"). */
 export type MarkupAmounts = { readonly adult: Money; readonly child: Money; readonly infant: Money }
 
-/** What one seller adds to the offers shown to that seller, on top of the agency's own markup or instead of it. */
+/**
+ * The markup that a seller sets on the spot for the offers shown to that seller: in addition to the
+ * agency's markup, or instead of it.
+ */
 export type RealTimeMarkup = MarkupAmounts & {
   /** The agency's standing markup and service fee do not count: all zero then means the net price. */
   readonly ignoresStanding: boolean

@@ -11,7 +11,10 @@ import { createSemaphore } from '#server/platform/semaphore.ts'
 export type PasswordHasher = {
   /** Returns the hash to store. */
   hash(password: string): Promise<Result<string, Problem>>
-  /** Placeholder for an account without a password: no password matches, and verification takes as long. */
+  /**
+   * A hash that no password matches, for accounts without a password: verification takes as long as for
+   * others.
+   */
   readonly nobodys: string
   /**
    * Whether the password matches; undefined is verified against the placeholder, takes as long, and never

@@ -13,7 +13,7 @@ import { type DatedPricesStep, type DatedPricesContext } from './dated-prices.ts
 import { type Nearby } from './nearby.ts'
 import { type SellingDate, type SellingDates } from './selling-price-by-date.ts'
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type DatedPricesRouteDeps = { readonly datedPrices: DatedPricesStep }
 
 // A calendar asks when it opens and at every leaf; the others belong to a search each, and ask more of the supplier.

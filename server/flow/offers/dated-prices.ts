@@ -38,7 +38,7 @@ export type DatedPricesStep = {
   nearby(wire: SearchRequest, asking: DatedPricesContext): Promise<Result<Nearby, Problem>>
 }
 
-/** What the step is made of. The pricing comes from a later step and is handed in by app.ts. */
+/** Dependencies of the step. The pricing comes from a later step and is handed in by app.ts. */
 export type DatedPricesDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly supply: SupplyProvider
   readonly world: SearchWorld

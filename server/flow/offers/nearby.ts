@@ -76,7 +76,7 @@ async function requestPricesAroundDates(
   return wanted.ok ? ask(wanted.value, asking) : undefined
 }
 
-/** One end after the other place: nobody's search should wait for many questions of one asker. */
+/** Places are searched one after another, so that one request does not delay the searches of others. */
 async function findNearbyPlaces(
   { search, selling, ask, nearbyPlaces }: NearbyQuery,
   changed: ChangedEnd,

@@ -53,7 +53,10 @@ export function ruleAnswerOf(answer: RuleAnswer): RuleAnswerWire {
   return answer.kind === 'fee' ? { kind: 'fee', fee: answer.fee.amount } : answer
 }
 
-/** An offer in wire names: flights and conditions of the supplier, price of ours; what it costs us for sellers only. */
+/**
+ * Returns an offer in API field names: the supplier's flights and conditions with our selling price; the
+ * net price for sellers only.
+ */
 export function offerAnswerOf(
   shown: ShownOffer & { readonly offerId: string },
   viewer: Viewer,

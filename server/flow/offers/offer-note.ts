@@ -4,10 +4,10 @@ import { type OfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
 import { type SupplierOffer, type UnsoldReason } from '#server/providers/supply/supplier-offer.ts'
 import { type OfferNote } from './sealed-offer.ts'
 
-/** An offer with what the supplier asks and what we ask for it. */
+/** A supplier's offer with its net price, and our selling price. */
 export type ShownOffer = { readonly net: SupplierOffer; readonly selling: OfferPrice }
 
-/** What is kept of a shown offer. */
+/** Returns the data of a shown offer that are needed to reprice it. */
 export function offerNoteOf({ net, selling }: ShownOffer): OfferNote {
   return {
     ref: net.ref,
@@ -20,7 +20,7 @@ export function offerNoteOf({ net, selling }: ShownOffer): OfferNote {
   }
 }
 
-/** Tells flights and times apart: an offer at the same price on another flight is not the same offer. */
+/** Returns a digest of flights and times, by which two offers at the same price are distinguished. */
 export function flightsDigest({ journeys }: Itinerary): string {
   return sha256Of(journeys.map(flightsText).join())
 }
@@ -50,7 +50,10 @@ function classesText(journey: Journey): string {
   return textOf(journey, classTexts, (one) => [one.cabin, one.rbd ?? null, one.waitlisted])
 }
 
-/** Tells apart what is bought on the same flights: cabins and booking classes, free bags, what the fare allows. */
+/**
+ * Returns a digest of cabins, booking classes, baggage and fare rules, by which two offers on the same
+ * flights are distinguished.
+ */
 export function conditionsDigest({ itinerary, baggage, fareBrand, rules }: SupplierOffer): string {
   const classes = itinerary.journeys.map(classesText).join()
   const { cabinPieces, cabinKg, checkedPieces, checkedKg } = baggage

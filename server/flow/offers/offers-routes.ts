@@ -25,7 +25,7 @@ import {
   type Shopping,
 } from './offers.ts'
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type OffersRouteDeps = DatedPricesRouteDeps & {
   readonly offers: OffersStep
   readonly world: SearchWorld
@@ -132,7 +132,7 @@ async function collectSearchAnswer(
       answer.sources.push(sourceDoneAnswer(event))
     } else Object.assign(answer, searchEndAnswer(event))
   }
-  // The supplier may not listen; nobody waits for it to do so.
+  // The supplier may ignore the abort signal, so its end is not awaited.
   reading.return?.().catch(() => undefined)
   const cutOff = [...missing].map((source) => ({ source, status: 'timeout' as const }))
   const ending = searchEndAnswer({ complete: false, unsold: unsold() })

@@ -89,7 +89,7 @@ export type OffersStep = {
    * the same change. It can be bought as long as the shown one, unless the supplier ends it earlier.
    */
   replace(kept: KeptOffer, by: ShownOffer): NamedOffer
-  /** Counts an offer whose exact price somebody was told; nobody waits for it. */
+  /** Counts an offer whose exact price was requested; runs in the background. */
   choose(chosen: Omit<ChosenOffer, 'at'>): void
   /** Deletes past searches that are too old to try rules on. */
   forgetOld(): Promise<void>
@@ -97,7 +97,7 @@ export type OffersStep = {
   settled(): Promise<void>
 }
 
-/** What the step is made of. The pricing function comes from a later step and is handed in by app.ts. */
+/** Dependencies of the step. The pricing function comes from a later step and is handed in by app.ts. */
 export type OffersDeps = Pick<Platform, 'clock' | 'ids' | 'log'> & {
   readonly supply: SupplyProvider
   readonly unsoldStore: Pick<UnsoldStore, 'save'>

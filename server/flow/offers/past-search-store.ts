@@ -29,7 +29,7 @@ export type PastSearch = {
   readonly from: string
   readonly to: string
   readonly departureOn: LocalDate
-  /** How many offers it found; the cheapest of them are kept. */
+  /** The number of offers found; only the cheapest are stored. */
   readonly offerCount: number
   readonly offers: readonly PastOffer[]
 }
@@ -44,7 +44,7 @@ export type SearchTally = {
   readonly chosen: number
 }
 
-/** Which past searches are asked for: since when, on which route (both ends as they were searched), the newest of them. */
+/** Selects past searches: since an instant, on a route (both places as searched), the newest first. */
 export type PastSearchQuery = {
   readonly since: Instant
   readonly from?: string | undefined

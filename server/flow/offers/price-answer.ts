@@ -22,7 +22,7 @@ export const realTimeMarkupCode = 'RTM'
 /** The code of the price lines that rules of the markup book make. */
 export const ruleMarkupCode = 'RUL'
 
-/** Which price lines an answer has: all of them, or one for each kind, without code and name. */
+/** The price lines of an answer: all lines, or one sum for each kind without code and name. */
 export type PriceLines = 'all' | 'byKind'
 
 /** A selling price in wire names. Where lines come from stays with us, and so does what we add to a fare. */

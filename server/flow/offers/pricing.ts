@@ -7,7 +7,7 @@ import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 export type Pricing = {
   /** Through whom the offers are shown; it stays with them, whoever asks for them later. */
   readonly channel: SalesChannel
-  /** What of it is the asker's own; it stays with the offers that are shown, whoever asks for them later. */
+  /** The seller's own real-time markup; it stays with the shown offers, whoever opens them later. */
   readonly realTimeMarkup?: RealTimeMarkup
   /** Differs whenever an offer may have another price; absent where it is the asker's own. */
   readonly version?: string

@@ -9,7 +9,7 @@ import { baseFareOf, offerFactsOf } from './offer-facts.ts'
 import { mostSampled } from './write-offers.ts'
 import { type PastOffer, type PastSearchStore, type SearchTally } from './past-search-store.ts'
 
-/** A search that is noted: who asked for what and when. */
+/** A recorded search: sales channel, query and time. */
 export type NotedSearch = {
   readonly searchId: string
   readonly search: Search
@@ -17,7 +17,7 @@ export type NotedSearch = {
   readonly at: Instant
 }
 
-/** An offer that somebody has taken on to its exact price: it is counted once, under whichever of its ids it comes. */
+/** An offer whose exact price was requested. It is counted once, whichever of its ids is used. */
 export type ChosenOffer = {
   readonly offerIds: readonly string[]
   readonly search: Search
@@ -25,7 +25,7 @@ export type ChosenOffer = {
   readonly at: Instant
 }
 
-/** Notes what is searched for, beside the search: nobody waits for it, and a note that cannot be written is let go. */
+/** Records searches for reports in the background; a record that cannot be written is dropped. */
 export type SearchRecorder = {
   /** Counts a search. What it shows is to be handed to the answer, where there is one: it is kept to try rules on. */
   begin(noted: NotedSearch): SampledSearch | undefined
@@ -42,7 +42,7 @@ export type SearchRecorder = {
 /** A search whose offers are kept. */
 export type SampledSearch = { add(written: Pick<WrittenOffers, 'count' | 'sample'>): void; end(): void }
 
-/** What the notes are made of. */
+/** Dependencies of the search recorder. */
 export type SearchRecorderDeps = { readonly store: PastSearchStore; readonly log: Log }
 
 /** How many searches of an hour are kept, spread over it, and how many at once after a quiet time. */

@@ -10,16 +10,16 @@ import { type KeptOffer, conditionsDigest } from '#server/flow/offers/offers.ts'
 import { type PriceOutcome } from '#server/providers/supply/supplier-offer.ts'
 import { type AbsorbedIncrease, type SetPriceTolerance } from './price-tolerance-store.ts'
 
-/** A price that was shown, what it has become, and how far the agency goes along with it. */
+/** The shown price, the current price, and the increase that the agency tolerates. */
 export type PriceIncrease = {
   readonly kept: KeptOffer
   readonly priced: Extract<PriceOutcome, { readonly kind: 'changed' }>
-  /** What we would ask for it now. */
+  /** The current selling price. */
   readonly selling: OfferPrice
   readonly band: SetPriceTolerance | undefined
 }
 
-/** The price that was shown, with a line for what the agency carries of it. */
+/** The shown price, with a line for the increase that the agency absorbs. */
 export type Absorbed = { readonly selling: OfferPrice; readonly increase: AbsorbedIncrease }
 
 /**

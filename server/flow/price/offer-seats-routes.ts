@@ -5,7 +5,7 @@ import { route } from '#server/platform/http/route.ts'
 import { type SeatMap } from '#server/providers/supply/supplier-offer.ts'
 import { type PriceStep } from './price.ts'
 
-/** What this route is made of. */
+/** Dependencies of this route. */
 export type OfferSeatsRouteDeps = { readonly price: PriceStep }
 
 /** GET /api/pricing/seats/ */

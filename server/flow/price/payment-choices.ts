@@ -18,7 +18,7 @@ export function amountDueOf(total: Money, terms: readonly PaymentTerms[], way: P
   return { surcharge, amount: addMoney(total, surcharge) }
 }
 
-/** What the choices of a way to pay are made of. */
+/** Data from which the choices of a payment method are computed. */
 export type Choosable = {
   readonly total: Money
   /** The terms that were set. */

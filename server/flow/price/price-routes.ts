@@ -25,7 +25,7 @@ import { agreementRoutes } from './agreements/agreement-routes.ts'
 import { offerSeatsRoutes } from './offer-seats-routes.ts'
 import { paymentChoicesOf } from './payment-choices.ts'
 
-/** What this route is made of. */
+/** Dependencies of this route. */
 export type PriceRouteDeps = {
   readonly price: PriceStep
   readonly offeredMethods: () => Promise<readonly PaymentMethod[]>
@@ -172,7 +172,7 @@ function fareComponentAnswersOf(units: readonly PricingUnit[]): FareComponentAns
   )
 }
 
-/** What this route is made of. */
+/** Dependencies of this route. */
 type OfferRulesRouteDeps = { readonly price: PriceStep }
 
 /** POST /api/pricing/rules/ */

@@ -12,7 +12,7 @@ import { type Clock } from '#server/platform/clock.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type PriceToleranceStore } from './price-tolerance-store.ts'
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type PriceToleranceRouteDeps = { readonly bands: PriceToleranceStore; readonly clock: Clock }
 
 const costDays = 30

@@ -95,7 +95,7 @@ export type PriceStep = {
   costOfAbsorbing: PriceToleranceStore['cost']
 }
 
-/** What the step is made of. */
+/** Dependencies of the step. */
 export type PriceDeps = {
   readonly offers: () => OffersStep
   readonly supply: SupplyProvider
@@ -169,7 +169,7 @@ function pricingForChannel(channel: SalesChannel, markups: Markups): Pricing {
 
 type PriceResult = Extract<PriceOutcome, { readonly kind: 'same' | 'changed' }>
 
-/** Compares what is asked now with what was shown; what differs gets an offer id of its own. */
+/** Compares the current price with the shown one; a changed offer gets a new offer id. */
 async function confirmedPrice(
   deps: PriceDeps,
   kept: KeptOffer,

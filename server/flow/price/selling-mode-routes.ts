@@ -7,7 +7,7 @@ import { route } from '#server/platform/http/route.ts'
 import { type PriceStep } from './price.ts'
 import { type SellingModeStore } from './selling-mode-store.ts'
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type SellingModeRouteDeps = {
   readonly modes: SellingModeStore
   readonly price: PriceStep

@@ -60,7 +60,7 @@ export function searchValidUntil(createdAt: Instant): Instant {
   return plusMinutes(createdAt, searchValidityMinutes)
 }
 
-/** Turns a search in wire names into terms, or says what is wrong with it and in which field. */
+/** Converts a search request to domain types, or returns the problem and its field. */
 export function acceptSearch(wire: SearchRequest, world: SearchWorld, now: Instant): Result<Search, Problem> {
   const party = passengerCountsOf(wire)
   const airlines = parseAirlineCodes(wire.airline)

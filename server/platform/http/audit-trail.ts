@@ -26,7 +26,7 @@ export type AuditTrail = {
 
 const auditDecorator = 'auditTrail'
 
-/** Registers the audit trail; without it nothing is recorded, which is for tests of the HTTP layer alone. */
+/** Registers the audit trail. Only tests of the HTTP layer omit it; then nothing is recorded. */
 export function addAuditTrail(http: FastifyInstance, trail: AuditTrail | undefined): void {
   http.decorate(auditDecorator, { trail })
 }

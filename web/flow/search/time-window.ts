@@ -19,8 +19,8 @@ export const partsOfDay = {
 export type PartOfDay = keyof typeof partsOfDay
 
 /**
- * Returns the window around a part of the day. The wire counts whole hours on either side of a middle, so a
- * part of odd length is rounded outward: its end moves out, or at the end of the day its start.
+ * Returns a part of the day as a centre and a number of whole hours on either side. A part of an odd
+ * number of hours is extended by one hour: at its end, or at its start when it ends the day.
  */
 export function windowAround(by: TimeWindow['by'], { from, to }: DayStretch): TimeWindow {
   const rangeHours = Math.min(anyTimeHours, Math.max(1, Math.ceil((to - from) / 120)))

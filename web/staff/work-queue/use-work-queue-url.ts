@@ -8,7 +8,7 @@ import { pagePaths } from '#contract/paths.ts'
 export type QueuePlace = {
   readonly kind: WorkReason | undefined
   readonly whose: WorkQueueAssignee
-  /** The open order, and the item by which it was opened. */
+  /** The number of the open order, and the queue item that was clicked to open it. */
   readonly order: string | undefined
   readonly work: WorkReason | undefined
 }

@@ -8,7 +8,7 @@ import { type PassengerType } from '#contract/terms/passenger.ts'
  */
 export type FareComponent = {
   readonly key: string
-  /** One of its fares: they differ only in passenger type and fare basis. */
+  /** One fare of the group; the others differ only in passenger type and fare basis. */
   readonly fare: FareComponentAnswer
   readonly travellers: readonly {
     readonly type: PassengerType

@@ -28,7 +28,7 @@ type CookieReply = {
   ): unknown
 }
 
-/** What the cookie is made of. */
+/** Settings of the cookie. */
 export type DraftCookieDeps = {
   readonly handleSigner: Signer
   readonly ids: Pick<Ids, 'token'>

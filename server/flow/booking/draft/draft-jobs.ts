@@ -8,7 +8,7 @@ import { type DraftStore } from './draft-store.ts'
 export const forgetDraftsJob = 'forget-drafts'
 const everyMinutes = 60
 
-/** What the jobs of drafts are made of. */
+/** Dependencies of the jobs of drafts. */
 export type DraftJobDeps = {
   readonly drafts: DraftStore
   readonly links: DraftLinkStore

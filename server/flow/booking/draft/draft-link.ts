@@ -15,7 +15,7 @@ import { type DraftKey, type DraftStore } from './draft-store.ts'
 /** For how long a draft is kept after it was last changed, or a link to it was mailed (specification §4). */
 export const draftMinutes = 24 * 60
 
-/** What links to drafts are made of. */
+/** Dependencies of draft links. */
 export type DraftLinkDeps = Pick<Platform, 'clock' | 'ids' | 'transact' | 'publicUrl'> & {
   /** The stores within a transaction. */
   readonly storesIn: (tx: Tx) => { readonly drafts: DraftStore; readonly links: DraftLinkStore }
@@ -103,7 +103,7 @@ export function resumeDraft(
 
 type Reopening = { readonly linkDigest: string; readonly handleDigest: string; readonly now: Instant }
 
-/** Whoever holds a used link learns nothing with it but the place of a draft of their own. */
+/** A used link reveals nothing: it only leads its owner's browser to its own draft. */
 async function draftForNewSession(
   { drafts, links }: ReturnType<DraftLinkDeps['storesIn']>,
   { linkDigest, handleDigest, now }: Reopening,

@@ -14,7 +14,7 @@ import { type DraftStore } from './draft-store.ts'
 /** Far more than nine passengers and a booker need. */
 const largestBytes = 32 * 1024
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type DraftRouteDeps = DraftLinkDeps & {
   readonly drafts: DraftStore
   readonly draftCookie: DraftCookie

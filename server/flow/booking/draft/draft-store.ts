@@ -59,7 +59,7 @@ export type DraftStore = {
   ): Promise<KeptDraft | undefined>
   /** The trips that a user has typed for, newest first; at most five. */
   tripsOf(userId: string, now: Instant): Promise<DraftTrip[]>
-  /** Keeps a draft for longer, as a link to it is on its way. */
+  /** Extends the expiry of a draft after a link to it was mailed. */
   prolong(key: DraftKey, until: Instant): Promise<void>
   /** Puts a draft under another handle, in place of what is there. */
   copy(from: DraftKey, to: DraftKey, times: DraftTimes): Promise<void>
@@ -69,7 +69,7 @@ export type DraftStore = {
   forget(now: Instant): Promise<number>
 }
 
-// Anybody may write here without signing in: one browser keeps its latest drafts, and all of them have a bound.
+// Visitors store drafts without signing in, so the number is limited: per browser, and in total.
 const mostOfOne = 20
 const mostOfAll = 20_000
 const mostTrips = 5

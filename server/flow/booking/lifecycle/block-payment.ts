@@ -38,7 +38,7 @@ export function isPaymentBlocked({ state, reason = '' }: Pick<Booking, 'state' |
   return state === 'review' && barReasons.includes(reason)
 }
 
-/** How the seats of a barred order stand, and what our books did not know of them. */
+/** The state of a blocked order's seats, and the reservation data that the order lacked. */
 export type FoundSeats = { readonly seats: ReservationStatus; readonly changes: ReservationChanges }
 
 /** Asks the supplier for the reservation of a barred order, by our reference where the order has none. */
@@ -87,7 +87,7 @@ async function acceptPaidQuote(
   if (state === 'accepted') return
   const at = deps.clock.now()
   await deps.quotes.end(tx, bookingId, { to: 'accepted', at, from: state, quoteId })
-  // The price is agreed anew: nothing of it is carried.
+  // The customer has agreed to a new price, so no absorbed increase remains.
   await deps.price.keepAbsorbed(tx, bookingId, undefined)
 }
 

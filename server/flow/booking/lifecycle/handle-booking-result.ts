@@ -19,7 +19,10 @@ import { acceptReservation } from './record-reservation.ts'
 /** Where to look for a reservation. */
 type InquiryContext = { readonly supply: SupplyProvider; readonly context: () => SupplyContext }
 
-/** The reason of a booking whose supplier has taken it in and is not done: kept with it, because processes die. */
+/**
+ * The cause stored while the supplier has accepted the request but not finished it; stored with the
+ * booking, because this process may die.
+ */
 export const pendingAtSupplier = 'supplierStillAtIt'
 
 /** What a look for a reservation came to: it was found and written down, there is none, or nobody answers. */

@@ -3,7 +3,7 @@ import { type Instant, epochMsOf } from '#contract/terms/time.ts'
 import { type Reservation, type ReservedFlight } from '#server/providers/supply/supplier-reservation.ts'
 import { type Booking } from '../booking-record.ts'
 
-/** A booked flight with the flight of the reservation that is flown for it; none where it is cancelled. */
+/** A booked flight, and the flight of the reservation that replaces it; none where it is cancelled. */
 export type MatchedFlight = {
   readonly journey: number
   readonly booked: Segment

@@ -48,7 +48,7 @@ export async function acceptReservation(deps: BookingDeps, taking: ReservationCo
 function reservationMismatch(booking: Booking, reservation: Reservation, now: Instant): string | undefined {
   const { state, total, isTimeLimitUnclear } = reservation
   if (state === 'cancelled') return 'foundCancelled'
-  // Nothing that is unpaid here can be bought there: somebody has paid, and our books do not know of it.
+  // The supplier reports a purchase although this order is unpaid: a payment is missing in our books.
   if (isPurchased(reservation)) return 'foundTicketed'
   if (state === 'waitlisted' && !isWaitlistRequest(booking)) return 'foundWaitlisted'
   // asked for and refused: the flights are still listed, without seats
@@ -57,7 +57,7 @@ function reservationMismatch(booking: Booking, reservation: Reservation, now: In
   return state === 'held' && isTimeLimitUnclear ? 'timeLimitUnclear' : undefined
 }
 
-/** Whether a supplier wants more for seats than was agreed with it, or something that cannot be compared. */
+/** Returns whether the supplier asks more than the agreed net price, or an amount that cannot be compared. */
 export function isFareIncreased(total: Money, { net }: Pick<Booking, 'net'>): boolean {
   return total.currency !== net.currency || total.amount > net.amount
 }
@@ -136,7 +136,8 @@ type Announcing = { readonly tx: Tx; readonly mail: typeof bookingHeldMail }
 async function enqueueNotices(deps: BookingDeps, held: Booking, { tx, mail }: Announcing): Promise<void> {
   const { bookingId, payBy } = held
   if (!payBy) return
-  // A later deadline is a job of its own: one that waits is only ever brought forward.
+  // The key contains the deadline: a waiting job can be moved earlier but never later, so a later deadline
+  // needs its own job.
   const key = `${bookingId} ${payBy}`
   await enqueueJob(tx, { kind: bookingJobs.expire, key, payload: { bookingId }, runAt: payBy })
   // Found so late that it can no longer be paid: there is nothing to confirm.

@@ -88,7 +88,7 @@ export type OrderLetter = {
   /** See {@link OutgoingMail.key}. */
   readonly key: string
   readonly letter: Letter
-  /** Whoever has asked for notices hears of it there as well: what matters at once. */
+  /** Customers who subscribed to notices also get this mail as a notice, when it is urgent. */
   readonly isNoticed?: boolean
 }
 

@@ -64,7 +64,7 @@ const quotedWords: Record<Language, QuotedWords> = {
   },
 }
 
-/** What a mail about a quote is made of. */
+/** Data of a mail about a quote. */
 export type QuotedBooking = {
   readonly booking: WrittenBooking
   readonly quote: Pick<Quote, 'number' | 'was' | 'total' | 'why' | 'note' | 'validUntil'> &

@@ -95,7 +95,7 @@ async function acceptQuote(deps: BookingDeps, { booking, quote }: QuoteAcceptanc
           }),
         }
       : {}
-  // The price is agreed anew: nothing of it is carried.
+  // The customer has agreed to a new price, so no absorbed increase remains.
   await deps.price.keepAbsorbed(tx, booking.bookingId, undefined)
   await transitionBookingWithin(
     deps,

@@ -38,7 +38,10 @@ function missingAgreementPart(yes: Yes | undefined, kind: AgreementKind): keyof 
   return yes.version === agreementVersionOf(kind) ? undefined : 'version'
 }
 
-/** What the booking keeps of it: which text in which language, its digest, and when. A consent that nothing needs is not kept. */
+/**
+ * Returns the records of the accepted texts: version, language, digest and time. A consent that was not
+ * required is not stored.
+ */
 export function agreementRecordsOf(
   { agreement, sensitiveConsent, fareConditions, passengers }: BookingRequest,
   acceptedAt: Instant,

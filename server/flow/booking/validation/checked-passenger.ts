@@ -16,7 +16,7 @@ export type PassengerFrame = {
   readonly isCountry: (code: string) => boolean
 }
 
-/** One passenger and what goes with it while it is checked. */
+/** A passenger under validation, with the context of the checks. */
 export type CheckedPassenger = {
   readonly one: PassengerRequest
   readonly index: number

@@ -42,7 +42,7 @@ export function cardBrandFault(
   return createProblem('paymentMethodNotOffered', { field: 'cardBrand' })
 }
 
-/** The first thing that is wrong with the booker; the specification has words of its own for what is missing. */
+/** Returns the first fault of the booker's data; the specification prescribes the texts for missing fields. */
 function contactFieldFault(contact: ContactRequest, isAgent: boolean): Problem | undefined {
   const [fault] = contactFaults(contactFromRequest(contact), { isAgencyUser: isAgent })
   return fault && createProblem(problemOfContactFault(fault), { field: `contact.${fault.field}` })

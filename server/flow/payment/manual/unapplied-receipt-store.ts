@@ -4,7 +4,7 @@ import { type PaymentMethod, type PaymentState } from '#contract/terms/payment.t
 import { type Instant } from '#contract/terms/time.ts'
 import { type Tables } from '#server/database/tables/tables.ts'
 
-/** Received money that pays for nothing. */
+/** Received money that is applied to no order. */
 export type UnappliedReceipt = {
   readonly paymentId: string
   readonly bookingId: string

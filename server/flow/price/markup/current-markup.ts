@@ -16,7 +16,7 @@ export type MarkupsNow = {
   through(channel: SalesChannel): Promise<Markups>
 }
 
-/** What it is made of. */
+/** Dependencies of the current markup. */
 export type MarkupsNowDeps = {
   readonly store: PriceStore
   readonly books: Pick<MarkupBookStore, 'rulesOf'>

@@ -22,7 +22,7 @@ export type RuleTrail = {
   readonly total: Money
 }
 
-/** What the trail is made of. */
+/** Dependencies of the rule trail. */
 export type ExplainDeps = {
   readonly offers: () => OffersStep
   readonly supply: SupplyProvider
@@ -30,7 +30,7 @@ export type ExplainDeps = {
   readonly clock: Clock
 }
 
-/** Prices an offer that was shown once more, and keeps what each rule said of it. */
+/** Reprices a shown offer and returns the verdict of every markup rule. */
 export async function explainMarkup(
   { offers, supply, markups, clock }: ExplainDeps,
   offerId: string,

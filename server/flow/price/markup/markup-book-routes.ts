@@ -30,7 +30,7 @@ import {
   markupRuleAnswers,
 } from './markup-book.ts'
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type MarkupBookRouteDeps = MarkupBookDeps & { readonly clock: Clock }
 
 const mostBooks = 100

@@ -94,7 +94,7 @@ function bookSortKey({ takesEffectAt, bookId }: ListedBook): string {
   return `${takesEffectAt} ${String(bookId).padStart(16, '0')}`
 }
 
-/** Rules in their order, or what keeps them from being a book: a fault of theirs, or a code that nobody knows. */
+/** Returns the validated rules in order, or the problem: a faulty rule, or an unknown code. */
 export function validateRules(
   deps: Pick<MarkupBookDeps, 'placeOf' | 'isAirline' | 'isCountry'>,
   given: readonly MarkupRule[],

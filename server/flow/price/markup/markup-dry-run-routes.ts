@@ -15,7 +15,7 @@ import { type MarkupBookRouteDeps } from './markup-book-routes.ts'
 import { validateRules } from './markup-book.ts'
 import { type PriceStep } from '../price.ts'
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type MarkupDryRunRouteDeps = MarkupBookRouteDeps & {
   readonly price: Pick<PriceStep, 'ruleTrail'>
   readonly markups: MarkupsNow

@@ -2,7 +2,7 @@ import { type MarkupFacts, type PlaceCodes, type SalesChannel } from '#contract/
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type OfferFacts } from '#server/flow/offers/offers.ts'
 
-/** A place with all that it lies in, by the code of an airport or of a city; what is not known of it is empty. */
+/** Looks up airport, city and country by the code of an airport or city; unknown parts are empty. */
 export type PlaceOf = (code: string) => PlaceCodes
 
 /** What rules look at besides the offer. */

@@ -13,7 +13,7 @@ import { route } from '#server/platform/http/route.ts'
 import { mayIgnoreStandingMarkup } from './current-markup.ts'
 import { type PriceStore } from '../price-store.ts'
 
-/** What these routes are made of. */
+/** Dependencies of these routes. */
 export type MarkupRouteDeps = { readonly store: PriceStore; readonly clock: Clock }
 
 /** What a seller adds to the offers shown to that seller: asked for and set. */

@@ -168,7 +168,7 @@ type Latest = { readonly booking: Booking; readonly latest: ScheduleChangeRecord
 async function withdrawChange(deps: ScheduleChangeDeps, { booking, latest }: Latest, tx: Tx): Promise<void> {
   if (!latest || !isOpenChange(latest)) return
   const at = deps.clock.now()
-  // The owner was not told of it.
+  // The owner was not notified of the lost reservation.
   if (latest.state === 'lost') {
     await deps.scheduleChanges.move(tx, latest, { to: 'takenBack', cause: 'withdrawnByAirline', at })
     return

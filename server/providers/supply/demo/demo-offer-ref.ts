@@ -28,12 +28,12 @@ export type DemoOfferHandle = z.infer<typeof handle>
 const prefix = 'demo1.'
 
 /** Returns the reference as text. */
-export function demoOfferRef(of: DemoOfferHandle): string {
+export function formatDemoOfferRef(of: DemoOfferHandle): string {
   return prefix + Buffer.from(JSON.stringify(of)).toString('base64url')
 }
 
 /** Reads a reference; undefined for anything else. */
-export function readDemoOfferRef(ref: string): DemoOfferHandle | undefined {
+export function parseDemoOfferRef(ref: string): DemoOfferHandle | undefined {
   if (!ref.startsWith(prefix) || ref.length > 2000) return undefined
   try {
     const text = Buffer.from(ref.slice(prefix.length), 'base64url').toString()

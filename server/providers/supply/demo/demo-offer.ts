@@ -15,7 +15,7 @@ import {
 } from '#contract/terms/time.ts'
 import { toInstant } from '#contract/terms/time-zone.ts'
 import { type SupplierOffer } from '../supplier-offer.ts'
-import { type DemoOfferHandle, demoOfferRef } from './demo-offer-ref.ts'
+import { type DemoOfferHandle, formatDemoOfferRef } from './demo-offer-ref.ts'
 import {
   type DemoFare,
   type DemoJourney,
@@ -82,7 +82,7 @@ function buildOffer(of: DemoOfferHandle, { played, journeys, playing }: Parts): 
     ...(seats.length > 0 && { seatsLeft: Math.min(...seats) }),
     documents: played.some((one) => one.fare.needsPassport) ? 'passport' : 'none',
     expiresAt: plusMinutes(playing.now, offerMinutes),
-    ref: demoOfferRef(of),
+    ref: formatDemoOfferRef(of),
     dedupeKey: of.journeys.map((one) => one.join('.')).join(' '),
   }
 }

@@ -3,7 +3,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type SupplyCapabilities, type SupplyContext, type SupplyProvider } from '../supply-provider.ts'
 import { type PriceOutcome, type ShopEvent, type ShopRequest, type SupplierOffer } from '../supplier-offer.ts'
 import { demoOffer } from './demo-offer.ts'
-import { readDemoOfferRef } from './demo-offer-ref.ts'
+import { parseDemoOfferRef } from './demo-offer-ref.ts'
 import { readDemoSamples } from './demo-recorded-offers.ts'
 import { demoOffers } from './demo-search.ts'
 import { type SellingDeps, bookDemo, cancelDemo, demoFindOutcome, ticketDemo } from './demo-reservations.ts'
@@ -57,7 +57,7 @@ export function demoProvider({ store, ids, isOneworld }: DemoProviderOptions): S
 
 /** Returns an offer as repriced. */
 function repricedOffer(ref: string, now: Instant): SupplierOffer | undefined {
-  const handle = readDemoOfferRef(ref)
+  const handle = parseDemoOfferRef(ref)
   if (!handle) return undefined
   const { recording, pricing, alternatePricing } = readDemoSamples()
   return demoOffer(handle, { recording, pricing: handle.isAlternate ? alternatePricing : pricing, now })

@@ -83,7 +83,7 @@ export function isForParty(party: PassengerCounts, wire: readonly WireOfferPasse
 }
 
 /** Returns our reference of an offer: Duffel's id and the searched party, "off_1~adult:2,child:1". */
-export function offerRefOf(id: string, party: PassengerCounts): string {
+export function formatDuffelOfferRef(id: string, party: PassengerCounts): string {
   const counts = passengerTypes
     .filter((type) => (party[type] ?? 0) > 0)
     .map((type) => `${type}:${party[type]}`)
@@ -91,7 +91,7 @@ export function offerRefOf(id: string, party: PassengerCounts): string {
 }
 
 /** Reads a reference; undefined when it is not ours. */
-export function readOfferRef(
+export function parseDuffelOfferRef(
   ref: string,
 ): { readonly id: string; readonly party: PassengerCounts } | undefined {
   const parts = /^(off_\w+)~((?:[A-Za-z]+:\d,?)*)$/.exec(ref)

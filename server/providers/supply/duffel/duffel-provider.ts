@@ -19,7 +19,7 @@ import { findByReference } from './duffel-find-by-reference.ts'
 import { listOrders } from './duffel-list-orders.ts'
 import { reservationOf } from './duffel-order-to-terms.ts'
 import { outcomeOf, refusalOfError } from './duffel-outcome.ts'
-import { readOfferRef } from './duffel-passengers.ts'
+import { parseDuffelOfferRef } from './duffel-passengers.ts'
 import { seatMapsOf } from './duffel-seats.ts'
 import { shopDuffel } from './duffel-shop.ts'
 import { canHold, fareRulesOf, supplierOfferOf } from './duffel-to-terms.ts'
@@ -72,7 +72,7 @@ export function duffelProvider(options: DuffelProviderOptions): SupplyProvider {
     shop: (request, context) => shopDuffel(client, request, context),
     price: (ref, known, context) => repriceOffer(calls, { ref, known }, context),
     rules: async (ref, context) => {
-      const handle = readOfferRef(ref)
+      const handle = parseDuffelOfferRef(ref)
       const offer = handle && (await calls.offer(handle.id, context))
       return offer?.kind === 'data' ? fareRulesOf(offer.value) : undefined
     },
@@ -109,7 +109,7 @@ async function repriceOffer(
   asked: KnownOffer,
   context: SupplyContext,
 ): Promise<PriceOutcome> {
-  const handle = readOfferRef(asked.ref)
+  const handle = parseDuffelOfferRef(asked.ref)
   if (!handle) return { kind: 'gone' }
   const answer = await calls.offer(handle.id, context)
   if (answer.kind === 'refused') {
@@ -142,7 +142,7 @@ async function bookOffer(
   command: BookCommand,
   context: SupplyContext,
 ): Promise<SupplyOutcome<Reservation>> {
-  const handle = readOfferRef(command.ref)
+  const handle = parseDuffelOfferRef(command.ref)
   if (!handle) return { kind: 'notDone', reason: 'offerExpired' }
   if (command.mode === 'waitlist') return { kind: 'notDone', reason: 'notPossible' }
   const answer = await calls.offerBefore(handle.id, context)
@@ -180,7 +180,7 @@ async function readSeatMaps(
   ref: string,
   context: SupplyContext,
 ): Promise<readonly SeatMap[] | undefined> {
-  const handle = readOfferRef(ref)
+  const handle = parseDuffelOfferRef(ref)
   if (!handle) return undefined
   const [offer, maps] = await Promise.all([
     calls.offer(handle.id, context),

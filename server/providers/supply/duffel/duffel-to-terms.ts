@@ -15,7 +15,7 @@ import { parseInstant, minutesBetween } from '#contract/terms/time.ts'
 import { type SupplierOffer } from '../supplier-offer.ts'
 import { parseBaht, parseDurationMinutes, equalShares } from './duffel-amounts.ts'
 import { momentAt } from './duffel-local-time.ts'
-import { duffelPassengerKind, offerRefOf, passengerTypesOf } from './duffel-passengers.ts'
+import { duffelPassengerKind, formatDuffelOfferRef, passengerTypesOf } from './duffel-passengers.ts'
 import { type WireCondition, type WireOffer, type WireSegment, type WireSlice } from './duffel-wire.ts'
 
 /**
@@ -47,7 +47,7 @@ export function supplierOfferOf(wire: WireOffer, party: PassengerCounts): Result
   const brand = fareBrandsOf(wire)
   const guaranteed = parseInstant(wire.payment_requirements?.price_guarantee_expires_at ?? '')
   return succeed({
-    ref: offerRefOf(wire.id, party),
+    ref: formatDuffelOfferRef(wire.id, party),
     dedupeKey: offerDedupeKey(wire),
     itinerary: { shape: tripShapeOf(wire.slices), journeys },
     pricingUnits: [],

@@ -4,7 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { type BookCommand } from '../supplier-reservation.ts'
 import { aSearch, anna } from './duffel-bench.suite.ts'
-import { offerRefOf, readOfferRef, searchPassengersOf } from './duffel-passengers.ts'
+import { formatDuffelOfferRef, parseDuffelOfferRef, searchPassengersOf } from './duffel-passengers.ts'
 import { wireOffer } from './duffel-wire.ts'
 import { toE164, offerRequestOf, createOrderBody } from './terms-to-duffel.ts'
 
@@ -112,13 +112,13 @@ describe('an order', () => {
 
 describe('our offer reference', () => {
   it('survives writing and reading', () => {
-    const ref = offerRefOf('off_0000AbC', { adult: 2, child: 0, infantOnLap: 1 })
-    expect(readOfferRef(ref)).toEqual({ id: 'off_0000AbC', party: { adult: 2, infantOnLap: 1 } })
+    const ref = formatDuffelOfferRef('off_0000AbC', { adult: 2, child: 0, infantOnLap: 1 })
+    expect(parseDuffelOfferRef(ref)).toEqual({ id: 'off_0000AbC', party: { adult: 2, infantOnLap: 1 } })
   })
   it.each(['', 'off_1', 'ord_1~adult:1', '../orders~adult:1', 'off_1~adult:1;drop'])(
     'the reference %s is rejected',
     (ref) => {
-      expect(readOfferRef(ref)).toBeUndefined()
+      expect(parseDuffelOfferRef(ref)).toBeUndefined()
     },
   )
 })

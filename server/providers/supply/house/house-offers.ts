@@ -1,7 +1,7 @@
 import { type Ticket } from '#contract/terms/ticket.ts'
 import { instantFromMs } from '#contract/terms/time.ts'
 
-import { buyerOfPlan } from './engine/fares/higher-fare-families.ts'
+import { fareBuyerOfPlan } from './engine/fares/higher-fare-families.ts'
 import { isFareSaleable } from './engine/fares/choose-fare.ts'
 import { dateOfDay, dayNumberOf } from './engine/day-number.ts'
 import { decodeOfferHandle } from './engine/offer-handle.ts'
@@ -76,7 +76,7 @@ function saleableAnswerOf(ref: string, market: Market): SaleableAnswer {
 /** A waitlist offer may be open without seats; it is sold as confirmed once there are seats. */
 function hasSeatsForParty(plan: TripPlan, market: Market): boolean {
   if (!plan.isWaitlisted) return true
-  const buyer = { ...buyerOfPlan(plan), needsSeats: true }
+  const buyer = { ...fareBuyerOfPlan(plan), needsSeats: true }
   return fareParts(plan).every((part) => isFareSaleable(part, buyer, market))
 }
 

@@ -6,7 +6,7 @@ import { aSabreCommand, benchNow } from './sabre-bench.suite.ts'
 import { type SabreSaleDeps, bookOffer } from './booking/sabre-book.ts'
 import { wireCreated, wireGotBooking } from './booking/sabre-booking-wire.ts'
 import { retrieveBooking } from './booking/sabre-find.ts'
-import { sabreOfferRef } from './shop/sabre-offer-ref.ts'
+import { formatSabreOfferRef } from './shop/sabre-offer-ref.ts'
 
 const zone = 'Asia/Bangkok' as Zone
 const bookingWith = (flightStatusCode: string) => ({
@@ -27,7 +27,7 @@ const bookingWith = (flightStatusCode: string) => ({
   ],
   payments: { flightTotals: [{ total: '25000.50', currencyCode: 'THB' }] },
 })
-const ref = sabreOfferRef({
+const ref = formatSabreOfferRef({
   shape: 'oneWay',
   party: { adult: 1 },
   carrier: 'TG',

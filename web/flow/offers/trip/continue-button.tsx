@@ -7,7 +7,7 @@ import { type ListProps } from '../list-model/list-props.ts'
 import { type TripSelection } from './trip-selection.ts'
 
 /** Properties of the continue button. */
-export type GoOnProps = {
+export type ContinueButtonProps = {
   readonly list: ListProps
   readonly soFar: TripSelection
   /** Called when the traveller continues although something is missing. */
@@ -15,7 +15,7 @@ export type GoOnProps = {
 }
 
 /** Continues to the price of the chosen fare; while something is missing, says what. */
-export function ContinueButton({ list, soFar: { chosen }, onGoOn }: GoOnProps) {
+export function ContinueButton({ list, soFar: { chosen }, onGoOn }: ContinueButtonProps) {
   const { t } = useLingui()
   if (!chosen) return <Button isWide onClick={onGoOn}>{t`Continue`}</Button>
   const href = pageAddress(pagePaths.price, { param: list.param, offer: chosen.offer.offerId })

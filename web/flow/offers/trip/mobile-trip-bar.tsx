@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { BottomSheet } from '#web/ui/dialog.tsx'
-import { ContinueButton, type GoOnProps } from './continue-button.tsx'
+import { ContinueButton, type ContinueButtonProps } from './continue-button.tsx'
 import { TripParts } from './trip-panel.tsx'
 import { TripPrice, useTripAmount } from './trip-price.tsx'
 import styles from './mobile-trip-bar.module.css'
@@ -10,7 +10,7 @@ import styles from './mobile-trip-bar.module.css'
  * The trip so far on screens without room for a column: total and continue button at the foot, the rest in a
  * sheet.
  */
-export function MobileTripBar({ list, soFar, onGoOn }: GoOnProps) {
+export function MobileTripBar({ list, soFar, onGoOn }: ContinueButtonProps) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const amountText = useTripAmount(soFar)

@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ListProps } from '../list-model/list-props.ts'
 import { backToJourney } from './back-to-journey.ts'
-import { ContinueButton, type GoOnProps } from './continue-button.tsx'
+import { ContinueButton, type ContinueButtonProps } from './continue-button.tsx'
 import { TripPrice } from './trip-price.tsx'
 import { type TripPart, type TripSelection } from './trip-selection.ts'
 import { useJourneyLabels } from './use-journey-labels.ts'
 import styles from './trip-panel.module.css'
 
 /** Properties of the trip so far. */
-export type TripPanelProps = GoOnProps & { readonly onChangeJourney?: (() => void) | undefined }
+export type TripPanelProps = ContinueButtonProps & { readonly onChangeJourney?: (() => void) | undefined }
 
 /** The trip so far: each journey of the search, the fare, the total, and the continue button. */
 export function TripPanel(props: TripPanelProps) {

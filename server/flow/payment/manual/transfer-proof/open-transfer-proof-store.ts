@@ -4,7 +4,7 @@ import { type Tx } from '#server/platform/transaction.ts'
 /** A transfer proof that nobody has answered. */
 export type OpenTransferProof = {
   readonly transferProofId: string
-  /** Whether a clerk has confirmed the order's money by it. */
+  /** Whether a clerk has confirmed the order's payment with this proof. */
   readonly isConfirmed: boolean
 }
 

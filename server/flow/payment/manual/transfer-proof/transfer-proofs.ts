@@ -101,7 +101,7 @@ async function rejectTransferProof(
     const verdict = { to: 'refused', by: clerk, note, at: deps.clock.now() } as const
     if (!(await deps.store.answer(tx, transferProofId, verdict)))
       return proof.state === 'refused' ? succeed(proof) : fail(createProblem('transferProofNotAwaited'))
-    // Confirmations made by it count for no other money of the order.
+    // Confirmations that refer to this proof count for no other payment of the order.
     await deps.confirmations.forgetProof(tx, transferProofId)
     const link = payLink({ ...deps, orderKey: deps.booking.orderKeyOf(booking) })
     await deps.outbox.put(tx, transferProofRejectedMail(booking, refused, link))

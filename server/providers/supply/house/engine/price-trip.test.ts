@@ -5,7 +5,7 @@ import { type PassengerCounts } from '#contract/terms/passenger.ts'
 import { dateOfDay } from './day-number.ts'
 import { houseCabins } from './cabin-seats.ts'
 import { marketOf, onDay, packedTimetable, queryOf, searchOf, wayOf } from '#test-kit/house/packed-house.ts'
-import { higherFareFamilies, buyerOfPlan } from './fares/higher-fare-families.ts'
+import { higherFareFamilies, fareBuyerOfPlan } from './fares/higher-fare-families.ts'
 import { ruleFaults } from '../../rule-faults.suite.ts'
 import { priceTrip, rulesOfTrip } from './price-trip.ts'
 import { repriceTrip } from './reprice-trip.ts'
@@ -76,7 +76,7 @@ describe('the price of a found trip', () => {
     expect(trips.length).toBeGreaterThan(10)
     for (const trip of trips) {
       const plan = planOfFound(trip, { shape: 'oneWay', party, cabins: ['economy'] }, view)
-      const families = [plan, ...higherFareFamilies(plan, buyerOfPlan(plan), market)].map((one) =>
+      const families = [plan, ...higherFareFamilies(plan, fareBuyerOfPlan(plan), market)].map((one) =>
         priceTrip(one, market),
       )
       const totals = families.map(({ price }) => price.total.amount)

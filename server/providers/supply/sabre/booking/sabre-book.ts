@@ -11,7 +11,7 @@ import {
 import { isLocator } from './sabre-booking-calls.ts'
 import { type WireBooking, type WireCreated } from './sabre-booking-wire.ts'
 import { isSegmentConfirmed, isSegmentPending, isSegmentWaitlisted } from './sabre-flights-to-terms.ts'
-import { type SabreOfferHandle, readSabreOfferRef } from '../shop/sabre-offer-ref.ts'
+import { type SabreOfferHandle, parseSabreOfferRef } from '../shop/sabre-offer-ref.ts'
 import { reservationOf } from './sabre-order-to-terms.ts'
 import { isComplaintFatal, outcomeOfComplaints, outcomeWithoutData } from './sabre-outcome.ts'
 import { type SabreOffice, createBodyOf } from './terms-to-sabre-booking.ts'
@@ -36,7 +36,7 @@ export async function bookOffer(
   command: BookCommand,
   context: SupplyContext,
 ): Promise<BookingOutcome> {
-  const offer = readSabreOfferRef(command.ref)
+  const offer = parseSabreOfferRef(command.ref)
   if (!offer) return { kind: 'notDone', reason: 'offerExpired' }
   if (!isBookingModePossible(command, offer, context)) return { kind: 'notDone', reason: 'notPossible' }
   const body = createBodyOf(command, offer, desk.office)

@@ -4,7 +4,7 @@ import { satang } from '#contract/terms/money.ts'
 import { type Passenger } from '#contract/terms/passenger.ts'
 import { type Instant, type LocalDate, type Zone } from '#contract/terms/time.ts'
 import { type BookCommand } from '../../supplier-reservation.ts'
-import { type SabreOfferHandle, readSabreOfferRef, sabreOfferRef } from '../shop/sabre-offer-ref.ts'
+import { type SabreOfferHandle, parseSabreOfferRef, formatSabreOfferRef } from '../shop/sabre-offer-ref.ts'
 import { toHostPhone } from './sabre-contact-services.ts'
 import { createBodyOf } from './terms-to-sabre-booking.ts'
 
@@ -56,7 +56,7 @@ const mio: Passenger = {
 const command: BookCommand = {
   mode: 'hold',
   clientReference: 'F1-ABCD',
-  ref: sabreOfferRef(offer),
+  ref: formatSabreOfferRef(offer),
   expectedTotal: satang(2_500_050),
   passengers: [mio, mali],
   contact: { name: 'Mali', mobilePhone: '081 234 5678', email: 'mali@example.com' },
@@ -66,7 +66,7 @@ const bodyOf = (changes: Partial<BookCommand> = {}, handle: SabreOfferHandle = o
 
 describe('an offer and its reference', () => {
   it('survive conversion in both directions', () => {
-    expect(readSabreOfferRef(sabreOfferRef(offer))).toEqual(offer)
+    expect(parseSabreOfferRef(formatSabreOfferRef(offer))).toEqual(offer)
   })
 })
 

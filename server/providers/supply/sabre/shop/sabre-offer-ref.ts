@@ -77,12 +77,12 @@ const offerHandle = z.object({
 })
 
 /** Returns our reference of a Sabre offer. */
-export function sabreOfferRef(offer: SabreOfferHandle): string {
+export function formatSabreOfferRef(offer: SabreOfferHandle): string {
   return prefix + JSON.stringify(offer)
 }
 
 /** Reads a reference; undefined when it is not ours. */
-export function readSabreOfferRef(ref: string): SabreOfferHandle | undefined {
+export function parseSabreOfferRef(ref: string): SabreOfferHandle | undefined {
   if (!ref.startsWith(`${prefix}{`) || ref.length > longestRef) return undefined
   const read = offerHandle.safeParse(parseJson(ref.slice(prefix.length)))
   return read.success ? read.data : undefined

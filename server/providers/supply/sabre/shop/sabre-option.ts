@@ -16,7 +16,7 @@ import { type SupplierOffer } from '../../supplier-offer.ts'
 import { baggageOf } from './sabre-baggage.ts'
 import { type CouponReader, type SabreCoupon, createCouponReader } from './sabre-coupons.ts'
 import { type SabreGraph } from './sabre-graph.ts'
-import { type SabreOfferHandle, sabreOfferRef } from './sabre-offer-ref.ts'
+import { type SabreOfferHandle, formatSabreOfferRef } from './sabre-offer-ref.ts'
 import { fareRulesOf } from './sabre-penalties.ts'
 import {
   type OptionFault,
@@ -153,7 +153,7 @@ function supplierOfferOf(deps: OfferDeps, { asked, graph, expiry }: Reader): Sup
   const seatsLeft = Math.min(...sold.map(({ seats }) => seats ?? 9))
   const brand = sold[0]?.brandName
   return {
-    ref: sabreOfferRef(handle),
+    ref: formatSabreOfferRef(handle),
     dedupeKey: offerDedupeKey(handle, journeys),
     itinerary: { shape: asked.shape, journeys: journeys.map(({ journey }) => journey) },
     pricingUnits: [],

@@ -5,7 +5,7 @@ import { type PriceOutcome, type SupplierOffer } from '../../supplier-offer.ts'
 import { type SabreHost } from './sabre-host.ts'
 import { readGraph } from './sabre-graph.ts'
 import { errorOfAnswer } from './sabre-messages.ts'
-import { type SabreFlightHandle, type SabreOfferHandle, readSabreOfferRef } from './sabre-offer-ref.ts'
+import { type SabreFlightHandle, type SabreOfferHandle, parseSabreOfferRef } from './sabre-offer-ref.ts'
 import { type SabreOption } from './sabre-option.ts'
 import { penaltyTexts } from './sabre-penalties.ts'
 import { sabreOptionsOf } from './sabre-to-terms.ts'
@@ -17,7 +17,7 @@ export async function priceSabre(
   asked: { readonly ref: string; readonly known: Money },
   context: SupplyContext,
 ): Promise<PriceOutcome> {
-  const handle = readSabreOfferRef(asked.ref)
+  const handle = parseSabreOfferRef(asked.ref)
   if (!handle) return { kind: 'gone' }
   const [found, texts] = await Promise.all([
     revalidateOption(host, handle, context),
@@ -35,7 +35,7 @@ export async function rulesOfSabre(
   ref: string,
   context: SupplyContext,
 ): Promise<FareRules | undefined> {
-  const handle = readSabreOfferRef(ref)
+  const handle = parseSabreOfferRef(ref)
   if (!handle) return undefined
   const [found, texts] = await Promise.all([
     revalidateOption(host, handle, context),

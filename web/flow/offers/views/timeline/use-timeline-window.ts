@@ -5,7 +5,7 @@ import { indexesBetween, placeOf } from './timeline-row-positions.ts'
 /** A timeline that is longer than its rendered part. */
 export type TimelineWindowInput = {
   readonly rows: readonly TripRow[]
-  /** Of a closed row, in pixels. */
+  /** Height of a collapsed row, in pixels. */
   readonly rowHeight: number
   /** Key of the open row, which is always rendered. */
   readonly openKey: string | undefined

@@ -2,7 +2,7 @@ import { type AirlineCode, type AirportCode } from '#contract/terms/codes.ts'
 import { type PricingUnit } from '#contract/terms/fare.ts'
 import { type PassengerType, passengerTypes } from '#contract/terms/passenger.ts'
 
-import { buyerOfPlan } from '../fares/higher-fare-families.ts'
+import { fareBuyerOfPlan } from '../fares/higher-fare-families.ts'
 import { fareParts, priceTrip } from '../price-trip.ts'
 import { priceFarePart } from '../fares/price-component.ts'
 import { componentFareBaht, taxesOfTrip } from '../price-trip-lines.ts'
@@ -60,7 +60,7 @@ export function explainOffer(handle: string, market: Market): ExplainedOffer | u
   const repriced = repriceTrip(handle, market)
   const plan = planOfRepriced(repriced)
   if (!plan || repriced.kind === 'gone') return undefined
-  const buyer = buyerOfPlan(plan)
+  const buyer = fareBuyerOfPlan(plan)
   return {
     state: repriced.kind,
     units: pricingUnitsOf(plan).map(({ kind, parts }) => ({

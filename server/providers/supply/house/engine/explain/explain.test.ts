@@ -10,7 +10,7 @@ import {
   searchOf,
   wayOf,
 } from '#test-kit/house/packed-house.ts'
-import { buyerOfPlan, higherFareFamilies } from '../fares/higher-fare-families.ts'
+import { fareBuyerOfPlan, higherFareFamilies } from '../fares/higher-fare-families.ts'
 import { type HouseOffer, priceTrip } from '../price-trip.ts'
 import { salesEntryKey, untouched } from '../sales/sales-entry.ts'
 import { slotOf } from '../booking-class-slots.ts'
@@ -30,7 +30,9 @@ function offersOn(text: string, world = packedTimetable()): HouseOffer[] {
   const { trips } = searchOf(world).best(queryOf([wayOf(text, 'economy', view)], party, { count: 60 }))
   return trips.flatMap((trip) => {
     const plan = planOfFound(trip, { shape: 'oneWay', party, cabins: ['economy'] }, view)
-    return [plan, ...higherFareFamilies(plan, buyerOfPlan(plan), market)].map((one) => priceTrip(one, market))
+    return [plan, ...higherFareFamilies(plan, fareBuyerOfPlan(plan), market)].map((one) =>
+      priceTrip(one, market),
+    )
   })
 }
 

@@ -53,7 +53,7 @@ function cheapestInFamily(
 }
 
 /** Returns who buys the fares of a plan: the party, the stay, and whether seats are waitlisted. */
-export function buyerOfPlan(
+export function fareBuyerOfPlan(
   plan: Pick<TripPlan, 'party' | 'isWaitlisted'> & Pick<TripPlan, 'journeys'>,
 ): FareBuyer {
   return {
