@@ -4,7 +4,7 @@ import { type Refundability } from '#contract/terms/fare.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type MarkupFinding } from '#contract/terms/price/markup-rule-checks.ts'
 import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
-import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
+import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 
 type LabelsByKey<Key extends string> = Readonly<Record<Key, string>>
 

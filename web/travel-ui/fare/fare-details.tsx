@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type FareComponentAnswer } from '#contract/api/price.ts'
-import { useCabinName } from '../journey/cabin-name.ts'
+import { useCabinName } from '../party/cabin-name.ts'
 import { FareSummary } from './fare-summary.tsx'
 import { useNameBook } from '../name-book.ts'
-import { usePassengerCount } from '../party-text.ts'
+import { usePassengerCount } from '../party/party-text.ts'
 import { type FareComponent, coveredFlights, fareComponentsOf } from './fare-components.ts'
 import styles from './fare-details.module.css'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Table } from '#web/ui/table.tsx'
-import { usePassengerCount } from '../party-text.ts'
+import { usePassengerCount } from '../party/party-text.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { isPartyTotalOnly } from './price-parts.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { usePassengerCount } from '../party-text.ts'
+import { usePassengerCount } from '../party/party-text.ts'
 import { PriceBar } from './price-bar.tsx'
 import { PriceLineText } from './price-line-text.tsx'
 import { PriceText } from './price-text.tsx'

@@ -3,7 +3,7 @@ import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
+import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { useFareLabels } from '#web/travel-ui/fare/fare-labels.ts'
 import {
   airlinesOf,

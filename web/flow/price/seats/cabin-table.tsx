@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { type SeatMapAnswer } from '#contract/api/seat-maps.ts'
-import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
+import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type CabinCell, type CabinGrid, type CabinLine, cabinGridOf } from './cabin-grid.ts'

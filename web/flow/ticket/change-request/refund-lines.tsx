@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ChangeRequestAnswer, type RefundLineAnswer } from '#contract/api/change-request.ts'
-import { usePassengerCount } from '#web/travel-ui/party-text.ts'
+import { usePassengerCount } from '#web/travel-ui/party/party-text.ts'
 import { usePriceLineNames } from '#web/travel-ui/price/price-line-labels.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { TaxName } from '#web/travel-ui/price/tax-name.tsx'
