@@ -5,7 +5,6 @@ import {
   connectionsOf,
   dayShiftOf,
   operatorsOf,
-  piecesOf,
   stopAirportsOf,
   stopCountOf,
 } from './journey-facts.ts'
@@ -72,15 +71,6 @@ describe('the facts of a journey', () => {
     ['the day before, over the date line', '2026-12-04T10:00', -1],
   ])('arrives on %s', (_, arrivalTime, shift) => {
     expect(dayShiftOf(aJourney([{ ...toHaneda, arrivalTime }]))).toBe(shift)
-  })
-
-  it('cuts the line to scale, without gap or overlap', () => {
-    const pieces = piecesOf(aJourney([toHaneda, onward]))
-    expect(pieces.map((piece) => piece.kind)).toEqual(['flight', 'wait', 'flight'])
-    expect(pieces[0]?.from).toBe(0)
-    expect(pieces.at(-1)?.to).toBe(1)
-    expect(pieces[1]?.to).toBeCloseTo(200 / 440)
-    for (const [index, piece] of pieces.slice(1).entries()) expect(piece.from).toBe(pieces[index]?.to)
   })
 
   it('names airlines once, and who flies for another', () => {

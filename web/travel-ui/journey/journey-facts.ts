@@ -91,27 +91,6 @@ export function otherCabinsOf(
   )
 }
 
-/** A part of a journey to scale: from and to as shares of the whole, 0 to 1. */
-export type JourneyPiece = { readonly kind: 'flight' | 'wait'; readonly from: number; readonly to: number }
-
-/** Divides a journey into flights and waits, to draw it to scale. */
-export function piecesOf(journey: JourneyAnswer): JourneyPiece[] {
-  const start = Date.parse(endsOf(journey).first.departureAt)
-  const shareOfDuration = (at: string) =>
-    Math.min(1, Math.max(0, (Date.parse(at) - start) / minuteMs / Math.max(1, journey.durationMinutes)))
-  return journey.segments.flatMap((segment, index) => {
-    const before = journey.segments[index - 1]
-    const flight = {
-      kind: 'flight',
-      from: shareOfDuration(segment.departureAt),
-      to: shareOfDuration(segment.arrivalAt),
-    } as const
-    return before
-      ? [{ kind: 'wait', from: shareOfDuration(before.arrivalAt), to: flight.from } as const, flight]
-      : [flight]
-  })
-}
-
 function connectionBetween(before: SegmentAnswer, next: SegmentAnswer): ConnectionFacts {
   const durationMinutes = Math.round((Date.parse(next.departureAt) - Date.parse(before.arrivalAt)) / minuteMs)
   return {

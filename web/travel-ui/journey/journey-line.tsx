@@ -1,12 +1,12 @@
 import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
-import { piecesOf } from './journey-facts.ts'
+import { journeyPieces } from '#contract/journey-arc.ts'
 import styles from './journey-line.module.css'
 
 /**
  * A journey as a line to scale: flights filled, waits dotted. Decorative: the facts stand beside it as text.
  */
 export function JourneyLine({ journey }: { readonly journey: JourneyAnswer }) {
-  const pieces = piecesOf(journey)
+  const pieces = journeyPieces(journey.segments)
   const changes = pieces.filter(({ kind }) => kind === 'wait').flatMap(({ from, to }) => [from, to])
   return (
     <svg className={styles.line} aria-hidden="true" focusable="false">
