@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Instant } from '#contract/terms/time.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile, flightsCalendarFile } from './calendar-file.ts'
 
 const at = '2026-11-22T10:00:00.000Z' as Instant
 const hourMs = 3_600_000
@@ -30,5 +30,24 @@ describe('a deadline as a calendar file', () => {
     const lines = linesOf(title, 20)
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(title.replace(';', '\\;'))
+  })
+})
+
+describe('the flights of a trip as a calendar file', () => {
+  it('each flight has its departure and arrival in UTC, and the airport it leaves from', () => {
+    const nowMs = Date.parse('2026-11-01T00:00:00Z')
+    const flight = (id: string, at: string, until: string) => {
+      const times = { at: at as Instant, until: until as Instant, nowMs }
+      return { ...times, id, title: `Flight ${id}`, place: 'Bangkok, Suvarnabhumi' }
+    }
+    const file = flightsCalendarFile([
+      flight('1', '2026-12-14T16:50:00.000Z', '2026-12-14T23:10:00.000Z'),
+      flight('2', '2026-12-21T00:20:00.000Z', '2026-12-21T07:30:00.000Z'),
+    ])
+    const lines = decodeURIComponent(file.replace(/^[^,]*,/, '')).split('\r\n')
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
+    expect(lines).toContain('DTSTART:20261214T165000Z')
+    expect(lines).toContain('DTEND:20261221T073000Z')
+    expect(lines).toContain(String.raw`LOCATION:Bangkok\, Suvarnabhumi`)
   })
 })

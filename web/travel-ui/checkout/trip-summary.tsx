@@ -12,9 +12,9 @@ import { FareRules } from '../fare/fare-rules.tsx'
 import { FareSummary } from '../fare/fare-summary.tsx'
 import { ChosenJourney } from '../journey/chosen-journey.tsx'
 import { endsOf } from '../journey/journey-facts.ts'
+import { RouteTitle } from '../journey/route-title.tsx'
 import { TripFlights } from '../journey/trip-flights.tsx'
-import { useNameBook } from '../name-book.ts'
-import { usePassengerCount } from '../party-text.ts'
+import { usePassengerCount } from '../party/party-text.ts'
 import { PriceBreakdown } from '../price/price-breakdown.tsx'
 import { PriceByType } from '../price/price-by-type.tsx'
 import { FoldedPrice } from '../price/price-folded.tsx'
@@ -77,20 +77,6 @@ export function TripSummary({ answer, flightExtras, priceExtras }: TripSummaryPr
         </div>
       </div>
     </div>
-  )
-}
-
-/** "Bangkok – Tokyo": where the trip starts, and where it turns or ends. */
-function RouteTitle({ journeys }: { readonly journeys: readonly JourneyAnswer[] }) {
-  const names = useNameBook()
-  const ends = journeys.map(endsOf)
-  const start = names.city(ends[0]?.first.from ?? '')
-  const last = names.city(ends.at(-1)?.last.to ?? '')
-  const turn = names.city(ends[0]?.last.to ?? '')
-  return (
-    <>
-      {start} – {start === last ? turn : last}
-    </>
   )
 }
 

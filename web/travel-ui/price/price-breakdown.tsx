@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { Table } from '#web/ui/table.tsx'
-import { usePassengerCount } from '../party-text.ts'
+import { usePassengerCount } from '../party/party-text.ts'
 import { usePriceLineNames } from './price-line-labels.ts'
 import { PriceBar } from './price-bar.tsx'
 import { isPartyTotalOnly, pricePartsOf } from './price-parts.ts'
@@ -15,25 +14,30 @@ export type PriceBreakdownProps = {
   readonly price: PriceAnswer
   /** The surcharge of the payment method on the party's total, in satang; hidden while zero. */
   readonly paymentSurcharge?: number
-  /** On paper the lines only, without the bar and notes. */
-  readonly isBriefOnPaper?: boolean
 }
 
 /**
  * "Explain this price": one bar of its parts, and every line per passenger; the lines add up to the satang.
  */
-export function PriceBreakdown({ price, paymentSurcharge = 0, isBriefOnPaper = false }: PriceBreakdownProps) {
+export function PriceBreakdown({ price, paymentSurcharge = 0 }: PriceBreakdownProps) {
   return (
-    <div className={classNames(styles.breakdown, isBriefOnPaper && styles.brief)}>
-      <div className={isBriefOnPaper ? 'screen-only' : undefined}>
-        <PriceBar price={price} paymentSurcharge={paymentSurcharge} />
-      </div>
+    <div className={styles.breakdown}>
+      <PriceBar price={price} paymentSurcharge={paymentSurcharge} />
       <PriceTable price={price} paymentSurcharge={paymentSurcharge} />
     </div>
   )
 }
 
-function PriceTable({ price, paymentSurcharge }: Required<Omit<PriceBreakdownProps, 'isBriefOnPaper'>>) {
+/** The same lines alone; on paper in two columns and without notes. */
+export function PriceLines(props: Required<PriceBreakdownProps>) {
+  return (
+    <div className={styles.brief}>
+      <PriceTable {...props} />
+    </div>
+  )
+}
+
+function PriceTable({ price, paymentSurcharge }: Required<PriceBreakdownProps>) {
   const { t } = useLingui()
   const names = usePriceLineNames()
   const isTotalOnly = isPartyTotalOnly(price)

@@ -1,35 +1,85 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
 import { type Instant, type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { flightsCalendarFile } from '../calendar-file.ts'
 import { useNameBook } from '../name-book.ts'
+import { isFlyable } from './booking-standing.ts'
 import styles from './ticket-actions.module.css'
 
 /** Properties of the actions; `nowMs` is the server's clock. */
 export type TicketActionsProps = {
   readonly order: OrderAnswer
   readonly nowMs: () => number
-  /** Further ways to take the booking along, such as its PDF. */
+  readonly isDownloading: boolean
+  readonly onDownload: () => void
+  /** Why the download failed. */
   readonly children?: ReactNode
 }
 
-/** What a traveller takes along: the flights for a calendar, and the flight times to share. */
-export function TicketActions({ order, nowMs, children }: TicketActionsProps) {
+/** What a traveller takes along: the flights for a calendar, the summary as a PDF, the times to share. */
+export function TicketActions({ order, nowMs, isDownloading, onDownload, children }: TicketActionsProps) {
   const { t } = useLingui()
-  const share = useShareFlightTimes(order)
+  const calendar = useFlightsFile(order, nowMs)
   return (
     <div className={styles.actions}>
-      <LinkButton href={useFlightsFile(order, nowMs)} download={`${order.orderNumber}.ics`}>
-        {t`Add flights to calendar`}
-      </LinkButton>
-      {children}
-      {share && <Button onClick={share}>{t`Share flight times`}</Button>}
+      {isFlyable(order) && (
+        <LinkButton kind="primary" href={calendar} download={`${order.orderNumber}.ics`}>
+          <Icon path="M3 4.5h14v12H3zM3 8.5h14M7 2.5v4M13 2.5v4" />
+          {t`Add flights to calendar`}
+        </LinkButton>
+      )}
+      <Button onClick={onDownload} isBusy={isDownloading}>
+        <Icon path="M10 3v10M6 9.5l4 4 4-4M3.5 17h13" />
+        {t`Download PDF`}
+      </Button>
+      {isFlyable(order) && <ShareButton order={order} />}
+      <div className={styles.failure} aria-live="polite">
+        {children}
+      </div>
     </div>
+  )
+}
+
+/**
+ * Shares the flight times by the device's own dialog, and copies them where it has none. What is shared opens
+ * nothing: the link of an order is a key to it.
+ */
+function ShareButton({ order }: { readonly order: OrderAnswer }) {
+  const { t } = useLingui()
+  const text = useFlightTimes(order)
+  const [isCopied, setCopied] = useState(false)
+  const share = async () => {
+    try {
+      if (typeof navigator.share === 'function') return await navigator.share({ text })
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // The dialog was closed, or copying is not allowed: the times can be read above.
+      setCopied(false)
+    }
+  }
+  return (
+    <Button onClick={() => void share()}>
+      <Icon path="M10 13V3M6.5 6.5 10 3l3.5 3.5M5 9.5H3.5v8h13v-8H15" />
+      {isCopied ? t`Copied` : t`Share flight times`}
+      <VisuallyHidden>
+        <span role="status">{isCopied ? t`Copied` : ''}</span>
+      </VisuallyHidden>
+    </Button>
+  )
+}
+
+function Icon({ path }: { readonly path: string }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d={path} />
+    </svg>
   )
 }
 
@@ -48,14 +98,10 @@ function useFlightsFile({ journeys, orderNumber }: OrderAnswer, nowMs: () => num
   )
 }
 
-/**
- * Returns a function that shares the flight times by the device's own dialog; undefined where it has none.
- * What is shared opens nothing: the link of an order is a key to it.
- */
-function useShareFlightTimes({ journeys }: OrderAnswer): (() => void) | undefined {
+/** Returns a line for each flight: day, number, times and airports. */
+function useFlightTimes({ journeys }: OrderAnswer): string {
   const language = useLanguage()
   const names = useNameBook()
-  if (typeof navigator === 'undefined' || !('share' in navigator)) return undefined
   const lines = journeys.flatMap(({ segments }) =>
     segments.map(({ airline, flightNumber, from, to, departureTime, arrivalTime }) => {
       const [departs, arrives] = [departureTime as LocalDateTime, arrivalTime as LocalDateTime]
@@ -64,8 +110,5 @@ function useShareFlightTimes({ journeys }: OrderAnswer): (() => void) | undefine
       return `${day}: ${airline} ${flightNumber}, ${times}`
     }),
   )
-  return () => {
-    // Closing the dialog rejects the promise; nothing is to be done then.
-    navigator.share({ text: lines.join('\n') }).catch(() => undefined)
-  }
+  return lines.join('\n')
 }

@@ -1,0 +1,22 @@
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { standingChangeStates } from '#contract/terms/after-sales.ts'
+
+type Standing = Pick<OrderAnswer, 'state' | 'afterSales' | 'scheduleChanges'>
+
+/** Returns whether nobody flies on a booking any more: it ended, or its tickets are no longer valid. */
+export function isBookingOver({ state, afterSales }: Pick<Standing, 'state' | 'afterSales'>): boolean {
+  const isEnded = state === 'rejected' || state === 'expired' || state === 'cancelled'
+  return isEnded || afterSales?.areTicketsValid === false
+}
+
+/** Returns whether the airline's flights differ from those that the booking still shows. */
+export function isChangeOpen({ scheduleChanges: [newest] }: Pick<Standing, 'scheduleChanges'>): boolean {
+  return newest !== undefined && newest.state !== 'settled' && standingChangeStates.includes(newest.state)
+}
+
+/** Returns whether the shown flights are the ones to be flown: paid, and unchanged by the airline. */
+export function isFlyable(order: Standing): boolean {
+  const isPaid = order.state === 'paid' || order.state === 'ticketed'
+  const isCancelled = order.afterSales !== undefined && order.afterSales.status !== 'partiallyRefunded'
+  return isPaid && !isCancelled && !isBookingOver(order) && !isChangeOpen(order)
+}
