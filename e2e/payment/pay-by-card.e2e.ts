@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test'
 import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { bookByWire, findByWire } from '../screen-tour/book-by-wire.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { travellerAt } from '../kit/traveller.ts'
@@ -31,8 +32,20 @@ test('A card is chosen, typed at the card service, confirmed at the bank, paid o
   const number = numberIn(page)
   expect(await chargesOf(shop, number)).toEqual([{ state: 'successful', isTakenInFull: true }])
   expect(await shop.mailsAbout(number)).not.toHaveLength(0)
+  const steps = page.getByRole('region', { name: 'What happens next' }).getByRole('listitem')
+  await expect(steps).toHaveText([
+    /^.*\d{2}:\d{2}Your tickets were emailed/,
+    /^From .*Check in online/,
+    /^.*Departure/,
+  ])
+  await expect(page.getByRole('button', { name: /^Copy [A-Z0-9]{6}$/ })).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add flights to calendar' }).click()
+  expect((await file).suggestedFilename()).toBe(`${number}.ics`)
+  await expectAccessibleAtWidths(page, 'the page after paying')
   await page.getByRole('link', { name: 'View booking and tickets' }).click()
   await expect(page.getByText('Your tickets are issued')).toBeVisible()
+  await expectAccessibleAtWidths(page, 'an order with tickets')
 })
 
 test('A card without funds is declined in plain language, and another one pays the same order', async ({

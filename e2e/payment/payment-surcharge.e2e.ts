@@ -47,6 +47,7 @@ test('The surcharge of a payment method is the same in the list, at the payment 
   await page.getByRole('radio', { name: /Bank transfer/ }).check()
   await expect(amount).toHaveText(due)
   await page.getByRole('link', { name: 'View your booking' }).click()
+  await page.getByText('Every line, per person').click()
   await expect(page.getByRole('row', { name: `Total ${due}` })).toBeVisible()
   const [order] = (await shop.orders()).slice(before.length)
   const [mail] = await shop.mailsAbout(order?.orderNumber ?? 'no order')

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { isPaidFor } from './payment-page-stage.ts'
 import { type Paying } from './use-payment-actions.ts'
 import { useOutcomeLabels } from './use-outcome-labels.ts'
 import styles from './payment-page.module.css'
@@ -44,24 +45,23 @@ export function OutcomeNotice({ payable, payment, paying, pageKey }: OutcomeNoti
       </Button>
     </>
   ) : isOver && payable.isOwner ? (
-    <LinkButton href={orderKeyUrl(pagePaths.order, pageKey)} kind="primary">
-      {outcome === 'passed' && payable.afterSales === undefined
-        ? t`View booking and tickets`
-        : t`View booking`}
-    </LinkButton>
+    <LinkButton href={orderKeyUrl(pagePaths.order, pageKey)} kind="primary">{t`View booking`}</LinkButton>
   ) : undefined
+  const help = labels.help.map((sentence) => (
+    <span key={sentence} className={styles.sentence}>
+      {sentence}
+    </span>
+  ))
+  // The title of the page says it.
+  if (isPaidFor(payable))
+    return (
+      <p aria-live="polite" data-outcome={outcome}>
+        {help}
+      </p>
+    )
   return (
     <div aria-live="polite" className={styles.outcome} data-outcome={outcome}>
-      <Notice
-        kind={labels.kind}
-        isAnnounced={false}
-        heading={labels.heading}
-        help={labels.help.map((sentence) => (
-          <span key={sentence} className={styles.sentence}>
-            {sentence}
-          </span>
-        ))}
-      >
+      <Notice kind={labels.kind} isAnnounced={false} heading={labels.heading} help={help}>
         {next}
       </Notice>
       {moving.includes(outcome) && <Progress labels={t`Checking…`} />}

@@ -14,8 +14,10 @@ import { Progress } from '#web/ui/progress.tsx'
 import { emptyCashPickup } from './cash-pickup/typed-cash-pickup.ts'
 import { OfficeHelp } from './office-help.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
+import { PaidOrder } from './paid-order.tsx'
 import { PayLink } from './pay-link.tsx'
 import { PaySummary } from './pay-summary.tsx'
+import { isPaidFor } from './payment-page-stage.ts'
 import { choiceOf, paymentMethodsOf } from './methods/payment-methods.ts'
 import { PaymentMethodList } from './methods/payment-method-list.tsx'
 import { type Paying, usePaymentActions } from './use-payment-actions.ts'
@@ -57,6 +59,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
   const choice = isChoosable && way ? choiceOf(way, brand ?? payment.cardBrand) : undefined
   const orderHref = orderKeyUrl(pagePaths.order, pageKey)
   if (payment === undefined && !isHeld) return <NothingToPay payable={payable} orderHref={orderHref} />
+  if (isPaidFor(payable) && isOwner) return <PaidOrder payable={payable} orderKey={pageKey} />
   return (
     <>
       {payment !== undefined && (

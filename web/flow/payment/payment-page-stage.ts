@@ -8,3 +8,8 @@ export function payingStage(known: Pick<PayableAnswer, 'isHeld' | 'payment'> | u
   if (known?.payment?.outcome === 'passed') return 'paid'
   return known === undefined || known.isHeld ? 'toPay' : 'closed'
 }
+
+/** Returns whether an order is paid and nothing has changed since: its page shows the ticket. */
+export function isPaidFor(known: Pick<PayableAnswer, 'payment' | 'afterSales'> | undefined): boolean {
+  return known?.payment?.outcome === 'passed' && known.afterSales === undefined
+}

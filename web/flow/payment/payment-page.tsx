@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { satang } from '#contract/terms/money.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { usePageKey } from '#web/session/page-query.ts'
 import { useAnchorsBesideOrderKey } from '#web/session/use-anchors-beside-order-key.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CheckMark } from '#web/ui/check-mark.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { payingStage } from './payment-page-stage.ts'
+import { isPaidFor, payingStage } from './payment-page-stage.ts'
 import { PayableOrder } from './payable-order.tsx'
 import { usePayable } from './use-payable.ts'
 import styles from './payment-page.module.css'
@@ -19,10 +23,23 @@ export function PaymentPage() {
   useAnchorsBesideOrderKey()
   const payable = usePayable(key)
   const { known, failure } = payable
-  const titles = { toPay: t`Pay for your booking`, paid: t`Payment received`, closed: t`Payment` }
+  const language = useLanguage()
+  const amount = formatMoney(satang(known?.payment?.amount ?? 0), language)
+  const isDone = isPaidFor(known)
+  const paid = isDone ? t`Payment received: ${amount}` : t`Payment received`
+  const titles = { toPay: t`Pay for your booking`, paid, closed: t`Payment` }
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{titles[payingStage(known)]}</h1>
+      <div aria-live="polite">
+        <h1 tabIndex={-1} className={isDone ? styles.done : undefined}>
+          {isDone && (
+            <span className={styles.mark}>
+              <CheckMark />
+            </span>
+          )}
+          {titles[payingStage(known)]}
+        </h1>
+      </div>
       {key === undefined && (
         <Notice
           kind="look"

@@ -140,7 +140,7 @@ function useFailedLabels({ payable, payment }: PaymentView): WordsOf<FailedOutco
   }
 }
 
-function useEndLabels({ payable, payment }: PaymentView): WordsOf<EndOutcome> {
+function useEndLabels({ payment }: PaymentView): WordsOf<EndOutcome> {
   const { t } = useLingui()
   const language = useLanguage()
   const amount = formatMoney(satang(payment.amount), language)
@@ -148,11 +148,7 @@ function useEndLabels({ payable, payment }: PaymentView): WordsOf<EndOutcome> {
     passed: {
       kind: 'done',
       heading: t`Payment received: ${amount}`,
-      help: [
-        payable.isOwner
-          ? t`The airline is issuing your tickets. We will email you the ticket numbers. You don't need to do anything.`
-          : t`We email the tickets to the person who booked. You don't need to do anything.`,
-      ],
+      help: [t`We email the tickets to the person who booked. You don't need to do anything.`],
     },
     unappliedReceipt: {
       kind: 'look',
