@@ -24,6 +24,9 @@ test('An order is found by its code and the email address, and by nothing less',
   await page.keyboard.press('Enter')
   await expect(page.getByText("We couldn't find a booking with this code and email address.")).toBeVisible()
 
+  await page.goto('about:blank')
+  await page.goto(`/order#code=${number}`)
+  await expect(page.getByLabel('Booking code or order number')).toHaveValue(number)
   await page.getByLabel('Booking code or order number').fill(` ${code.toLowerCase()} `)
   await page.getByLabel('Email').fill('ANNA@example.com')
   await page.keyboard.press('Enter')

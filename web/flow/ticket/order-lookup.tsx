@@ -1,18 +1,16 @@
 import { lookUpOrder } from '#contract/api/change-request.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import pageStyles from './order-page.module.css'
 import styles from './change-request/change-requests.module.css'
 
 /**
@@ -22,11 +20,11 @@ export function OrderLookup() {
   const { t } = useLingui()
   const { code, email, setCode, setEmail, mistakes, attempt, failure, isBusy, submit } = useOrderLookup()
   return (
-    <Card labelledBy="look-up-title">
-      <h2 id="look-up-title" className={pageStyles.heading}>{t`Find my booking`}</h2>
+    <Card>
       <form
         noValidate
-        className={classNames(styles.form, styles.narrow)}
+        aria-label={t`Find my booking`}
+        className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -62,12 +60,16 @@ export function OrderLookup() {
           spellCheck={false}
           maxLength={254}
         />
-        <div className={styles.ways}>
-          <Button type="submit" kind="primary" isBusy={isBusy}>{t`Find booking`}</Button>
-        </div>
+        <Button type="submit" kind="primary" isBusy={isBusy} isWide>{t`Find booking`}</Button>
       </form>
     </Card>
   )
+}
+
+/** Returns the code in the fragment of the address, where a printed booking summary leads to. */
+function useCodeInAddress(): string {
+  const hash = useLocation({ select: (location) => location.hash })
+  return new URLSearchParams(hash).get('code') ?? ''
 }
 
 function useOrderLookup() {
@@ -75,6 +77,8 @@ function useOrderLookup() {
   const navigate = useNavigate()
   const [code, setCode] = useState('')
   const [email, setEmail] = useState('')
+  const known = useCodeInAddress()
+  useEffect(() => setCode(known), [known])
   const [attempt, setAttempt] = useState(0)
   const { failure, isBusy, call, forget } = useCommand()
   const missing: Record<string, string> = {
