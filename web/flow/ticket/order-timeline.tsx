@@ -5,6 +5,8 @@ import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { isFlyable } from '#web/travel-ui/ticket/booking-standing.ts'
+import { useTravelSteps } from '#web/travel-ui/ticket/use-travel-steps.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -22,6 +24,10 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
   const labels = useStateLabels(order)
   const afterSales = useAfterSalesLabels()
   const { steps: told, exit } = timelineOf(order)
+  const { contactEmail } = order
+  const travel = useTravelSteps(order)
+  const isGoing = order.state === 'held' || isFlyable(order)
+  const travelSteps = isGoing ? travel : []
   const steps = order.afterSales ? told.filter(({ kind }) => kind !== 'toCome') : told
   return (
     <Card labelledBy="timeline-title">
@@ -34,6 +40,9 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
             labels={labels[step.state]}
           >
             {step.kind === 'now' && exit !== undefined && <EndedOrderBranch exit={exit} />}
+            {step.kind === 'now' && step.state === 'ticketed' && (
+              <span className={styles.how}>{t`Sent to ${contactEmail}.`}</span>
+            )}
           </OrderTimelineStep>
         ))}
         {order.afterSales && (
@@ -42,6 +51,14 @@ export function OrderTimeline({ order }: { readonly order: OrderAnswer }) {
             <span className={styles.name}>{afterSales[order.afterSales.status].name}</span>
           </li>
         )}
+        {travelSteps.map(({ when, what, how }) => (
+          <li key={what} className={styles.toCome}>
+            <span className={styles.mark} aria-hidden="true" />
+            <span className={styles.soft}>{when}</span>
+            <span className={styles.name}>{what}</span>
+            <span className={styles.how}>{how}</span>
+          </li>
+        ))}
       </ol>
     </Card>
   )
@@ -68,10 +85,6 @@ function OrderTimelineStep({ step, labels, children }: StepProps) {
       <span className={styles.mark} aria-hidden="true">
         {isDone && kind !== 'toCome' && <CheckMark />}
       </span>
-      <span className={styles.name}>
-        {labels.name}
-        <VisuallyHidden> ({kindLabels[kind]})</VisuallyHidden>
-      </span>
       {at === undefined ? (
         <span className={styles.soft} aria-hidden="true">{t`upcoming`}</span>
       ) : (
@@ -79,6 +92,10 @@ function OrderTimelineStep({ step, labels, children }: StepProps) {
           {formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })}
         </time>
       )}
+      <span className={styles.name}>
+        {labels.name}
+        <VisuallyHidden> ({kindLabels[kind]})</VisuallyHidden>
+      </span>
       {children}
     </li>
   )

@@ -69,15 +69,15 @@ function RefundProgressStep({ name, kind, at }: StepProps) {
       <span className={styles.mark} aria-hidden="true">
         {kind === 'past' && <CheckMark />}
       </span>
-      <span className={styles.name}>
-        {name}
-        <VisuallyHidden> ({kindLabels[kind]})</VisuallyHidden>
-      </span>
       {at !== undefined && (
         <time dateTime={at} className={styles.soft}>
           {formatInstant(at as Instant, language, { zone: bangkok, style: 'short' })}
         </time>
       )}
+      <span className={styles.name}>
+        {name}
+        <VisuallyHidden> ({kindLabels[kind]})</VisuallyHidden>
+      </span>
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useStandingLabels } from '../use-state-labels.ts'
 import styles from './itinerary-receipt.module.css'
 
-/** Order number and booking code; on paper also the state, which the page shows above the receipt. */
+/** Order number, booking code and state, on paper: the page shows them above the receipt. */
 export function ItineraryReceiptFacts({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const language = useLanguage()
@@ -16,8 +16,8 @@ export function ItineraryReceiptFacts({ order }: { readonly order: OrderAnswer }
   const formatBangkokTime = (at: string) => formatInstant(at as Instant, language, { zone: bangkok })
   const [deadline, asOf] = [formatBangkokTime(order.payBy ?? order.now), formatBangkokTime(order.now)]
   return (
-    <>
-      <p className={styles.onPaper}>
+    <div className={styles.onPaper}>
+      <p>
         {order.agency.name} · {t`As of ${{ moment: asOf }} (Bangkok time)`}
       </p>
       <dl className={styles.facts}>
@@ -27,24 +27,20 @@ export function ItineraryReceiptFacts({ order }: { readonly order: OrderAnswer }
         <ReceiptFact name={t`Booking code`}>
           <span className={styles.code}>{order.bookingCode ?? t`Not assigned yet`}</span>
         </ReceiptFact>
-        <ReceiptFact name={t`Status`} isOnPaperOnly>
-          {state}
-        </ReceiptFact>
+        <ReceiptFact name={t`Status`}>{state}</ReceiptFact>
         {order.state === 'held' && order.payBy !== undefined && (
-          <ReceiptFact name={t`Payment deadline`} isOnPaperOnly>
-            {t`${{ moment: deadline }} (Bangkok time)`}
-          </ReceiptFact>
+          <ReceiptFact name={t`Payment deadline`}>{t`${{ moment: deadline }} (Bangkok time)`}</ReceiptFact>
         )}
       </dl>
-    </>
+    </div>
   )
 }
 
-type FactProps = { readonly name: string; readonly children: ReactNode; readonly isOnPaperOnly?: boolean }
+type FactProps = { readonly name: string; readonly children: ReactNode }
 
-function ReceiptFact({ name, children, isOnPaperOnly = false }: FactProps) {
+function ReceiptFact({ name, children }: FactProps) {
   return (
-    <div className={isOnPaperOnly ? styles.onPaper : undefined}>
+    <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { type ReactNode } from 'react'
 import { type OrderAnswer } from '#contract/api/order.ts'
-import { type ScheduleChangeState } from '#contract/terms/schedule-change.ts'
 import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useBagLabels } from '#web/travel-ui/fare/fare-labels.ts'
-import { passengerTypeNames } from '#web/travel-ui/passenger-type-names.ts'
-import { PriceBreakdown } from '#web/travel-ui/price/price-breakdown.tsx'
+import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
+import { PriceBar } from '#web/travel-ui/price/price-bar.tsx'
+import { PriceLines } from '#web/travel-ui/price/price-breakdown.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
+import { useChangedFlightsNote } from './use-changed-flights-note.ts'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ItineraryReceiptConditions } from './itinerary-receipt-conditions.tsx'
 import { ItineraryReceiptFacts } from './itinerary-receipt-facts.tsx'
 import { usePriceValidityNote } from './price-validity-note.ts'
@@ -22,53 +27,69 @@ export function ItineraryReceipt({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const priceNote = usePriceValidityNote()
   const summaryNote = useReceiptNote(order)
-  const isGone = order.afterSales?.status === 'cancelledByAirline'
-  const isChanged = isGone || isOpenChange(order.scheduleChanges[0]?.state)
-  const flightNote = useFlightNote(order)
+  const flightNote = useChangedFlightsNote(order)
+  const { price, paymentSurcharge, passengers } = order
+  const isValid = order.state === 'ticketed' && order.afterSales === undefined
   return (
     <section className={styles.summary} aria-labelledby="summary-title">
       <h2 id="summary-title" className={styles.title}>{t`Booking summary`}</h2>
-      <p className={styles.warning}>
+      <p className={isValid && !order.isSimulated ? styles.valid : styles.warning}>
         <span>{summaryNote}</span>
         {order.isSimulated && (
           <strong>{t`Test booking: these flights are simulated and cannot be flown.`}</strong>
         )}
       </p>
       <ItineraryReceiptFacts order={order} />
-      <Card labelledBy="summary-flights">
-        <h3 id="summary-flights" className={styles.heading}>{t`Flights`}</h3>
+      <Part heading={t`Flights`} value="">
         <p className={styles.soft}>{t`All times are local to each airport.`}</p>
-        {isChanged && <p className={styles.changed}>{flightNote}</p>}
+        {flightNote !== undefined && <p className={styles.changed}>{flightNote}</p>}
         <TripFlights journeys={order.journeys} scheduleChanges={order.scheduleChanges} />
-      </Card>
-      <div className={styles.columns}>
-        <Card labelledBy="summary-passengers">
-          <h3 id="summary-passengers" className={styles.heading}>{t`Travellers`}</h3>
-          <ReceiptPassengers order={order} />
-        </Card>
-        <Card labelledBy="summary-price">
-          <h3 id="summary-price" className={styles.heading}>{t`Price`}</h3>
-          <PriceBreakdown price={order.price} paymentSurcharge={order.paymentSurcharge} isBriefOnPaper />
-          <p className={styles.note}>{priceNote(order.state)}</p>
-        </Card>
-      </div>
-      <Card labelledBy="summary-rules">
-        <h3 id="summary-rules" className={styles.heading}>{t`Fare rules`}</h3>
+      </Part>
+      <Part heading={t`Travellers and tickets`} value={passengers.length} isOpenAtFirst>
+        <Passengers order={order} />
+      </Part>
+      <Part heading={t`Price`} value={<PriceText amount={price.total + paymentSurcharge} />} isOpenAtFirst>
+        <div className="screen-only">
+          <PriceBar price={price} paymentSurcharge={paymentSurcharge} />
+        </div>
+        <p className={styles.note}>{priceNote(order.state)}</p>
+        <Disclosure summary={t`Every line, per person`} className={styles.lines}>
+          <PriceLines price={price} paymentSurcharge={paymentSurcharge} />
+        </Disclosure>
+      </Part>
+      <Part heading={t`Fare rules`} value="">
         <ItineraryReceiptConditions rules={order.rules} />
-      </Card>
+      </Part>
       <ReceiptAgency order={order} />
     </section>
   )
 }
 
-/** Returns the note on flights that the airline has changed. */
-function useFlightNote({ afterSales }: OrderAnswer): string {
-  const { t } = useLingui()
-  if (afterSales?.status === 'cancelledByAirline')
-    return t`These flights are cancelled by the airline. They are shown as you booked them.`
-  if (afterSales?.status === 'flightCancelled')
-    return t`The airline has cancelled a flight of this booking. It is marked below.`
-  return t`These are the flights you booked. The airline has changed them since. See your booking for the new flights.`
+type PartProps = {
+  readonly heading: string
+  /** A count or an amount, shown while the part is closed, too. */
+  readonly value: ReactNode
+  readonly isOpenAtFirst?: boolean
+  readonly children: ReactNode
+}
+
+/** A part of the receipt that opens below its heading; on paper it always is. */
+function Part({ heading, value, isOpenAtFirst = false, children }: PartProps) {
+  return (
+    <Card className={styles.part}>
+      <Disclosure
+        isOpenAtFirst={isOpenAtFirst}
+        summary={
+          <span className={styles.partHead}>
+            <h3 className={styles.heading}>{heading}</h3>
+            <span className={styles.value}>{value}</span>
+          </span>
+        }
+      >
+        {children}
+      </Disclosure>
+    </Card>
+  )
 }
 
 /**
@@ -85,12 +106,7 @@ function useReceiptNote({ state, afterSales }: OrderAnswer): string {
   return t`This is a booking summary, not an e-ticket. You cannot fly with it.`
 }
 
-/** Returns whether the airline's flights differ from those of the order. */
-function isOpenChange(state: ScheduleChangeState | undefined): boolean {
-  return state === 'told' || state === 'accepting' || state === 'toConfirm' || state === 'refused'
-}
-
-function ReceiptPassengers({ order }: { readonly order: OrderAnswer }) {
+function Passengers({ order }: { readonly order: OrderAnswer }) {
   const { t } = useLingui()
   const bags = useBagLabels()(order.baggage)
   return (
@@ -98,15 +114,17 @@ function ReceiptPassengers({ order }: { readonly order: OrderAnswer }) {
       <ol className={styles.passengers}>
         {order.passengers.map((one, index) => (
           <li key={index}>
-            <strong lang="en">{one.ticketName}</strong>
-            <span className={styles.soft}>{t(passengerTypeNames[one.type])}</span>
+            <span>
+              <strong lang="en">{one.ticketName}</strong>{' '}
+              <span className={styles.soft}>{t(passengerTypeNames[one.type])}</span>
+            </span>
             {one.ticketNumber !== undefined && (
               <span className="figures">{t`Ticket ${one.ticketNumber}`}</span>
             )}
           </li>
         ))}
       </ol>
-      <p className={styles.note}>
+      <p className={classNames(styles.note, styles.onPaper)}>
         <span className={styles.soft}>{t`Baggage, each traveller with a seat`}</span>{' '}
         {bags.map(({ text }) => text).join(' · ')}
       </p>
@@ -119,7 +137,7 @@ function ReceiptAgency({ order }: { readonly order: OrderAnswer }) {
   const language = useLanguage()
   const { agency } = order
   return (
-    <footer className={styles.agency}>
+    <footer className={classNames(styles.agency, styles.onPaper)}>
       <strong>{agency.name}</strong>
       <span>{agency.address}</span>
       <span>

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { type OrderAnswer } from '#contract/api/order.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { type Instant } from '#contract/terms/time.ts'
+import { isOrderMoving } from '#web/api/use-order.ts'
+import { bangkok } from '#web/i18n/bangkok.ts'
+import { formatInstant } from '#web/i18n/date-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { orderKeyUrl } from '#web/session/order-key-url.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { isDone } from './order-heading.tsx'
+import { useStandingLabels } from './use-state-labels.ts'
+
+const waiting: ReadonlySet<OrderAnswer['state']> = new Set(['review', 'waitlisted', 'requested', 'quoted'])
+
+const endedStates: ReadonlySet<OrderAnswer['state']> = new Set(['rejected', 'expired', 'cancelled'])
+
+/** Properties of the notice. */
+export type StateNoticeProps = { readonly order: OrderAnswer; readonly orderKey: string }
+
+/** The state of the order in a sentence, with the next action, unless its tickets are issued. Announced. */
+export function StateNotice({ order, orderKey }: StateNoticeProps) {
+  const { t } = useLingui()
+  const labels = useStandingLabels(order)
+  const isGrounded = order.afterSales?.status === 'flightCancelled'
+  const isBad = order.afterSales ? !order.afterSales.areTicketsValid : endedStates.has(order.state)
+  const isOpen = isOrderMoving(order) || waiting.has(order.state) || isGrounded
+  const kind = isBad ? 'look' : isOpen ? 'info' : 'done'
+  return (
+    <div aria-live="polite">
+      {!isDone(order) && (
+        <Notice kind={kind} heading={labels.heading} help={labels.help}>
+          {order.waitsUntil !== undefined && <WaitsUntil moment={order.waitsUntil} />}
+          {order.state === 'held' && (
+            <LinkButton href={orderKeyUrl(pagePaths.payment, orderKey)} kind="primary">
+              {t`How to pay`}
+            </LinkButton>
+          )}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Until when a waitlist request stays open; it ends by itself then. */
+function WaitsUntil({ moment }: { readonly moment: string }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const until = formatInstant(moment as Instant, language, { zone: bangkok })
+  return (
+    <p>{t`We keep asking until ${until} (Bangkok time). Then your waiting-list request ends at no cost.`}</p>
+  )
+}
