@@ -31,6 +31,20 @@ export function formatMoment(at: Instant, language: Language): string {
   return momentsIn[language].format(epochMsOf(at))
 }
 
+const units: Readonly<Record<Language, { readonly hour: string; readonly minute: string }>> = {
+  en: { hour: ' h ', minute: ' min' },
+  ja: { hour: '時間', minute: '分' },
+  th: { hour: ' ชม. ', minute: ' นาที' },
+}
+
+/** Formats a duration, for documents and mails: "6 h 5 min". */
+export function formatDuration(minutes: number, language: Language): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const { hour, minute } = units[language]
+  const [first, last] = [hours > 0 && `${hours}${hour}`, (rest > 0 || hours === 0) && `${rest}${minute}`]
+  return [first, last].filter(Boolean).join('').trim()
+}
+
 /** Formats an amount in figures with two decimals, as a teller reads it: "12,345.00". */
 export function formatFigures({ amount }: Money): string {
   return figures.format(amount / 100)

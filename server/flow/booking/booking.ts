@@ -68,6 +68,8 @@ export { isSimulated } from './mail/simulated-mail.ts'
 export {
   flightLine,
   flightLines,
+  mailedDay,
+  mailedLocal,
   type MailedBooking,
   type WrittenBooking,
   mailedDeadline,

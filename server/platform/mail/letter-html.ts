@@ -1,13 +1,19 @@
 import { type Language } from '#contract/problem.ts'
 import { type Html, html } from '../http/answer/html.ts'
 import { letterMessages } from './letter-messages.ts'
-import { type Letter, type LetterAction, type Letterhead, type LetterPart } from './letter.ts'
+import {
+  type Letter,
+  type LetterAction,
+  type Letterhead,
+  type LetterPart,
+  type LetterStretch,
+} from './letter.ts'
 import { mailSheet } from './mail-style-sheet.ts'
 import { withoutControlCharacters } from './strip-control-characters.ts'
 
 /**
  * Renders a letter as an HTML page: one column of tables, as mail clients require, without pictures or read
- * tracking. Every text is escaped, and user input keeps its own text direction.
+ * tracking; the line of a way is a table, so that it shows where pictures are blocked. Every text is escaped, and user input keeps its own text direction.
  */
 export function letterHtml(letter: Letter, language: Language, head: Letterhead): string {
   const { subject, notice, heading, parts, action, closing = [] } = letter
@@ -22,10 +28,10 @@ export function letterHtml(letter: Letter, language: Language, head: Letterhead)
 <title>${withoutControlCharacters(subject)}</title>
 <style>${sheet}</style>
 </head>
-<body bgcolor="#f4f4f5">
+<body bgcolor="#fbfaf7">
 <table role="presentation" class="page ${language}" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="frame" align="center">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff">
-<tr><td class="agency" align="left">${multilineHtml(head.name)}</td></tr>
+<tr><td class="agency" align="left" bgcolor="#022c22"><font color="#ffffff">${multilineHtml(head.name)}</font></td></tr>
 <tr><td class="body" align="left">
 ${notice === undefined ? [] : html`<p class="notice">${multilineHtml(notice)}</p>\n`}<h1 class="heading">${multilineHtml(heading)}</h1>
 ${parts.map(partHtml)}${action ? actionHtml(action) : []}${closing.map((one) => html`<p class="closing">${multilineHtml(one)}</p>\n`)}</td></tr>
@@ -45,8 +51,8 @@ function partHtml(part: LetterPart): Html {
   if (typeof part === 'string') return html`<p>${multilineHtml(part)}</p>\n`
   if ('facts' in part) {
     const rows = part.facts.map(
-      ([name, value]) =>
-        html`<tr><th class="name" scope="row" align="left">${multilineHtml(name)}</th><td class="value" align="left">${multilineHtml(value)}</td></tr>\n`,
+      ([name, value, style = 'value']) =>
+        html`<tr><th class="name" scope="row" align="left">${multilineHtml(name)}</th><td class="${style}" align="left">${multilineHtml(value)}</td></tr>\n`,
     )
     return html`<table class="facts" cellpadding="0" cellspacing="0" border="0">${rows}</table>\n`
   }
@@ -54,12 +60,27 @@ function partHtml(part: LetterPart): Html {
     const [name, value] = part.deadline
     return html`<table role="presentation" class="deadline" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#fef3c7"><tr><td align="left">${multilineHtml(name)}<br><span class="when">${multilineHtml(value)}</span></td></tr></table>\n`
   }
+  if ('stretches' in part)
+    return html`<table role="presentation" class="trip" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#022c22">${part.stretches.map(stretchHtml)}</table>\n`
   if ('lines' in part) return html`<div class="lines">${multilineHtml(part.lines.join('\n'))}</div>\n`
   return html`<blockquote class="said" dir="auto">${multilineHtml(part.said)}</blockquote>\n`
 }
 
+function stretchHtml({ from, to, length, line, lines }: LetterStretch, index: number): Html {
+  const parts = line.map(
+    ({ percent, isWait }) => html`<td class="${isWait ? 'wait' : 'way'}" width="${percent}%">&nbsp;</td>`,
+  )
+  return html`<tr><td class="${index === 0 ? 'stretch' : 'onward'}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${parts}</tr></table>
+<div class="length" align="center"><font color="#b9d3c9">${multilineHtml(length)}</font></div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="end" align="left"><font color="#ffffff">${multilineHtml(from)}</font></td><td class="end" align="right"><font color="#ffffff">${multilineHtml(to)}</font></td></tr></table>
+<div class="flight"><font color="#b9d3c9">${multilineHtml(lines.join('\n'))}</font></div>
+</td></tr>
+`
+}
+
 function actionHtml({ label, link }: LetterAction): Html {
-  return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#047857"><a href="${link}" target="_blank" rel="noopener"><font color="#ffffff">${label}</font></a></td></tr></table>
+  return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" width="100%"><tr><td align="center" bgcolor="#007a55"><a href="${link}" target="_blank" rel="noopener"><font color="#ffffff">${label}</font></a></td></tr></table>
 <p class="address"><a href="${link}" target="_blank" rel="noopener">${link}</a></p>
 `
 }

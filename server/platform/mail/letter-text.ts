@@ -42,6 +42,7 @@ function partText(part: LetterPart, language: Language): string {
   if (typeof part === 'string') return part
   if ('facts' in part) return part.facts.map(([name, value]) => `${name}${colon}${value}`).join('\n')
   if ('deadline' in part) return `${part.deadline[0]}${colon}${part.deadline[1]}`
+  if ('stretches' in part) return part.stretches.flatMap(({ lines }) => lines).join('\n')
   if ('lines' in part) return part.lines.join('\n')
   return part.said
     .split('\n')

@@ -18,17 +18,29 @@ export type Letter = {
 /** A button, and its URL for the text part. */
 export type LetterAction = { readonly label: string; readonly link: string }
 
-/** A label and its value: "Order number", "FH234567". */
-export type LetterFact = readonly [name: string, value: string]
+/** A label and its value: "Order number", "FH234567"; a code is set large, to be copied by eye. */
+export type LetterFact = readonly [name: string, value: string, style?: 'code']
+
+/** The way from one end to another, drawn as a line to scale; the text part has the lines alone. */
+export type LetterStretch = {
+  readonly from: string
+  readonly to: string
+  /** Set below the line: "6 h 20 min". */
+  readonly length: string
+  /** The parts of the line in order, each with its percentage of the whole: travelling or waiting. */
+  readonly line: readonly { readonly percent: number; readonly isWait: boolean }[]
+  readonly lines: readonly string[]
+}
 
 /**
- * A block of a letter: a paragraph, a list of facts, a deadline (with its time zone), grouped lines, or
- * quoted user text.
+ * A block of a letter: a paragraph, a list of facts, a deadline (with its time zone), ways to scale, grouped
+ * lines, or quoted user text.
  */
 export type LetterPart =
   | string
   | { readonly facts: readonly LetterFact[] }
   | { readonly deadline: LetterFact }
+  | { readonly stretches: readonly LetterStretch[] }
   | { readonly lines: readonly string[] }
   | { readonly said: string }
 

@@ -93,9 +93,9 @@ function confirmationMail(booking: WrittenBooking, place: OrderPlace, whatHappen
     subject: said.subject(orderNumber, news.subject, payBy ? mailedMoment(payBy, language) : ''),
     heading: news.heading,
     parts: [
-      orderFacts(booking, [shared.toPay, mailedTotal(booking)]),
       ...(payBy ? [mailedDeadline(shared.payBy, payBy, language)] : []),
       flightLines(booking),
+      orderFacts(booking, [shared.toPay, mailedTotal(booking)]),
       { lines: booking.passengers.map(printedTicketName) },
     ],
     action: { label: shared.payOrder, link: orderLink(place) },

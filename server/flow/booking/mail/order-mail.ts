@@ -1,9 +1,23 @@
 import { pagePaths } from '#contract/paths.ts'
 import { type Language } from '#contract/problem.ts'
-import { type Segment } from '#contract/terms/itinerary.ts'
+import { journeyPieces } from '#contract/journey-arc.ts'
+import { type Journey, type Segment } from '#contract/terms/itinerary.ts'
 import { type NameToPrint } from '#contract/terms/passenger/ticket-name.ts'
-import { type Instant, type LocalDateTime, type Zone } from '#contract/terms/time.ts'
-import { type Letter, type LetterFact, type LetterPart } from '#server/platform/mail/letter.ts'
+import {
+  type Instant,
+  type LocalDate,
+  type LocalDateTime,
+  type Zone,
+  dateOfLocalTime,
+  daysBetween,
+} from '#contract/terms/time.ts'
+import { formatDuration } from '#server/agency/document-formats.ts'
+import {
+  type Letter,
+  type LetterFact,
+  type LetterPart,
+  type LetterStretch,
+} from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 import { type Booking } from '../booking-record.ts'
 import { letterMarkedAsSimulated } from './simulated-mail.ts'
@@ -123,14 +137,15 @@ export function payLink({ publicUrl, orderKey }: OrderPlace): string {
   return `${publicUrl}${pagePaths.payment}#key=${orderKey}`
 }
 
-/** Order number and, where there is one, booking code, as the first facts of a mail. */
+/** The booking code, where there is one, and the order number as the first facts of a mail. */
 export function orderFacts(
   { orderNumber, recordLocator, language }: Pick<Booking, 'orderNumber' | 'recordLocator' | 'language'>,
   ...more: readonly LetterFact[]
 ): LetterPart {
   const said = orderMessages[language]
-  const code: readonly LetterFact[] = recordLocator === undefined ? [] : [[said.bookingCode, recordLocator]]
-  return { facts: [[said.orderNumber, orderNumber], ...code, ...more] }
+  const code: readonly LetterFact[] =
+    recordLocator === undefined ? [] : [[said.bookingCode, recordLocator, 'code']]
+  return { facts: [...code, [said.orderNumber, orderNumber], ...more] }
 }
 
 /** A moment as mails write it: on the clocks of Bangkok. */
@@ -156,15 +171,41 @@ export function mailedLocal(local: LocalDateTime, language: Language): string {
   return format.format(new Date(`${local}Z`))
 }
 
+/** A day as mails write it. */
+export function mailedDay(on: LocalDate, language: Language): string {
+  const format = new Intl.DateTimeFormat(locales[language], {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+  return format.format(new Date(`${on}T00:00:00Z`))
+}
+
 /** The moment that must not be missed, its zone named. */
 export function mailedDeadline(name: string, at: Instant, language: Language): LetterPart {
   return { deadline: [name, orderMessages[language].inBangkok(mailedMoment(at, language))] }
 }
 
-/** The flights of a booking, a line each, with the times of the airports. */
+/** The journeys of a booking, drawn to scale, and a line for each flight with the times of the airports. */
 export function flightLines({ offer, language }: Pick<WrittenBooking, 'offer' | 'language'>): LetterPart {
-  const segments = offer.itinerary.journeys.flatMap((journey) => journey.segments)
-  return { lines: segments.map((segment) => flightLine(segment, language)) }
+  return { stretches: offer.itinerary.journeys.map((journey) => stretchOf(journey, language)) }
+}
+
+function stretchOf({ segments, durationMinutes }: Journey, language: Language): LetterStretch {
+  const [first, last] = [segments[0], segments.at(-1)]
+  if (!first || !last) throw new RangeError('a journey has at least one flight')
+  const days = daysBetween(dateOfLocalTime(first.departureLocal), dateOfLocalTime(last.arrivalLocal))
+  const shift = days === 0 ? '' : ` (${days > 0 ? '+' : '−'}${Math.abs(days)})`
+  return {
+    from: `${first.origin} ${first.departureLocal.slice(11, 16)}`,
+    to: `${last.arrivalLocal.slice(11, 16)}${shift} ${last.destination}`,
+    length: formatDuration(durationMinutes, language),
+    line: journeyPieces(segments).map(({ kind, from, to }) => {
+      return { percent: Math.round((to - from) * 100), isWait: kind === 'wait' }
+    }),
+    lines: segments.map((segment) => flightLine(segment, language)),
+  }
 }
 
 /** What a line about a flight tells. */

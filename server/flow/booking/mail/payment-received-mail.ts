@@ -46,7 +46,7 @@ export function paymentReceivedMail(booking: WrittenBooking, place: OrderPlace):
   const letter = {
     subject: `${orderNumber}${subject}`,
     heading,
-    parts: [orderFacts(booking, [paid, mailedTotal(booking)]), next, flightLines(booking)],
+    parts: [next, flightLines(booking), orderFacts(booking, [paid, mailedTotal(booking)])],
     action: { label: orderMessages[language].openOrder, link: orderLink(place) },
   }
   return orderMail(booking, { key: `booking-paid:${bookingId}`, letter, isNoticed: true })

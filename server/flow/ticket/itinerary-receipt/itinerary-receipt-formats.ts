@@ -1,6 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type Instant, type LocalDateTime, dateOfLocalTime } from '#contract/terms/time.ts'
-import { documentTags, formatMoment } from '#server/agency/document-formats.ts'
+import { documentTags, formatDuration, formatMoment } from '#server/agency/document-formats.ts'
 
 /** Formats days, moments, durations and amounts of a document the same way as the web pages. */
 export type ItineraryReceiptFormats = {
@@ -16,11 +16,6 @@ export type ItineraryReceiptFormats = {
   readonly saidMoney: (satang: number) => string
 }
 
-const units: Readonly<Record<Language, { readonly hour: string; readonly minute: string }>> = {
-  en: { hour: ' h ', minute: ' min' },
-  ja: { hour: '時間', minute: '分' },
-  th: { hour: ' ชม. ', minute: ' นาที' },
-}
 const medium = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** Returns the formats of a language. */
@@ -33,12 +28,7 @@ export function receiptFormatsIn(language: Language): ItineraryReceiptFormats {
   return {
     day: (local) => days.format(Date.parse(`${dateOfLocalTime(local)}T00:00:00Z`)),
     moment: (at) => formatMoment(at, language),
-    duration: (minutes) => {
-      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-      const { hour, minute } = units[language]
-      const [first, last] = [hours > 0 && `${hours}${hour}`, (rest > 0 || hours === 0) && `${rest}${minute}`]
-      return [first, last].filter(Boolean).join('').trim()
-    },
+    duration: (minutes) => formatDuration(minutes, language),
     money: (satang) => exact.format(satang / 100),
     saidMoney: (satang) => (satang % 100 === 0 ? whole : exact).format(satang / 100),
   }
