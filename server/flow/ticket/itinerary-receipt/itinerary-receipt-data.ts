@@ -22,6 +22,10 @@ export type SummaryFlight = {
 export type SummaryJourney = {
   readonly title: string
   readonly facts: string
+  /** The journey to scale as an arc, as SVG. */
+  readonly arc: string
+  /** Its ends at a glance: "BKK 23:50", "08:10 NRT". */
+  readonly ends: readonly [from: string, to: string]
   readonly flights: readonly SummaryFlight[]
 }
 
@@ -44,6 +48,8 @@ export type SummaryData = {
   /** "Page {page} of {count}"; filled in by the typesetter. */
   readonly page: string
   readonly facts: readonly ItineraryReceiptFact[]
+  /** A QR code, as SVG, with the address where the booking is looked up, and what it is for. */
+  readonly code: { readonly picture: string; readonly note: string }
   readonly flights: {
     readonly heading: string
     readonly note: string

@@ -1,4 +1,5 @@
 import { type JourneyAnswer, type SegmentAnswer } from '#contract/api/offer/offer-answer.ts'
+import { arcSize, journeyArc } from '#contract/journey-arc.ts'
 import { cancelledFlightKey } from '#contract/terms/after-sales.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { type SummaryFlight, type SummaryJourney, type SummaryPoint } from './itinerary-receipt-data.ts'
@@ -31,8 +32,24 @@ export function receiptJourneyOf(journey: JourneyAnswer, by: FlightMessages): Su
   return {
     title: `${by.names.city(first.from)} – ${by.names.city(last.to)}`,
     facts: `${day} · ${by.formats.duration(journey.durationMinutes)}`,
+    arc: arcPicture(segments),
+    ends: [
+      `${first.from} ${first.departureTime.slice(11, 16)}`,
+      `${last.arrivalTime.slice(11, 16)} ${last.to}`,
+    ],
     flights: segments.map((segment, index) => receiptFlightOf({ segment, next: segments[index + 1] }, by)),
   }
+}
+
+/** Returns the arc of a journey as SVG, in the colours of the ticket's head. */
+function arcPicture(segments: readonly SegmentAnswer[]): string {
+  const { flights, waits, points } = journeyArc(segments)
+  const lines = [
+    ...waits.map((path) => `<path d="${path}" stroke-dasharray="0.1 5" stroke-linecap="round"/>`),
+    ...flights.map((path) => `<path d="${path}"/>`),
+    ...points.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="4" fill="#022c22"/>`),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${arcSize.width} ${arcSize.height}"><g fill="none" stroke="#5ee9b5" stroke-width="2">${lines.join('')}</g></svg>`
 }
 
 type Flight = { readonly segment: SegmentAnswer; readonly next: SegmentAnswer | undefined }

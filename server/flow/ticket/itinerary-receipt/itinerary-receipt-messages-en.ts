@@ -8,6 +8,7 @@ export const receiptInEnglish: ItineraryReceiptMessages = {
   flightCancelled: 'One of your flights is cancelled by the airline. Contact us before you check in.',
   ticketsVoid: 'The tickets of this booking are no longer valid.',
   simulated: 'Test booking: these flights are simulated and cannot be flown.',
+  openOnline: 'Scan to open this booking',
   asOf: 'As of {moment} (Bangkok time)',
   page: 'Page {page} of {count}',
   labels: {

@@ -8,6 +8,7 @@ export const receiptInJapanese: ItineraryReceiptMessages = {
   flightCancelled: '一部のフライトが航空会社により欠航となりました。チェックインの前に当店へご連絡ください。',
   ticketsVoid: 'この予約の航空券は無効になっています。',
   simulated: 'テスト環境の便です。実際にはご搭乗になれません。',
+  openOnline: '読み取ってご予約を表示',
   asOf: '{moment}現在（バンコク時間）',
   page: '{page}／{count}ページ',
   labels: {

@@ -8,6 +8,7 @@ export const receiptInThai: ItineraryReceiptMessages = {
   flightCancelled: 'สายการบินยกเลิกบางเที่ยวบินของคุณ กรุณาติดต่อเราก่อนเช็กอิน',
   ticketsVoid: 'บัตรโดยสารของการจองนี้ใช้ไม่ได้แล้ว',
   simulated: 'เที่ยวบินจำลองของเว็บไซต์ทดสอบ ใช้เดินทางจริงไม่ได้',
+  openOnline: 'สแกนเพื่อดูการจองนี้',
   asOf: 'ข้อมูล ณ {moment} (เวลากรุงเทพฯ)',
   page: 'หน้า {page} จาก {count}',
   labels: {

@@ -21,6 +21,8 @@ export type ItineraryReceiptMessages = {
   readonly simulated: string
   readonly asOf: string
   readonly page: string
+  /** Below the code that leads to the booking on the web. */
+  readonly openOnline: string
   readonly labels: Readonly<Record<SummaryLabel, string>>
   /** The booking's status; `wishEnded` is for a waitlist request that never got seats. */
   readonly states: Readonly<Record<BookingState | AfterSalesStatus | 'waitlistEnded', string>>

@@ -8,6 +8,7 @@ import { silentLog } from '#server/platform/log.ts'
 import { createPdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import { loadReference } from '#server/reference/reference.ts'
 import { aFullOrder, aSmallOrder } from '#test-kit/staff/orders-to-print.ts'
+import { scanCodes } from '#test-kit/scan-code.ts'
 import { pdfText } from '#test-kit/pdf-text.ts'
 import { testClock } from '#test-kit/test-clock.ts'
 import { createPrintItineraryReceipt } from './print-itinerary-receipt.ts'
@@ -17,7 +18,7 @@ import { type ItineraryReceiptOrder, itineraryReceiptOf } from './itinerary-rece
 const codes = { city: (code: string) => code, place: (code: string) => code, airline: (code: string) => code }
 const now = '2026-11-21T05:00:00.000Z' as Instant
 const summary = (order: ItineraryReceiptOrder, language: Language = 'en') =>
-  itineraryReceiptOf(order, { language, names: codes, now })
+  itineraryReceiptOf(order, { language, names: codes, now, publicUrl: 'https://shop.example' })
 
 describe('a booking summary', () => {
   it.each(bookingStates)('labels prices correctly for a booking that is %s', (state) => {
@@ -38,6 +39,11 @@ describe('a booking summary', () => {
       '2026年11月22日(日) 23:50（バンコク時間）',
       'อาทิตย์ 22 พ.ย. 2569 23:50 (เวลากรุงเทพฯ)',
     ])
+  })
+
+  it('has a code that leads to the look-up of the booking, not the key that opens it', async () => {
+    const [code] = await scanCodes(summary(aSmallOrder()).code.picture)
+    expect(new TextDecoder().decode(code?.bytes)).toBe('https://shop.example/order#code=FH7K2M9P')
   })
 
   it('states that the flights are simulated only when they are', () => {
@@ -170,6 +176,7 @@ describe('a printed booking summary', () => {
       },
       reference: loadReference(),
       clock: testClock(),
+      publicUrl: 'https://shop.example',
     })('key', language)
     if (!made.ok) throw new Error(made.fault.code)
     return { name: made.value.name, pages, size: made.value.bytes.length, text: pdfText(made.value.bytes) }
@@ -197,6 +204,17 @@ describe('a printed booking summary', () => {
 
   it.each(languages)('fits one passenger on one page (%s)', async (language) => {
     expect((await printed(aSmallOrder(), language)).pages).toBe(1)
+  })
+
+  it.each(languages)('fits three passengers, there and back, on one page (%s)', async (language) => {
+    const one = aSmallOrder()
+    const direct = one.journeys.map((journey) => ({ ...journey, segments: journey.segments.slice(0, 1) }))
+    const order = {
+      ...one,
+      journeys: [...direct, ...direct],
+      passengers: [...one.passengers, ...one.passengers, ...one.passengers],
+    }
+    expect((await printed(order, language)).pages).toBe(1)
   })
 
   it.each(languages)(

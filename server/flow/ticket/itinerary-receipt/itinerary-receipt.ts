@@ -1,10 +1,12 @@
 import { cancelledFlightKeys } from '#contract/terms/after-sales.ts'
 import { type RuleAnswerWire } from '#contract/api/offer/offer-answer.ts'
 import { type OrderAnswer } from '#contract/api/order.ts'
+import { pagePaths } from '#contract/paths.ts'
 import { type Language } from '#contract/problem.ts'
 import { priceLineKinds } from '#contract/terms/offer.ts'
 import { priceValidityOf } from '#contract/terms/price/price-validity.ts'
 import { type Instant } from '#contract/terms/time.ts'
+import { renderQrSvg } from '#server/platform/picture/code-pictures.ts'
 import { agencyFooterLines } from '#server/agency/agency-footer-lines.ts'
 import { type SummaryData, type ItineraryReceiptFact, type SummaryPrice } from './itinerary-receipt-data.ts'
 import { type ItineraryReceiptNames, receiptJourneyOf } from './itinerary-receipt-flights.ts'
@@ -18,6 +20,7 @@ export type SummaryContext = {
   readonly names: ItineraryReceiptNames
   /** Creation time; the order's status is as of then. */
   readonly now: Instant
+  readonly publicUrl: string
 }
 
 /** The fields of an order that a summary shows. */
@@ -47,7 +50,7 @@ type ReceiptNotes = { readonly words: ItineraryReceiptMessages; readonly formats
  */
 export function itineraryReceiptOf(
   order: ItineraryReceiptOrder,
-  { language, names, now }: SummaryContext,
+  { language, names, now, publicUrl }: SummaryContext,
 ): SummaryData {
   const messages = itineraryReceiptMessagesIn(language)
   const formats = receiptFormatsIn(language)
@@ -62,6 +65,7 @@ export function itineraryReceiptOf(
     simulated: order.isSimulated ? messages.simulated : '',
     page: messages.page,
     facts: receiptFacts(order, ruleAnswerText),
+    code: { picture: renderQrSvg(lookUpAddress(order, publicUrl)), note: messages.openOnline },
     flights: {
       heading: labels.flights,
       note: flightChangeNote(order, messages),
@@ -84,6 +88,11 @@ export function itineraryReceiptOf(
     },
     agency: receiptAgency(order.agency, language),
   }
+}
+
+/** Returns where the booking is looked up with the email address; unlike its link, it opens nothing by itself. */
+function lookUpAddress({ orderNumber }: ItineraryReceiptOrder, publicUrl: string): string {
+  return `${publicUrl}${pagePaths.order}#${new URLSearchParams({ code: orderNumber })}`
 }
 
 function receiptFacts(
@@ -173,16 +182,26 @@ function passengerTypePrice(
 ): SummaryPrice {
   return {
     title: messages.passengerTypes[type],
-    lines: lines.map(({ kind, lineCode, name, amount }) => {
-      const known = Object.hasOwn(messages.taxes, lineCode) ? messages.taxes[lineCode] : undefined
-      const ruleAnswerText = kind === 'tax' ? `${known ?? name} (${lineCode})` : messages.lines[kind]
-      return { name: ruleAnswerText, value: formats.money(amount) }
-    }),
+    lines: summedByName(lines, messages).map(([name, amount]) => ({ name, value: formats.money(amount) })),
     sums: [
       { name: messages.labels.perPerson, value: formats.money(perPerson) },
       ...(count > 1 ? [{ name: `× ${count}`, value: formats.money(perPerson * count) }] : []),
     ],
   }
+}
+
+/** Returns the lines of a price by name; what is charged on several flights is one line, with its sum. */
+function summedByName(
+  lines: OrderAnswer['price']['passengers'][number]['lines'],
+  messages: ItineraryReceiptMessages,
+): [name: string, amount: number][] {
+  const sums = new Map<string, number>()
+  for (const { kind, lineCode, name, amount } of lines) {
+    const known = Object.hasOwn(messages.taxes, lineCode) ? messages.taxes[lineCode] : undefined
+    const said = kind === 'tax' ? `${known ?? name} (${lineCode})` : messages.lines[kind]
+    sums.set(said, (sums.get(said) ?? 0) + amount)
+  }
+  return [...sums]
 }
 
 function receiptTotals(

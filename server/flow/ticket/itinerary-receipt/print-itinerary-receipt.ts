@@ -22,6 +22,7 @@ export type PrintItineraryReceiptDeps = {
   readonly press: Pick<PdfRenderer, 'print'>
   readonly reference: Pick<Reference, 'airport' | 'city' | 'airportLabel' | 'airline'>
   readonly clock: Clock
+  readonly publicUrl: string
 }
 
 const template = new URL('itinerary-receipt.typ', import.meta.url)
@@ -32,12 +33,13 @@ export function createPrintItineraryReceipt({
   press,
   reference,
   clock,
+  publicUrl,
 }: PrintItineraryReceiptDeps): PrintItineraryReceipt {
   return async (orderKey, language) => {
     const order = await ticket.openOrder(orderKey)
     if (!order.ok) return fail(order.fault)
     const names = receiptNamesIn(reference, language)
-    const data = itineraryReceiptOf(order.value, { language, names, now: clock.now() })
+    const data = itineraryReceiptOf(order.value, { language, names, now: clock.now(), publicUrl })
     const pdf = await press.print({ template, data })
     if (!pdf.ok) return fail(pdf.fault)
     return succeed({ name: `${order.value.orderNumber}.pdf`, bytes: pdf.value.bytes })

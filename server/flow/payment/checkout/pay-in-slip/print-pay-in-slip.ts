@@ -3,7 +3,7 @@ import { type Result, fail, succeed } from '#contract/terms/result.ts'
 import { type Clock } from '#server/platform/clock.ts'
 import { type PdfRenderer } from '#server/platform/pdf/pdf-renderer.ts'
 import { type Agency, type AgencyStore } from '#server/agency/agency-store.ts'
-import { renderBarcodeSvg, renderQrSvg } from './payment-code-images.ts'
+import { renderBarcodeSvg, renderQrSvg } from '#server/platform/picture/code-pictures.ts'
 import { payInCodes } from './pay-in-codes.ts'
 import { type PayIn, payInSlipOf } from './pay-in-slip.ts'
 

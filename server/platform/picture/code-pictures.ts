@@ -5,7 +5,7 @@ const ink = { barcolor: '000000', backgroundcolor: 'FFFFFF' }
 const qr = { bcid: 'qrcode', eclevel: 'M', scale: 4, padding: 8, ...ink }
 const bars = { bcid: 'code128', height: 14, scale: 2, paddingwidth: 12, paddingheight: 4, ...ink }
 
-/** Renders the text of a Thai QR code as SVG: error correction level M, four modules of quiet zone. */
+/** Renders a text as a QR code in SVG: error correction level M, four modules of quiet zone. */
 export function renderQrSvg(text: string): string {
   return toSVG({ ...qr, text })
 }
