@@ -21,6 +21,7 @@ export function FlowStepper({ step }: { readonly step: number }) {
             key={index}
             className={index < step ? styles.done : index === step ? styles.now : styles.later}
             aria-current={index === step ? 'step' : undefined}
+            title={index === step ? undefined : name}
           >
             <span className={styles.number} aria-hidden="true">
               {index < step ? <CheckMark /> : index + 1}

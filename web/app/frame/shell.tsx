@@ -21,8 +21,8 @@ const lastStep = 4
 const isDrawnAhead = typeof window === 'undefined'
 
 /**
- * The frame of every page: skip link, notice of simulated payments, header, steps of the flow, the page,
- * footer.
+ * The frame of every page: skip link, notice of simulated payments, header with the steps of the flow, the
+ * page, footer.
  */
 export function Shell() {
   const { t } = useLingui()
@@ -37,21 +37,22 @@ export function Shell() {
       <aside className={styles.testMoney} aria-label={t`Test shop`}>
         {t`Test shop: no real money, no real tickets. Use test cards and accounts only.`}
       </aside>
-      <SiteHeader />
-      {step !== undefined && step > 0 && (
-        <div className={styles.progress}>
-          <FlowStepper step={step} />
-          {step < lastStep && (
-            <div className={styles.reset}>
-              {!isDrawnAhead && (
-                <Suspense>
-                  <ResetButton />
-                </Suspense>
-              )}
-            </div>
-          )}
-        </div>
-      )}
+      <SiteHeader>
+        {step !== undefined && step > 0 && (
+          <div className={styles.progress}>
+            <FlowStepper step={step} />
+            {step < lastStep && (
+              <div className={styles.reset}>
+                {!isDrawnAhead && (
+                  <Suspense>
+                    <ResetButton />
+                  </Suspense>
+                )}
+              </div>
+            )}
+          </div>
+        )}
+      </SiteHeader>
       <main id="main" className={styles.main} tabIndex={-1}>
         {isDrawnAhead && head?.needsQuery ? <PageSkeleton head={head} /> : <Outlet />}
       </main>

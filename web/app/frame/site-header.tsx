@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { type ReactNode, Suspense, lazy } from 'react'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { AccountLabel } from './account-label.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -10,8 +10,8 @@ import styles from './site-header.module.css'
 // Loaded for signed-in users: nobody else has a menu.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 
-/** Brand, language, theme, and the link to the account. */
-export function SiteHeader() {
+/** Brand, the steps of the flow as children, language, theme, and the link to the account. */
+export function SiteHeader({ children }: { readonly children?: ReactNode }) {
   const { t } = useLingui()
   const user = useSignedInUser()
   return (
@@ -24,6 +24,7 @@ export function SiteHeader() {
           </svg>
           Farehouse
         </Link>
+        {children}
         <div className={styles.tools}>
           <LanguageSwitch />
           <ThemeSwitch />
