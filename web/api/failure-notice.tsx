@@ -4,17 +4,26 @@ import { Notice } from '#web/ui/notice.tsx'
 import { type Failure } from './failure.ts'
 
 /** Properties of a failure notice; children are the buttons. */
-export type FailureNoticeProps = { readonly failure: Failure; readonly children?: ReactNode }
+export type FailureNoticeProps = {
+  readonly failure: Failure
+  /** Whether money moved, where the page knows; the help of the failure follows. */
+  readonly money?: string
+  readonly children?: ReactNode
+}
 
 /** Says what failed, whether money moved, what to do next, and the reference number. */
-export function FailureNotice({ failure, children }: FailureNoticeProps) {
+export function FailureNotice({ failure, money, children }: FailureNoticeProps) {
   const { t } = useLingui()
   if (failure.kind === 'offline') {
     return (
       <Notice
         kind="fail"
         heading={t`Connection failed.`}
-        help={t`We couldn't reach the site. Check your connection and try again. Your details are saved. If you were booking, check your booking first.`}
+        help={
+          money === undefined
+            ? t`We couldn't reach the site. Check your connection and try again. Your details are saved. If you were booking, check your booking first.`
+            : `${money} ${t`We couldn't reach the site. Check your connection and try again.`}`
+        }
       >
         {children}
       </Notice>
@@ -30,10 +39,17 @@ export function FailureNotice({ failure, children }: FailureNoticeProps) {
     <Notice
       kind="fail"
       heading={failure.message || heading}
-      help={failure.help || t`Try again in a moment. If you were booking, check your booking first.`}
+      help={
+        helpOf(failure, money) || t`Try again in a moment. If you were booking, check your booking first.`
+      }
       reference={failure.reference}
     >
       {children}
     </Notice>
   )
+}
+
+/** The help of a problem says itself whether money moved; an unknown failure says nothing. */
+function helpOf({ help }: Extract<Failure, { kind: 'problem' }>, money: string | undefined): string {
+  return help || (money ?? '')
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -22,7 +23,8 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
         help={t`Reload the page. If you were booking or paying, check your booking before you try again.`}
       >
         <Button kind="primary" onClick={() => location.reload()}>{t`Reload page`}</Button>
-        <LinkButton href="/">{t`Home page`}</LinkButton>
+        <LinkButton href={pagePaths.order}>{t`Find my booking`}</LinkButton>
+        <LinkButton href={pagePaths.search}>{t`Home page`}</LinkButton>
       </Notice>
     </div>
   )
