@@ -82,6 +82,25 @@ export const nearbyAnswer = z
 /** Alternatives to a search without offers, on the wire. */
 export type NearbyAnswer = z.infer<typeof nearbyAnswer>
 
+/**
+ * What comparable searches of this shop found lately: same places, trip type, cabin and month of departure,
+ * about as many days ahead. Null where too few were made, and for searches with conditions (direct only,
+ * airlines, via, refundable, time windows) or of several cities.
+ */
+export const priceInsightAnswer = z
+  .object({
+    insight: z
+      .object({
+        /** The number of searches that it rests on. */
+        searches: z.int(),
+        /** Half of them found a lowest price per adult from `low` to `high`, in whole hundreds of baht. */
+        low: satangAmount,
+        high: satangAmount,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'PriceInsight' })
+
 export const searchCalendar = endpoint({
   method: 'POST',
   path: '/api/shopping/calendar/',
@@ -104,4 +123,12 @@ export const searchNearby = endpoint({
   summary: 'Where a search found nothing: the nearest days and places that have an offer.',
   body: aroundRequest,
   answer: nearbyAnswer,
+})
+
+export const readPriceInsight = endpoint({
+  method: 'POST',
+  path: '/api/shopping/insight/',
+  summary: 'The usual lowest prices of comparable searches; null where too few were made.',
+  body: z.strictObject({ search: searchRequest }).meta({ id: 'PriceInsightRequest' }),
+  answer: priceInsightAnswer,
 })

@@ -1,5 +1,6 @@
 import { createUnsoldStore } from '#server/providers/supply/guarded/unsold-store.ts'
 import { type OffersStep, createOffers } from '#server/flow/offers/offers.ts'
+import { createLowestPriceStore } from '#server/flow/offers/lowest-price-store.ts'
 import { createPastSearchStore } from '#server/flow/offers/past-search-store.ts'
 import { createOfferSeals } from '#server/flow/offers/sealed-offer.ts'
 import { createSearchRecorder } from '#server/flow/offers/search-recorder.ts'
@@ -27,6 +28,7 @@ export function buildSelling({ db, clock, ids, log }: AppContext, { supply, keys
   const modes = createSellingModeStore(db)
   const books = createMarkupBookStore(db)
   const pastSearches = createPastSearchStore(db)
+  const lowestPrices = createLowestPriceStore(db)
   const placeOf = createPlaceCodeLookup(reference)
   const markups = createMarkupsNow({ store, books, clock, placeOf })
   const stores = { markups, terms, bands, modes }
@@ -38,9 +40,21 @@ export function buildSelling({ db, clock, ids, log }: AppContext, { supply, keys
     ids,
     log,
     seals: createOfferSeals(keys.offerSealer, ids),
-    notes: createSearchRecorder({ store: pastSearches, log }),
+    notes: createSearchRecorder({ store: pastSearches, lowestPrices, log }),
     currentPricing: price.currentPricing,
     airportsOf: (code) => reference.airportsOf(code),
   })
-  return { price, offers, priceStore: store, bands, modes, terms, books, markups, pastSearches, placeOf }
+  return {
+    price,
+    offers,
+    priceStore: store,
+    bands,
+    modes,
+    terms,
+    books,
+    markups,
+    pastSearches,
+    lowestPrices,
+    placeOf,
+  }
 }

@@ -56,8 +56,7 @@ type BuiltSteps = {
 
 /** Builds the steps of the booking flow, each from those before it. */
 export function buildSteps(deps: AppContext, made: BuiltSteps) {
-  const { db } = deps
-  const agency = createAgencyStore(db)
+  const agency = createAgencyStore(deps.db)
   const selling = buildSelling(deps, made)
   const { price, terms } = selling
   const ground = openPaymentSetup(deps, { terms, outbox: made.outbox })
@@ -66,6 +65,7 @@ export function buildSteps(deps: AppContext, made: BuiltSteps) {
     supply: made.supply.active,
     world: searchReferenceOf(made.reference),
     nearbyPlaces: made.reference.nearbyPlaces,
+    lowestPrices: selling.lowestPrices,
     datedPricing: price.currentDatedPricing,
   })
   const bookingDeps = bookingDepsOf(deps, made, { price, ground })

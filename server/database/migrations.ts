@@ -13,6 +13,7 @@ import { manualPayment } from './migrations/0010-manual-payment.ts'
 import { companyAccount } from './migrations/0011-company-account.ts'
 import { ticket } from './migrations/0012-ticket.ts'
 import { workQueue } from './migrations/0013-work-queue.ts'
+import { lowestPrices } from './migrations/0014-lowest-prices.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-company-account': runStatements(companyAccount),
   '0012-ticket': runStatements(ticket),
   '0013-work-queue': runStatements(workQueue),
+  '0014-lowest-prices': runStatements(lowestPrices),
 }
 
 /** A migration that runs these statements in order. */

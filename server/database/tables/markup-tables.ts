@@ -1,4 +1,5 @@
 import { type ColumnType, type Generated, type GeneratedAlways } from 'kysely'
+import { type CabinClass } from '#contract/terms/codes.ts'
 import { type TripShape } from '#contract/terms/itinerary.ts'
 import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { type Instant, type LocalDate } from '#contract/terms/time.ts'
@@ -47,8 +48,24 @@ type SearchCountTable = {
   chosen: Generated<number>
 }
 
+/** Searches of the web of one kind that were made in a month and found the same lowest price. */
+type LowestPriceTable = {
+  from_code: string
+  to_code: string
+  shape: TripShape
+  cabin: CabinClass
+  departure_month: LocalDate
+  searched_month: LocalDate
+  /** The lower end of a range of days. */
+  days_ahead: number
+  /** Of an adult, in whole hundreds of baht. */
+  hundreds: number
+  searches: number
+}
+
 /** The tables of markup rules and search statistics. */
 export type MarkupTables = {
+  lowest_price: LowestPriceTable
   markup_book: MarkupBookTable
   markup_book_withdrawn: MarkupBookWithdrawnTable
   past_search: PastSearchTable

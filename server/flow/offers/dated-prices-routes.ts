@@ -3,6 +3,7 @@ import {
   type DatedPriceAnswer,
   type DatedPricesAnswer,
   type NearbyAnswer,
+  readPriceInsight,
   searchCalendar,
   searchMatrix,
   searchNearby,
@@ -22,7 +23,7 @@ const searchLimit = { max: 120, perSeconds: 60 }
 // It asks about a dozen days and places, and only where a search found nothing.
 const nearbyLimit = { max: 40, perSeconds: 60 }
 
-/** POST /api/shopping/calendar/, /matrix/ and /nearby/ */
+/** POST /api/shopping/calendar/, /matrix/, /insight/ and /nearby/ */
 export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedPricesRouteDeps): void {
   route(http, searchCalendar, {
     limit: leafingLimit,
@@ -39,6 +40,13 @@ export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedP
         await datedPrices.matrix(context.body.search, datedPricesContextOf(context)),
         datedPricesAnswer,
       ),
+  })
+  route(http, readPriceInsight, {
+    limit: searchLimit,
+    handle: async ({ body, caller }) =>
+      answerOnSuccess(await datedPrices.insight(body.search, caller), (insight) => ({
+        insight: insight ?? null,
+      })),
   })
   route(http, searchNearby, {
     limit: nearbyLimit,

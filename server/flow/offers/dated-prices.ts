@@ -1,7 +1,8 @@
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type Problem, createProblem } from '#contract/problem.ts'
+import { type PriceRange } from '#contract/terms/price/price-insight.ts'
 import { type Result, fail, succeed } from '#contract/terms/result.ts'
-import { type Search, type SearchWorld } from '#server/flow/search/search.ts'
+import { type Search, type SearchWorld, acceptSearch } from '#server/flow/search/search.ts'
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
@@ -9,8 +10,11 @@ import { type DatedPrice } from '#server/providers/supply/supplier-offer.ts'
 import { type FindDatedPrices, createFindDatedPrices } from './find-dated-prices.ts'
 import { acceptWithinDates, areDatesBookable, oneWayOnDays } from './calendar-search.ts'
 import { type Nearby, findNearby } from './nearby.ts'
+import { type LowestPriceStore } from './lowest-price-store.ts'
 import { type NearbyPlaces } from './nearby-search.ts'
 import { type SearchOrigin } from './offers.ts'
+import { findPriceInsight } from './price-insight.ts'
+import { salesChannelOf } from './sales-channel.ts'
 import {
   type DatedPricing,
   type SellingDates,
@@ -34,6 +38,8 @@ export type DatedPricesStep = {
   ): Promise<Result<SellingDates, Problem>>
   /** A round trip, three days before to three days after both dates. */
   matrix(wire: SearchRequest, asking: DatedPricesContext): Promise<Result<SellingDates, Problem>>
+  /** The usual lowest prices of comparable searches; undefined where too few were made. */
+  insight(wire: SearchRequest, caller: Caller): Promise<Result<PriceRange | undefined, Problem>>
   /** The nearest dates and places that have an offer. */
   nearby(wire: SearchRequest, asking: DatedPricesContext): Promise<Result<Nearby, Problem>>
 }
@@ -43,6 +49,7 @@ export type DatedPricesDeps = Pick<Platform, 'clock' | 'log'> & {
   readonly supply: SupplyProvider
   readonly world: SearchWorld
   readonly nearbyPlaces: NearbyPlaces
+  readonly lowestPrices: LowestPriceStore
   readonly datedPricing: (caller: Caller) => Promise<DatedPricing>
 }
 
@@ -52,6 +59,13 @@ export function createDatedPrices(deps: DatedPricesDeps): DatedPricesStep {
   return {
     calendar: (wire, days, asking) => readCalendarPrices({ ...deps, ask }, { wire, days }, asking),
     matrix: (wire, asking) => readMatrixPrices({ ...deps, ask }, wire, asking),
+    async insight(wire, caller) {
+      const at = deps.clock.now()
+      const search = acceptSearch(wire, deps.world, at)
+      if (!search.ok) return search
+      const moment = { search: search.value, channel: salesChannelOf(caller), at }
+      return succeed(await findPriceInsight(deps.lowestPrices, moment))
+    },
     nearby: async (wire, asking) => {
       const judging = { world: deps.world, now: deps.clock.now() }
       const search = acceptWithinDates(wire, judging)

@@ -14,7 +14,7 @@ import { type Pricing } from './pricing.ts'
 import { type OfferSearch, type OfferSeals, type OpenedOffer } from './sealed-offer.ts'
 import { type PriceLines, type Viewer, viewerForCaller } from './price-answer.ts'
 import { type OfferWriting, createOfferWriter } from './write-offers.ts'
-import { type ChosenOffer, type SampledSearch, type SearchRecorder } from './search-recorder.ts'
+import { type ChosenOffer, type NotedOffers, type SearchRecorder } from './search-recorder.ts'
 
 // What later steps show of offers comes through this face too.
 export { journeyAnswersOf, offerAnswerOf, ruleAnswerOf } from './offer-answer.ts'
@@ -30,8 +30,7 @@ export { type OfferFacts, baseFareOf, offerFactsOf } from './offer-facts.ts'
 export { type PastOffer, type PastSearch, type PastSearchStore } from './past-search-store.ts'
 export { type Pricing } from './pricing.ts'
 export { type DatedPricing } from './selling-price-by-date.ts'
-export { salesChannelOf as channelOf } from './sales-channel.ts'
-export { shopZone } from './search-recorder.ts'
+export { salesChannelOf as channelOf, shopZone } from './sales-channel.ts'
 
 /** How long an offer can be found after it was shown; it can be bought until it expires. */
 const foundMinutes = 120
@@ -149,9 +148,9 @@ function beginSearch(deps: OffersDeps, priced: BegunSearch): Shopping {
   const searchId = deps.ids.id('')
   const createdAt = deps.clock.now()
   const asked = deps.supply.sources ?? [deps.supply.supplierId]
-  const sampled = deps.notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
+  const noted = deps.notes.begin({ searchId, search, channel: pricing.channel, at: createdAt })
   const count = createUnsoldCount()
-  const request = { ...priced, searchId, createdAt, asked, sampled, count }
+  const request = { ...priced, searchId, createdAt, asked, noted, count }
   const events = eventsWithEnd(deps, request)
   return { searchId, createdAt, asking: asked, events, unsold: count.total }
 }
@@ -180,13 +179,14 @@ type Request = {
   readonly priceLines: PriceLines
   readonly asked: readonly string[]
   readonly asking: SearchOrigin
-  readonly sampled: SampledSearch | undefined
+  readonly noted: NotedOffers
   readonly count: UnsoldCount
 }
 
 /** What the supplier yields, always with an end: a search that breaks off says so and keeps what it found. */
 async function* eventsWithEnd(deps: OffersDeps, request: Request): AsyncGenerator<OffersEvent> {
   let hasEnded = false
+  let isComplete = false
   const missing = new Set(request.asked)
   let noting: Promise<void> | undefined
   const noteUnsoldOnce = (): Promise<void> => (noting ??= noteUnsold(deps, request))
@@ -195,6 +195,7 @@ async function* eventsWithEnd(deps: OffersDeps, request: Request): AsyncGenerato
   try {
     for await (const event of requestOffers(deps, request)) {
       hasEnded ||= event.kind === 'end'
+      isComplete ||= event.kind === 'end' && event.complete
       if (event.kind === 'sourceDone') missing.delete(event.source)
       yield event
     }
@@ -204,7 +205,7 @@ async function* eventsWithEnd(deps: OffersDeps, request: Request): AsyncGenerato
     // By the names under which it was said that they are asked; who is done has said so itself.
     if (!hasEnded) for (const source of missing) yield { kind: 'sourceDone', source, status: 'failed' }
   } finally {
-    request.sampled?.end()
+    request.noted.end(isComplete)
     await noteUnsoldOnce()
   }
   if (!hasEnded) yield endEventWithCount({ kind: 'end', complete: false }, request)
@@ -215,7 +216,7 @@ async function* requestOffers(deps: OffersDeps, request: Request): AsyncGenerato
     if (event.kind === 'written') {
       const { source, written } = event
       request.count.add(written.unsold)
-      request.sampled?.add(written)
+      request.noted.add(written)
       if (written.count > 0) yield { kind: 'packed', source, text: written.text, count: written.count }
     } else if (event.kind === 'end') {
       request.count.leftOut(event.unsold)
@@ -230,7 +231,7 @@ async function* writtenEvents(deps: OffersDeps, request: Request): AsyncGenerato
   const { search, pricing, viewer, priceLines } = request
   const context = { ...request.asking, now: clock.now() }
   const key = seals.keyOf(offerSearchOf(deps, request))
-  const writing: OfferWriting = { key, viewer, priceLines, isSampled: request.sampled !== undefined }
+  const writing: OfferWriting = { key, viewer, priceLines, isSampled: request.noted.isSampled }
   if (supply.shopWritten) {
     const ends = search.journeys.flatMap(({ from, to }) => [from, to, ...airportsOf(from), ...airportsOf(to)])
     return yield* supply.shopWritten(search, context, { ...writing, markups: pricing.plainMarkups(ends) })

@@ -1,13 +1,17 @@
 import { type SalesChannel } from '#contract/terms/price/markup-rule.ts'
 import { pricePerPassenger } from '#contract/terms/offer.ts'
-import { type Instant, type LocalDate, type Zone, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
+import { type Instant, type LocalDate, epochMsOf, plusMinutes } from '#contract/terms/time.ts'
 import { todayIn } from '#contract/terms/time-zone.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type Log } from '#server/platform/log.ts'
 import { type SampledOffer, type WrittenOffers } from '#server/providers/supply/offer-writer.ts'
+import { batchTallies } from './batch-tallies.ts'
+import { type LowestPriceStore, type LowestPriceTally } from './lowest-price-store.ts'
 import { baseFareOf, offerFactsOf } from './offer-facts.ts'
 import { mostSampled } from './write-offers.ts'
 import { type PastOffer, type PastSearchStore, type SearchTally } from './past-search-store.ts'
+import { followLowest, forgetLowestPrices } from './price-insight.ts'
+import { shopZone } from './sales-channel.ts'
 
 /** A recorded search: sales channel, query and time. */
 export type NotedSearch = {
@@ -27,36 +31,42 @@ export type ChosenOffer = {
 
 /** Records searches for reports in the background; a record that cannot be written is dropped. */
 export type SearchRecorder = {
-  /** Counts a search. What it shows is to be handed to the answer, where there is one: it is kept to try rules on. */
-  begin(noted: NotedSearch): SampledSearch | undefined
+  /** Counts a search. What it shows is handed to the answer: its lowest price is counted, and of some it is kept. */
+  begin(noted: NotedSearch): NotedOffers
   /** Counts a search that got the answer to an equal one. */
   repeat(noted: Omit<NotedSearch, 'searchId'>): void
   /** Counts an offer that was chosen, once however often its price is asked for. */
   choose(chosen: ChosenOffer): void
   /** Writes what is counted and not written yet, and waits for all that is being written. */
   settled(): Promise<void>
-  /** Forgets kept searches past their time. */
+  /** Forgets kept searches and lowest prices past their time. */
   forgetOld(now: Instant): Promise<void>
 }
 
-/** A search whose offers are kept. */
-export type SampledSearch = { add(written: Pick<WrittenOffers, 'count' | 'sample'>): void; end(): void }
+/** Takes the offers of a search, and its end: whether every source answered, and all that it found is sold. */
+export type NotedOffers = {
+  /** Whether offers are kept. */
+  readonly isSampled: boolean
+  add(written: Pick<WrittenOffers, 'count' | 'sample' | 'lowestAdultFare'>): void
+  end(isComplete: boolean): void
+}
 
 /** Dependencies of the search recorder. */
-export type SearchRecorderDeps = { readonly store: PastSearchStore; readonly log: Log }
+export type SearchRecorderDeps = {
+  readonly store: PastSearchStore
+  readonly lowestPrices: LowestPriceStore
+  readonly log: Log
+}
 
 /** How many searches of an hour are kept, spread over it, and how many at once after a quiet time. */
 const keptPerHour = 30
 const keptAtOnce = 10
 const keptDays = 30
-const writeAfterMs = 10_000
 /** So many chosen offers are remembered, so that a page that is loaded again is not counted again. */
 const mostRemembered = 20_000
-/** The day of a count, and of a booking as rules see it. */
-export const shopZone = 'Asia/Bangkok' as Zone
 
 /** Builds the notes of this process. */
-export function createSearchRecorder({ store, log }: SearchRecorderDeps): SearchRecorder {
+export function createSearchRecorder({ store, lowestPrices, log }: SearchRecorderDeps): SearchRecorder {
   const writing = new Set<Promise<void>>()
   const logWhenFailing = (work: Promise<void>): void => {
     const done = work
@@ -65,14 +75,16 @@ export function createSearchRecorder({ store, log }: SearchRecorderDeps): Search
     writing.add(done)
   }
   const counts = countInBatches((tallies) => logWhenFailing(store.count(tallies)))
+  const lowest = batchLowestPrices((tallies) => logWhenFailing(lowestPrices.count(tallies)))
   const mayKeep = createEvenSampler()
   const isNew = createUnseenFilter(mostRemembered)
   return {
     begin(noted) {
       counts.add(noted, 'searches')
-      return mayKeep(noted.at)
+      const sampled = mayKeep(noted.at)
         ? sampleSearch(noted, (kept) => logWhenFailing(store.keep(kept, noted.search.shape)))
         : undefined
+      return noteOffers({ noted, sampled, count: lowest.add })
     },
     repeat: (noted) => counts.add(noted, 'searches'),
     choose(chosen) {
@@ -80,9 +92,43 @@ export function createSearchRecorder({ store, log }: SearchRecorderDeps): Search
     },
     async settled() {
       counts.write()
+      lowest.write()
       await Promise.all(writing)
     },
-    forgetOld: (now) => store.forget(plusMinutes(now, -keptDays * 24 * 60)),
+    async forgetOld(now) {
+      await store.forget(plusMinutes(now, -keptDays * 24 * 60))
+      await forgetLowestPrices(lowestPrices, now)
+    },
+  }
+}
+
+function batchLowestPrices(write: (tallies: readonly LowestPriceTally[]) => void) {
+  return batchTallies<LowestPriceTally>({
+    keyOf: ({ searches: _, ...kind }) => Object.values(kind).join(' '),
+    merge: (one, other) => ({ ...one, searches: one.searches + other.searches }),
+    write,
+  })
+}
+
+type OfferNotes = {
+  readonly noted: NotedSearch
+  readonly sampled: ReturnType<typeof sampleSearch> | undefined
+  readonly count: (lowest: LowestPriceTally) => void
+}
+
+function noteOffers({ noted, sampled, count }: OfferNotes): NotedOffers {
+  const low = followLowest(noted)
+  return {
+    isSampled: sampled !== undefined,
+    add(written) {
+      sampled?.add(written)
+      low.add(written.lowestAdultFare)
+    },
+    end(isComplete) {
+      sampled?.end()
+      const tally = isComplete ? low.tally() : undefined
+      if (tally) count(tally)
+    },
   }
 }
 
@@ -116,44 +162,38 @@ function createEvenSampler(): (at: Instant) => boolean {
 type Counted = Pick<NotedSearch, 'search' | 'channel' | 'at'>
 
 function countInBatches(write: (tallies: readonly SearchTally[]) => void) {
-  const waiting = new Map<string, SearchTally>()
-  let timer: NodeJS.Timeout | undefined
-  const writePendingNotes = () => {
-    clearTimeout(timer)
-    timer = undefined
-    // In one order always: two processes that add to the same rows never wait for each other in a circle.
-    const tallies = [...waiting]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, tally]) => tally)
-    waiting.clear()
-    write(tallies)
-  }
+  const batch = batchTallies<SearchTally>({
+    keyOf: ({ on, channel, from, to }) => [on, channel, from, to].join(' '),
+    merge: (one, other) => ({
+      ...one,
+      searches: one.searches + other.searches,
+      chosen: one.chosen + other.chosen,
+    }),
+    write,
+  })
   return {
     add({ search, channel, at }: Counted, what: 'searches' | 'chosen') {
       const [journey] = search.journeys
       if (!journey) return
       const { from, to } = journey
       const on: LocalDate = todayIn(shopZone, at)
-      const key = [on, channel, from, to].join(' ')
-      const tally = waiting.get(key) ?? { on, channel, from, to, searches: 0, chosen: 0 }
-      waiting.set(key, { ...tally, [what]: tally[what] + 1 })
-      timer ??= setTimeout(writePendingNotes, writeAfterMs).unref()
+      batch.add({ on, channel, from, to, searches: 0, chosen: 0, [what]: 1 })
     },
-    write: writePendingNotes,
+    write: batch.write,
   }
 }
 
 type Keep = (kept: Parameters<PastSearchStore['keep']>[0]) => void
 
-function sampleSearch({ searchId, search, channel, at }: NotedSearch, keep: Keep): SampledSearch {
+function sampleSearch({ searchId, search, channel, at }: NotedSearch, keep: Keep) {
   const sampled: SampledOffer[] = []
   let offerCount = 0
   return {
-    add({ count, sample }) {
+    add({ count, sample }: Pick<WrittenOffers, 'count' | 'sample'>): void {
       offerCount += count
       sampled.push(...sample)
     },
-    end() {
+    end(): void {
       const [journey] = search.journeys
       if (!journey || offerCount === 0) return
       const { from, to, departureOn } = journey

@@ -1,5 +1,5 @@
 import { createOfferPacker } from '#contract/api/offer/pack-offers.ts'
-import { type OfferPrice } from '#contract/terms/offer.ts'
+import { type OfferPrice, pricePerPassenger } from '#contract/terms/offer.ts'
 import { type OfferWriter, type SampledOffer } from '#server/providers/supply/offer-writer.ts'
 import { type SupplierOffer } from '#server/providers/supply/supplier-offer.ts'
 import { createUnsoldCount } from './count-unsold.ts'
@@ -38,9 +38,26 @@ export function createOfferWriter(
       text: shown.length === 0 ? '' : `${JSON.stringify(line)}\n`,
       count: shown.length,
       unsold: total() ?? {},
+      lowestAdultFare: lowestAdultFareOf(shown),
       sample: isSampled ? cheapestOf(shown) : [],
     }
   }
+}
+
+function lowestAdultFareOf(shown: readonly ShownOffer[]): number | undefined {
+  let lowest = Infinity
+  for (const { net, selling } of shown) {
+    const isWaiting = net.itinerary.journeys.some(({ segments }) => segments.some((one) => one.waitlisted))
+    if (!isWaiting) lowest = Math.min(lowest, adultFareOf(selling))
+  }
+  return lowest === Infinity ? undefined : lowest
+}
+
+/** Returns what an adult pays in satang; Infinity without adults, and where shares of a total say nothing. */
+function adultFareOf({ passengers }: OfferPrice): number {
+  const adult = passengers.find(({ type }) => type === 'adult')
+  const isUnknown = adult?.isShareOfTotal === true && passengers.length > 1
+  return adult && !isUnknown ? pricePerPassenger(adult).amount : Infinity
 }
 
 function cheapestOf(shown: readonly ShownOffer[]): SampledOffer[] {

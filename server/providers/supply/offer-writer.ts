@@ -12,6 +12,8 @@ export type WrittenOffers = {
   readonly count: number
   /** The offers that are not sold, by reason. */
   readonly unsold: UnsoldOffers
+  /** The lowest price of an adult with a confirmed seat in the text, in satang; undefined where it tells none. */
+  readonly lowestAdultFare: number | undefined
   /** The cheapest offers of the text, where the search is sampled. */
   readonly sample: readonly SampledOffer[]
 }
