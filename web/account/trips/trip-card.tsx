@@ -11,6 +11,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { browserToday } from '#web/session/browser-clock.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { flightNumbersOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { JourneyRow } from '#web/travel-ui/journey/journey-row.tsx'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -41,6 +42,7 @@ export function TripCard({ order, level = 3 }: TripCardProps) {
           <div key={index} className={styles.journey}>
             <p className={styles.date}>
               {formatLocalDate((journey.segments[0]?.departureTime ?? '') as LocalDateTime, language)}
+              <span className={styles.soft}> · {flightNumbersOf(journey).join(' · ')}</span>
             </p>
             <JourneyRow journey={journey} />
           </div>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { type UnsoldAnswer } from '#contract/api/offers.ts'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { problems } from '#contract/problem/problems.ts'
@@ -44,9 +44,10 @@ export function IncompleteSearchNotice({
   const silent = useSourceNames()(
     silentSources(progress).filter((source) => found === 0 || isPartOfSupplier(source)),
   )
+  useRetryOnline(found === 0 && failure?.kind === 'offline', onRetry)
   if (phase === 'failed' && failure) {
     return (
-      <FailureNotice failure={failure}>
+      <FailureNotice failure={failure} money={t`Nothing was booked and you have not been charged.`}>
         {canRetrySearch(failure) && <Button kind="primary" onClick={onRetry}>{t`Search again`}</Button>}
         <LinkButton href={pageAddress(pagePaths.search, { param })}>{t`Edit search`}</LinkButton>
       </FailureNotice>
@@ -78,10 +79,19 @@ export function IncompleteSearchNotice({
             : t`You can book these flights. There may be more: search again in a moment.`
         }
       >
-        <Button onClick={onRetry}>{t`Search again`}</Button>
+        <Button kind={found === 0 ? 'primary' : 'secondary'} onClick={onRetry}>{t`Search again`}</Button>
       </Notice>
     </>
   )
+}
+
+/** Repeats a search that could not be sent, as soon as the browser reports that the network is back. */
+function useRetryOnline(isOffline: boolean, onRetry: () => void): void {
+  useEffect(() => {
+    if (!isOffline) return undefined
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [isOffline, onRetry])
 }
 
 /** Fares that were found but cannot be sold here: staff may be able to. */

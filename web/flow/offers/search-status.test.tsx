@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type SearchProgress, nothingYet } from './search/search-progress.ts'
-import { type SearchStatusProps, SearchStatus } from './search-status.tsx'
+import { type SearchStatusProps, SearchAnnouncement, SearchStatus } from './search-status.tsx'
 import { type TripRow } from './list-model/trip-row.ts'
 
 i18n.load('en', {})
@@ -13,11 +13,13 @@ afterEach(cleanup)
 const createdAt = new Date().toISOString()
 const done: SearchProgress = { ...nothingYet, phase: 'done', complete: true, createdAt }
 
-function show(list: Partial<SearchStatusProps['list']>): void {
-  const rows = Array.from<TripRow>({ length: list.rowCount ?? 0 })
+function show(changed: Partial<SearchStatusProps['list']>): void {
+  const rows = Array.from<TripRow>({ length: changed.rowCount ?? 0 })
+  const list = { rowCount: 0, rows, isAskingMore: false, ...changed }
   render(
     <I18nProvider i18n={i18n}>
-      <SearchStatus progress={done} list={{ rowCount: 0, rows, isAskingMore: false, ...list }} />
+      <SearchAnnouncement progress={done} list={list} />
+      <SearchStatus progress={done} list={list} />
     </I18nProvider>,
   )
 }

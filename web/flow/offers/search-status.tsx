@@ -18,25 +18,23 @@ import styles from './offers-page.module.css'
 export type SearchStatusProps = {
   readonly progress: SearchProgress
   readonly list: Pick<ListProps, 'rowCount' | 'rows' | 'isAskingMore' | 'retryMore'>
+  /** Whether the number of itineraries stands beside it. */
+  readonly isCounted?: boolean
 }
 
-/** The state of the search, in one line of constant height: the list below must not move. */
-export function SearchStatus({ progress, list }: SearchStatusProps) {
+/** The state of the search, in a place of constant height: the list must not move. */
+export function SearchStatus({ progress, list, isCounted = false }: SearchStatusProps) {
   const { t } = useLingui()
   const { rowCount: found, isAskingMore, retryMore } = list
   const isAsking = progress.phase === 'asking'
-  const isFinished = progress.phase === 'done' && !isAskingMore && !retryMore
-  if (found === 0 && !isAsking) return <SearchAnnouncement {...{ isAsking, isFinished, found }} />
+  if (found === 0 && !isAsking) return null
   return (
-    <>
-      <SearchAnnouncement {...{ isAsking, isFinished, found }} />
-      <div className={styles.status}>
-        {isAsking && <SearchingStatus progress={progress} found={found} />}
-        {!isAsking && isAskingMore && <Progress labels={t`Loading more return flights…`} />}
-        {found > 0 && !retryMore && <FoundStatus progress={progress} list={list} />}
-        {retryMore && <FailedStatus found={found} onRetry={retryMore} />}
-      </div>
-    </>
+    <div className={styles.status}>
+      {isAsking && <SearchingStatus progress={progress} found={found} />}
+      {!isAsking && isAskingMore && <Progress labels={t`Loading more return flights…`} />}
+      {found > 0 && !retryMore && <FoundStatus {...{ progress, list, isCounted }} />}
+      {retryMore && <FailedStatus found={found} onRetry={retryMore} />}
+    </div>
   )
 }
 
@@ -59,14 +57,22 @@ function FailedStatus({ found, onRetry }: { readonly found: number; readonly onR
   )
 }
 
-function FoundStatus({ progress, list }: SearchStatusProps) {
+function FoundStatus({ progress, list, isCounted = false }: SearchStatusProps) {
   const { t } = useLingui()
   const found = list.rowCount
   const left = list.rows.length
   // Beside the button that shows new offers there is room for a short line only.
   if (progress.phase === 'asking' || progress.held.length > 0) {
+    if (isCounted) return null
     return (
       <p className={styles.found}>{t`${plural(found, { one: '# flight', other: '# flights' })} so far`}</p>
+    )
+  }
+  if (haveAllAnswered(progress) && isCounted) {
+    return (
+      <p className={styles.found}>
+        <PriceAge createdAt={progress.createdAt} />
+      </p>
     )
   }
   if (haveAllAnswered(progress)) {
@@ -86,15 +92,12 @@ function FoundStatus({ progress, list }: SearchStatusProps) {
   )
 }
 
-type AnnouncementProps = {
-  readonly isAsking: boolean
-  readonly isFinished: boolean
-  readonly found: number
-}
-
 /** Announced at the turning points only: nobody could follow every batch of offers. */
-function SearchAnnouncement({ isAsking, isFinished, found }: AnnouncementProps) {
+export function SearchAnnouncement({ progress, list }: Omit<SearchStatusProps, 'isCounted'>) {
   const { t } = useLingui()
+  const { rowCount: found, isAskingMore, retryMore } = list
+  const isAsking = progress.phase === 'asking'
+  const isFinished = progress.phase === 'done' && !isAskingMore && !retryMore
   return (
     <p role="status" className={styles.spoken}>
       {isFinished && t`Search finished: ${plural(found, { one: '# flight', other: '# flights' })} found.`}

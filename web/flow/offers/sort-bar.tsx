@@ -11,7 +11,7 @@ import { type TripRow } from './list-model/trip-row.ts'
 import styles from './sort-bar.module.css'
 
 /** The three main sort orders, each with the first row it would show. */
-const mainSorts = ['price', 'best', 'duration'] as const satisfies readonly SortChoice[]
+const mainSorts = ['best', 'price', 'duration'] as const satisfies readonly SortChoice[]
 
 /** The sort order of the list: three as buttons and the others in a select; on a phone all in one. */
 export function SortBar(list: ListProps) {
@@ -37,7 +37,7 @@ export function SortBar(list: ListProps) {
   return (
     <>
       <RadioGroup<SortChoice>
-        className={styles.wide}
+        className={classNames(styles.wide, styles.tabs)}
         label={t`Sort by`}
         isLegendHidden
         value={main}
@@ -75,7 +75,6 @@ export function SortBar(list: ListProps) {
           </option>
         ))}
       </select>
-      {choices.sort === 'best' && <BestRowExplanation best={firsts.best} cheapest={firsts.price} />}
     </>
   )
 }
@@ -115,13 +114,13 @@ function FirstRowFigure({ row, sort }: FirstOfProps) {
   )
 }
 
-type WhyBestProps = { readonly best: TripRow | undefined; readonly cheapest: TripRow | undefined }
-
-/** Why the best row is called so, and how that is computed. */
-function BestRowExplanation({ best, cheapest }: WhyBestProps) {
+/** Why the best row is called so, and how that is computed; nothing in another order. */
+export function BestRowExplanation({ rows, choices }: Pick<ListProps, 'rows' | 'choices'>) {
   const { t } = useLingui()
   const labels = useBestLabels()
   const worthLabels = useWorthLabels()
+  if (choices.sort !== 'best') return null
+  const [best, cheapest] = [firstRow(rows, 'best'), firstRow(rows, 'price')]
   if (!best || !cheapest) return null
   return (
     <div className={styles.why}>

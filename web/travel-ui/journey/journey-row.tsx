@@ -1,28 +1,46 @@
 import { useLingui } from '@lingui/react/macro'
+import { type CSSProperties, type ReactNode } from 'react'
 import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
-import { formatLocalDate, formatLocalTime } from '#web/i18n/date-format.ts'
+import { formatLocalTime } from '#web/i18n/date-format.ts'
+import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AirlineMark } from './airline-mark.tsx'
-import { airlinesOf, dayShiftOf, endsOf, flightNumbersOf, operatorsOf } from './journey-facts.ts'
+import { DayShift } from './day-shift.tsx'
+import {
+  airlinesOf,
+  connectionsOf,
+  dayShiftOf,
+  endsOf,
+  operatorsOf,
+  piecesOf,
+  stopCountOf,
+} from './journey-facts.ts'
 import { JourneyLine } from './journey-line.tsx'
-import { useNameBook } from '../name-book.ts'
 import { DurationText, StopsText } from './stops-text.tsx'
+import { useNameBook } from '../name-book.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './journey-row.module.css'
 
-/** One journey at a glance: airline, times in large type, the line to scale, duration and stops. */
-export function JourneyRow({ journey }: { readonly journey: JourneyAnswer }) {
+/** Properties of a journey in a row; the children stand below its line. */
+export type JourneyRowProps = { readonly journey: JourneyAnswer; readonly children?: ReactNode }
+
+/**
+ * One journey at a glance: airline, times in large type, the line to scale against the longest of the list,
+ * duration and stops.
+ */
+export function JourneyRow({ journey, children }: JourneyRowProps) {
   const { t } = useLingui()
   const names = useNameBook()
   const { first, last } = endsOf(journey)
   const airlines = airlinesOf([journey])
   const operators = operatorsOf(journey).map(names.airline).join(', ')
+  const scale = { '--minutes': Math.max(1, journey.durationMinutes) } as CSSProperties
   return (
-    <div className={styles.row}>
-      <span className={styles.marks}>
-        {airlines.map((code) => (
-          <AirlineMark key={code} code={code} />
+    <div className={styles.journey} data-stops={Math.min(2, stopCountOf(journey))}>
+      <span className={styles.marks} data-count={airlines.length}>
+        {airlines.slice(0, 2).map((code) => (
+          <AirlineMark key={code} code={code} isSmall={airlines.length > 1} />
         ))}
       </span>
       <div className={styles.times}>
@@ -36,24 +54,53 @@ export function JourneyRow({ journey }: { readonly journey: JourneyAnswer }) {
       <div className={styles.flight}>
         <span className={styles.route}>
           <AirportCode code={first.from} />–<AirportCode code={last.to} />
+        </span>{' '}
+        <span className={styles.airline}>
+          {airlines.map(names.airline).join(' + ')}
+          {operators !== '' && `, ${t`operated by ${operators}`}`}
         </span>
-        <span>{airlines.map(names.airline).join(' + ')}</span>
-        <span className={styles.soft}>{flightNumbersOf(journey).join(' · ')}</span>
-        {operators !== '' && <span className={styles.soft}>{t`operated by ${operators}`}</span>}
-      </div>
-      <div className={styles.line}>
-        <JourneyLine journey={journey} />
       </div>
       <div className={styles.length}>
-        <b>
+        <b className={styles.duration}>
           <DurationText minutes={journey.durationMinutes} />
         </b>{' '}
-        <span className={styles.soft}>
+        <span className={styles.stops}>
           <StopsText journey={journey} />
         </span>
       </div>
+      <div className={styles.facts}>{children}</div>
+      <div className={styles.track} style={scale}>
+        <div className={styles.line}>
+          <JourneyLine journey={journey} />
+          <WaitLabels journey={journey} />
+        </div>
+      </div>
     </div>
   )
+}
+
+/** Airport and length of each wait, above its dots. Decorative: stops and warnings say it as text. */
+function WaitLabels({ journey }: { readonly journey: JourneyAnswer }) {
+  const language = useLanguage()
+  const connections = connectionsOf(journey)
+  const waits = piecesOf(journey).filter(({ kind }) => kind === 'wait')
+  return waits.map(({ from, to }, index) => {
+    const connection = connections[index]
+    if (!connection) return null
+    const { departureAirport, durationMinutes } = connection
+    const isAlone = waits.length === 1
+    return (
+      <span
+        key={from}
+        className={styles.wait}
+        style={{ insetInlineStart: `${(((from + to) / 2) * 100).toFixed(2)}%` }}
+        aria-hidden="true"
+      >
+        {departureAirport}
+        {isAlone && ` ${formatDuration(durationMinutes, language)}`}
+      </span>
+    )
+  })
 }
 
 /** An airport by its code, with its name for pointers and screen readers. */
@@ -63,21 +110,6 @@ function AirportCode({ code }: { readonly code: string }) {
     <>
       <abbr title={name}>{code}</abbr>
       <VisuallyHidden> {name} </VisuallyHidden>
-    </>
-  )
-}
-
-/** "+1" where a flight arrives on a later date, in full for screen readers; nothing on the same day. */
-export function DayShift({ days, local }: { readonly days: number; readonly local: string }) {
-  const language = useLanguage()
-  if (days === 0) return null
-  const date = formatLocalDate(local as LocalDateTime, language, 'short')
-  return (
-    <>
-      <sup className={styles.shift} aria-hidden="true" title={date}>
-        {days > 0 ? `+${days}` : `−${-days}`}
-      </sup>
-      <VisuallyHidden> ({date})</VisuallyHidden>
     </>
   )
 }

@@ -12,7 +12,7 @@ import {
   flightNumbersOf,
   operatorsOf,
 } from '#web/travel-ui/journey/journey-facts.ts'
-import { DayShift } from '#web/travel-ui/journey/journey-row.tsx'
+import { DayShift } from '#web/travel-ui/journey/day-shift.tsx'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { DurationText, StopsText } from '#web/travel-ui/journey/stops-text.tsx'

@@ -55,6 +55,7 @@ export function DateStrip({ request, ...moment }: DateStripProps) {
     <nav
       className={classNames(styles.strip, isUndated && styles.undated)}
       aria-label={t`Same trip, other dates`}
+      title={[saving && savingLabels(saving), hint, ...holidays].filter((note) => note).join(' · ')}
     >
       <div className={styles.row}>
         <OtherWeekLink {...{ request, chosen }} direction={-1} />

@@ -10,7 +10,6 @@ import {
 } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { useChosenLabels, useRangeLabels, useRangeValueLabels } from './filter-labels.ts'
-import { ResultCount } from './result-count.tsx'
 import { ResultCountAnnouncement } from './result-count-announcement.tsx'
 import styles from './chosen-filters.module.css'
 
@@ -40,9 +39,6 @@ export function ChosenFilters({ list }: { readonly list: ListProps }) {
       <ResultCountAnnouncement list={list} />
       {chosen.length > 0 && (
         <ul className={styles.chips}>
-          <li className={styles.count}>
-            <ResultCount list={list} />
-          </li>
           {chosen.map(({ key, shown, without }) => (
             <li key={key}>
               <button

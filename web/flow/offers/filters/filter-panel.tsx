@@ -7,6 +7,7 @@ import {
   timeRangesOf,
 } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
+import { SelectionModeSwitch } from '../trip/selection-mode-switch.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { RangeFilter } from './range-filter.tsx'
 import { TimeFilter } from './time-filter.tsx'
@@ -32,6 +33,7 @@ export function FilterPanel({ list }: FilterPanelProps) {
   })
   return (
     <div className={styles.panel}>
+      <SelectionModeSwitch {...list} />
       <PanelFilterGroup list={list} {...filterGroupProps(t`Stops`, ['stops'], true)}>
         {valueFilterRows('stops')}
       </PanelFilterGroup>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode } from 'react'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { filterCount, withoutFilters } from '../list-model/list-choices.ts'
 import { type ListProps } from '../list-model/list-props.ts'
 import { listMark } from '../trip/use-trip.ts'
@@ -7,32 +8,35 @@ import { FilterPanel } from './filter-panel.tsx'
 import { ResultCount } from './result-count.tsx'
 import styles from './filter-side.module.css'
 
-// The page width from which the filters stand beside the list; the same as in the style sheet.
-const wide = '(min-width: 960px)'
+/** Properties of the sidebar; the children say how far the search is. */
+export type FilterSidebarProps = { readonly list: ListProps; readonly children: ReactNode }
 
-/** The filters beside the list, under the number of itineraries they leave. Hidden on a narrow screen. */
-export function FilterSidebar({ list }: { readonly list: ListProps }) {
+/** The filters beside the list, under the number of itineraries they leave and the state of the search. */
+export function FilterSidebar({ list, children }: FilterSidebarProps) {
   const { t } = useLingui()
-  const isWide = useSyncExternalStore(subscribeToWidth, isWideScreen, () => false)
-  if (!isWide) return null
-  const { choices, change } = list
+  const { choices, change, rowCount } = list
   return (
     <>
       <div className={styles.head}>
         <button type="button" className={styles.skip} onClick={focusFlightList}>
           {t`Skip filters`}
         </button>
-        <h2 className={styles.heading}>{t`Filters`}</h2>
+        <VisuallyHidden>
+          <h2>{t`Filters`}</h2>
+        </VisuallyHidden>
+        {rowCount > 0 && (
+          <p className={styles.count}>
+            <ResultCount list={list} />
+          </p>
+        )}
         {filterCount(choices) > 0 && (
           <button type="button" className={styles.clear} onClick={() => change(withoutFilters(choices))}>
             {t`Clear all`}
           </button>
         )}
-        <p className={styles.count}>
-          <ResultCount list={list} />
-        </p>
+        <div className={styles.state}>{children}</div>
       </div>
-      <FilterPanel list={list} />
+      {rowCount > 0 && <FilterPanel list={list} />}
     </>
   )
 }
@@ -40,14 +44,4 @@ export function FilterSidebar({ list }: { readonly list: ListProps }) {
 /** Keyboard users would pass forty filters before the first flight. */
 function focusFlightList(): void {
   document.querySelector<HTMLElement>(`[${listMark}]`)?.focus()
-}
-
-function subscribeToWidth(onChange: () => void): () => void {
-  const query = window.matchMedia(wide)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
-function isWideScreen(): boolean {
-  return window.matchMedia(wide).matches
 }

@@ -41,11 +41,15 @@ export function tripRowOf(offers: TripOffers, facts: readonly OfferFacts[], pric
   return { ...flights, facts, cheapest, total, perPerson, isWaiting: cheapest.offer.waitingList }
 }
 
-/** Of fares with the same name, cabin and conditions only the cheapest is kept. */
-export function distinctFares(cheapestFirst: readonly OfferFacts[]): OfferFacts[] {
+/**
+ * Returns the fares of a row: of equal name, cabin and conditions only the cheapest. A row of whole trips
+ * compares the cabins of all flights, a row of one journey only its own: what follows is still to choose.
+ */
+export function distinctFares(cheapestFirst: readonly OfferFacts[], journey?: number): OfferFacts[] {
   const seen = new Set<string>()
   return cheapestFirst.filter(({ offer }) => {
-    const terms = fareTermsOf(offer)
+    const journeys = journey === undefined ? offer.journeys : offer.journeys.slice(journey, journey + 1)
+    const terms = fareTermsOf({ ...offer, journeys })
     return seen.has(terms) ? false : seen.add(terms)
   })
 }

@@ -18,6 +18,7 @@ import { distinctFares, type TripRow } from '../list-model/trip-row.ts'
 import { OfferPrice } from './offer-price.tsx'
 import { type RowSetting } from './row-setting.ts'
 import { SelectFare } from './select-fare.tsx'
+import { usePriceLead } from './use-price-lead.ts'
 import styles from './fare-columns.module.css'
 
 /** Properties of the fares of an itinerary. */
@@ -32,8 +33,9 @@ type Question = { readonly fareKey: string; readonly about: 'price' | 'rules' }
 
 /** The fares of one itinerary side by side: each condition in one line, and the buttons to choose. */
 export function FareColumns({ row, list, setting }: FareColumnsProps) {
+  const { t } = useLingui()
   const [question, setQuestion] = useState<Question | undefined>(undefined)
-  const fares = distinctFares(row.facts)
+  const fares = distinctFares(row.facts, setting.journey)
   const asked = fares.find(({ fareKey }) => fareKey === question?.fareKey)
   const toggleQuestion = (next: Question) =>
     setQuestion(question?.fareKey === next.fareKey && question.about === next.about ? undefined : next)
@@ -43,12 +45,13 @@ export function FareColumns({ row, list, setting }: FareColumnsProps) {
         {fares.map((facts) => (
           <FareColumn
             key={facts.fareKey}
-            {...{ facts, list, setting, ask: toggleQuestion }}
-            fareIncrease={list.priceOf(facts).perPerson - row.perPerson}
+            {...{ facts, row, list, setting, ask: toggleQuestion }}
+            isAlone={fares.length === 1}
             about={asked === facts ? question?.about : undefined}
           />
         ))}
       </ul>
+      {!setting.isLast && <p className={styles.whole}>{t`A fare covers the whole trip.`}</p>}
       {asked && question?.about === 'price' && <ExplainOffer facts={asked} priceOf={list.priceOf} />}
       {asked && question?.about === 'rules' && (
         <OfferRules offerId={asked.offer.offerId} name={fareNameOf(asked.offer)} />
@@ -57,63 +60,76 @@ export function FareColumns({ row, list, setting }: FareColumnsProps) {
   )
 }
 
-type FareColumnProps = Pick<FareColumnsProps, 'list' | 'setting'> & {
+type FareColumnProps = FareColumnsProps & {
   readonly facts: OfferFacts
-  /** Satang per person above the cheapest fare of the row. */
-  readonly fareIncrease: number
+  /** Whether the row has no other fare. */
+  readonly isAlone: boolean
   readonly about: Question['about'] | undefined
   readonly ask: (question: Question) => void
 }
 
-function FareColumn({ facts, list, setting, fareIncrease, about, ask }: FareColumnProps) {
+function FareColumn({ facts, row, list, setting, isAlone, about, ask }: FareColumnProps) {
   const { t } = useLingui()
+  const priceLead = usePriceLead()
   const { offer, passengerCount, fareKey } = facts
+  const name = fareNameOf(offer)
+  const price = list.priceOf(facts)
+  const isAsked = (what: Question['about']) => ({
+    'aria-expanded': about === what,
+    onClick: () => ask({ fareKey, about: what }),
+  })
   return (
     <li className={styles.column}>
-      <FareBrandName fare={offer} />
-      <FareSummary offer={offer} />
+      <FareBrandName fare={offer} fareIncrease={price.perPerson - row.perPerson} />
       <div className={styles.price}>
-        <OfferPrice price={list.priceOf(facts)} passengerCount={passengerCount} offer={offer} />
-        <FareIncreaseOverCheapest amount={fareIncrease} />
+        <OfferPrice {...{ price, passengerCount, offer }} lead={priceLead(setting, 1)} />
         <StaffPrice offer={offer} />
       </div>
+      <FareSummary offer={offer} />
       <div className={styles.foot}>
-        <SelectFare facts={facts} param={setting.param} onChoose={setting.actions.choose} />
-        <CompareToggle facts={facts} />
-        <Button
-          kind="plain"
-          aria-expanded={about === 'price'}
-          onClick={() => ask({ fareKey, about: 'price' })}
-        >
-          {t`Explain this price`}
-        </Button>
-        <Button
-          kind="plain"
-          aria-expanded={about === 'rules'}
-          onClick={() => ask({ fareKey, about: 'rules' })}
-        >
-          {t`Fare rules`}
-        </Button>
+        {setting.isLast ? (
+          <SelectFare facts={facts} param={setting.param} onChoose={setting.actions.choose} />
+        ) : (
+          <Button
+            className={styles.choose}
+            isWide
+            onClick={() => setting.actions.take(row.key, isAlone ? undefined : offer.fareBrand)}
+          >
+            {offer.waitingList ? t`Join waiting list` : t`Choose ${name}`}
+          </Button>
+        )}
+        <div className={styles.more}>
+          {setting.isLast && <CompareToggle facts={facts} />}
+          <Button kind="plain" {...isAsked('price')}>
+            {t`Explain this price`}
+          </Button>
+          <Button kind="plain" {...isAsked('rules')}>
+            {t`Fare rules`}
+          </Button>
+        </div>
       </div>
     </li>
   )
 }
 
-/** The extra price of a fare over the cheapest, per traveller. */
-function FareIncreaseOverCheapest({ amount }: { readonly amount: number }) {
-  const { t } = useLingui()
-  const money = formatMoney(satang(amount), useLanguage())
-  if (amount <= 0) return null
-  return <p className={styles.fareIncrease}>{t`+${money} per person`}</p>
+type FareNameProps = {
+  readonly fare: OfferAnswer
+  /** Satang per person above the cheapest fare of the row. */
+  readonly fareIncrease: number
 }
 
-function FareBrandName({ fare }: { readonly fare: OfferAnswer }) {
+function FareBrandName({ fare, fareIncrease }: FareNameProps) {
+  const { t } = useLingui()
   const cabinName = useCabinName()
+  const money = formatMoney(satang(fareIncrease), useLanguage())
   const cabins = new Set(fare.journeys.flatMap(({ segments }) => segments.map((one) => one.cabinClass)))
   return (
-    <h3 className={styles.name}>
-      {fareNameOf(fare)}
-      <span className={styles.cabin}>{[...cabins].map(cabinName).join(' / ')}</span>
-    </h3>
+    <div className={styles.head}>
+      <h3 className={styles.name}>
+        {fareNameOf(fare)}
+        <span className={styles.cabin}>{[...cabins].map(cabinName).join(' / ')}</span>
+      </h3>
+      {fareIncrease > 0 && <p className={styles.fareIncrease}>{t`+${money} per person`}</p>}
+    </div>
   )
 }

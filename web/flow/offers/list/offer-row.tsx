@@ -1,23 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, useId } from 'react'
-import { FareSummary } from '#web/travel-ui/fare/fare-summary.tsx'
+import { satang } from '#contract/terms/money.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { JourneyRow } from '#web/travel-ui/journey/journey-row.tsx'
-import { JourneyWarnings } from '#web/travel-ui/journey/journey-warnings.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { CompareToggle } from '../compare/compare-toggle.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ListProps } from '../list-model/list-props.ts'
-import { StaffPrice } from '../markup/staff-price.tsx'
 import { type BestReason } from '../list-model/row-order.ts'
 import { distinctFares, type TripRow } from '../list-model/trip-row.ts'
-import { BestOfferBadge } from './best-offer-badge.tsx'
-import { OfferPrice } from './offer-price.tsx'
+import { StaffPrice } from '../markup/staff-price.tsx'
 import { RowDetails } from './row-details.tsx'
+import { RowFacts } from './row-facts.tsx'
 import { RowHeading } from './row-heading.tsx'
-import { rowControl } from './row-keys.ts'
 import { type RowSetting } from './row-setting.ts'
 import { sameRow } from './same-row.ts'
-import { SelectFare } from './select-fare.tsx'
 import { usePriceLead } from './use-price-lead.ts'
 import styles from './offer-row.module.css'
 
@@ -33,76 +31,56 @@ export type OfferRowProps = {
   readonly openList: ListProps | undefined
 }
 
-/** One itinerary: its journeys, warnings, the lowest price, and its fares once opened. */
+/** One itinerary: its journeys to scale, what the fare includes, and the lowest price. The row opens its fares. */
 export const OfferRow = memo(OfferRowContent, isSameRow)
 
 function OfferRowContent({ row, setting, best, chosen, openList }: OfferRowProps) {
-  const { t } = useLingui()
   const detailsId = useId()
-  const priceLead = usePriceLead()
-  const { isLast, actions, param } = setting
+  const { actions } = setting
   const isOpen = openList !== undefined
-  const { offer, passengerCount } = row.cheapest
   const journeys = journeysOfRow(row, setting)
-  const count = distinctFares(row.facts).length
-  const toggleDetails = () => actions.toggle(row.key)
+  const last = journeys.length - 1
   return (
-    <article className={classNames(styles.card, chosen !== undefined && styles.chosen)}>
-      <RowHeading row={row} />
-      <div className={styles.flights}>
-        {best && <BestOfferBadge reason={best} />}
-        {journeys.map((journey) => (
-          <JourneyRow key={journey.segments[0]?.departureAt} journey={journey} />
-        ))}
-        <JourneyWarnings
-          journeys={journeys}
-          searched={setting.request.searchAirLegs[setting.journey ?? 0]?.cabinClass}
-        />
-      </div>
-      <div className={styles.price}>
-        <div className={styles.amounts}>
-          {chosen !== undefined && <p className={styles.note}>{t`Your earlier choice`}</p>}
-          <OfferPrice
-            price={row}
-            passengerCount={passengerCount}
-            lead={priceLead(setting, count)}
-            offer={offer}
-          />
+    <article
+      className={classNames(styles.card, isOpen && styles.open, chosen !== undefined && styles.chosen)}
+    >
+      <div className={styles.head}>
+        <RowHeading row={row} {...{ isOpen, detailsId }} onToggle={() => actions.toggle(row.key)} />
+        <div className={styles.journeys}>
+          {journeys.map((journey, index) => (
+            <JourneyRow key={journey.segments[0]?.departureAt} journey={journey}>
+              {index === last && (
+                <RowFacts {...{ row, journeys, setting, best }} isChosen={chosen !== undefined} />
+              )}
+            </JourneyRow>
+          ))}
         </div>
-        {!isLast && (
-          <Button {...rowControl} kind="primary" onClick={() => actions.take(row.key)}>
-            {row.isWaiting ? t`Join waiting list` : t`Select`}
-          </Button>
-        )}
-        {isLast && count === 1 && (
-          <SelectFare facts={row.cheapest} param={param} onChoose={actions.choose} isRowControl />
-        )}
-        {isLast && count > 1 && (
-          <Button
-            {...rowControl}
-            kind="primary"
-            aria-expanded={isOpen}
-            aria-controls={detailsId}
-            onClick={toggleDetails}
-          >
-            {t`See ${count} fares`}
-          </Button>
-        )}
+        <RowPrice row={row} setting={setting} />
       </div>
-      <div className={styles.terms}>
-        <FareSummary offer={offer} isBrief />
-        {isLast && !isOpen && <CompareToggle facts={row.cheapest} isWideOnly />}
-        {!(isLast && count > 1) && (
-          <Button kind="plain" aria-expanded={isOpen} aria-controls={detailsId} onClick={toggleDetails}>
-            {isOpen ? t`Hide details` : t`Details`}
-          </Button>
-        )}
-      </div>
-      <StaffPrice offer={offer} />
+      <StaffPrice offer={row.cheapest.offer} />
       <div id={detailsId} className={styles.details}>
         {openList && <RowDetails row={row} journeys={journeys} list={openList} setting={setting} />}
       </div>
     </article>
+  )
+}
+
+/** The average per person in large type, and the total of the party. */
+function RowPrice({ row, setting }: Pick<OfferRowProps, 'row' | 'setting'>) {
+  const { t } = useLingui()
+  const priceLead = usePriceLead()
+  const { passengerCount } = row.cheapest
+  const total = formatMoney(satang(row.total), useLanguage())
+  const lead = priceLead(setting, distinctFares(row.facts, setting.journey).length)
+  return (
+    <div className={styles.cost}>
+      <p className={styles.price}>
+        {lead !== undefined && <VisuallyHidden>{lead} </VisuallyHidden>}
+        <PriceText amount={row.perPerson} />
+        {passengerCount > 1 && <VisuallyHidden> {t`Average per person`}</VisuallyHidden>}
+      </p>{' '}
+      <p className={styles.total}>{passengerCount > 1 ? t`${total} total` : t`per person`}</p>
+    </div>
   )
 }
 

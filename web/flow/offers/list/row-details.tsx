@@ -1,22 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
 import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
+import { JourneyWarnings } from '#web/travel-ui/journey/journey-warnings.tsx'
 import { TripFlights } from '#web/travel-ui/journey/trip-flights.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { FareColumns, type FareColumnsProps } from './fare-columns.tsx'
-import styles from './offer-row.module.css'
+import { JourneyScale } from './journey-scale.tsx'
+import styles from './row-details.module.css'
 
 /** Properties of an open row: the input of its fares, and its journeys. */
 export type RowDetailsProps = FareColumnsProps & { readonly journeys: readonly JourneyAnswer[] }
 
-/** The content of an open row: its fares, and every flight in full. */
+/** The content of an open row: its journeys over the full width, warnings, its fares, and every flight in full. */
 export function RowDetails({ journeys, ...fares }: RowDetailsProps) {
   const { t } = useLingui()
+  const { request, journey } = fares.setting
   return (
     <>
-      {fares.setting.isLast && <FareColumns {...fares} />}
-      <div>
-        <h3 className={styles.heading}>{t`Flight details`}</h3>
+      {journeys.map((one) => (
+        <JourneyScale key={one.segments[0]?.departureAt} journey={one} />
+      ))}
+      <JourneyWarnings journeys={journeys} searched={request.searchAirLegs[journey ?? 0]?.cabinClass} />
+      <FareColumns {...fares} />
+      <Disclosure summary={t`Flight details`} className={styles.flights}>
         <TripFlights journeys={journeys} />
-      </div>
+      </Disclosure>
     </>
   )
 }

@@ -1,13 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
-import { endsOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { endsOf, flightNumbersOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type TripRow } from '../list-model/trip-row.ts'
+import { rowControl } from './row-keys.ts'
+import styles from './offer-row.module.css'
 
-/** The heading by which screen readers move from row to row. */
-export function RowHeading({ row }: { readonly row: TripRow }) {
+/** Properties of the heading. */
+export type RowHeadingProps = {
+  readonly row: TripRow
+  readonly isOpen: boolean
+  /** The id of the part that the row opens. */
+  readonly detailsId: string
+  readonly onToggle: () => void
+}
+
+/**
+ * The heading by which screen readers move from row to row; its button covers the whole row and opens it.
+ */
+export function RowHeading({ row, isOpen, detailsId, onToggle }: RowHeadingProps) {
   const { t } = useLingui()
   const names = useNameBook()
   const airlines = row.airlines.map(names.airline).join(', ')
@@ -18,10 +31,22 @@ export function RowHeading({ row }: { readonly row: TripRow }) {
     return t`${departure} to ${arrival}`
   })
   return (
-    <VisuallyHidden>
-      <h2>
-        {airlines}, {times.join(', ')}
-      </h2>
-    </VisuallyHidden>
+    <h2 className={styles.title}>
+      <button
+        {...rowControl}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={onToggle}
+      >
+        <VisuallyHidden>
+          {[airlines, ...times, ...row.journeys.flatMap(flightNumbersOf)].join(', ')}
+        </VisuallyHidden>
+        <svg viewBox="0 0 20 20" aria-hidden="true" className={styles.chevron}>
+          <path d="m5 7.5 5 5 5-5" />
+        </svg>
+      </button>
+    </h2>
   )
 }

@@ -21,5 +21,5 @@ export function rowHeightsOf(listKey: string): RowHeights {
  * open: a row that was never drawn must count the same on return.
  */
 export function guessedHeight({ journeys }: TripRow, isNarrow: boolean): number {
-  return isNarrow ? 112 + journeys.length * 76 : 44 + journeys.length * 48
+  return isNarrow ? 14 + journeys.length * 98 : 26 + journeys.length * 62
 }

@@ -8,7 +8,7 @@ import { type RowHeights } from './row-heights.ts'
 import { createRowWindow, renderedIndexes, type LongList } from './row-window.ts'
 
 const range = { startIndex: 100, endIndex: 102, overscan: 2, count: 6_000 }
-const rowHeight = 92
+const rowHeight = 88
 
 describe('The rows that are drawn', () => {
   it('the rows in view and a few around them are drawn', () => {

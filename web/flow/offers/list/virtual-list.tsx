@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FocusEvent, useRef } from 'react'
+import { type CSSProperties, type FocusEvent, useRef } from 'react'
 import { type ListProps } from '../list-model/list-props.ts'
 import { bestReason, firstRow } from '../list-model/row-order.ts'
 import { OfferRow } from './offer-row.tsx'
@@ -30,7 +30,7 @@ export function VirtualList({ list, listKey }: VirtualListProps) {
     <ol
       ref={listRef}
       className={styles.list}
-      style={{ height: drawn.height }}
+      style={{ height: drawn.height, '--longest': longestOf(rows) } as CSSProperties}
       aria-label={t`Flight list`}
       onKeyDown={moveByKey}
       onFocus={keepFocusedRow}
@@ -69,6 +69,14 @@ function isInWindow(row: ListProps['rows'][number], fareKey: string | undefined)
 
 function rowKeyOfElement(element: Element): string | undefined {
   return element.closest('[data-row]')?.getAttribute('data-row') ?? undefined
+}
+
+/** Returns the minutes of the longest journey, against which every line is drawn. */
+function longestOf(rows: ListProps['rows']): number {
+  return rows.reduce(
+    (most, { journeys }) => journeys.reduce((more, one) => Math.max(more, one.durationMinutes), most),
+    1,
+  )
 }
 
 function sortAndFilterKey({ sort, values, ranges }: ListProps['choices']): string {

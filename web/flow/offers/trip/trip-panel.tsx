@@ -38,6 +38,7 @@ export function TripParts({ list, soFar, onChangeJourney }: TripPanelProps) {
         ))}
       </ol>
       <ChosenFare soFar={soFar} />
+      <WantedFare list={list} soFar={soFar} />
     </>
   )
 }
@@ -89,6 +90,19 @@ function TripPanelJourney({ part, list, onChangeJourney }: JourneyPartProps) {
         </p>
       )}
     </li>
+  )
+}
+
+/** The name of the fare that was chosen with the first flight, while the trip is not complete. */
+function WantedFare({ list, soFar }: Pick<TripPanelProps, 'list' | 'soFar'>) {
+  const { t } = useLingui()
+  const [brand, ...others] = list.choices.values.brands
+  const isChoosing = !soFar.chosen && soFar.parts.some(({ state }) => state === 'taken')
+  if (!isChoosing || brand === undefined || others.length > 0) return null
+  return (
+    <p className={styles.fare}>
+      {t({ message: 'Fare', context: 'brand' })}: <b>{brand}</b>
+    </p>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '#web/ui/button.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -9,19 +8,21 @@ import { backToJourney } from './back-to-journey.ts'
 import { type JourneyLabels, useJourneyLabels } from './use-journey-labels.ts'
 import styles from './trip-steps.module.css'
 
-/** Properties of the steps: the list, and the chosen part of the trip. */
-export type TripStepsProps = { readonly list: ListProps; readonly soFar: TripSelection }
-
-/** The journey that is being picked. Nothing for a single journey or whole trips. */
-export function TripSteps({ list, soFar }: TripStepsProps) {
-  const { choices, request } = list
-  const hasSteps = request.searchAirLegs.length > 1 && choices.way === 'steps'
-  return hasSteps ? <StepList list={list} parts={soFar.parts} /> : null
+/** Properties of the steps: the list, the chosen part of the trip, and what happens on the way to a later step. */
+export type TripStepsProps = {
+  readonly list: ListProps
+  readonly soFar: TripSelection
+  readonly onGoOn: () => void
 }
 
-type StepListProps = { readonly list: ListProps; readonly parts: readonly TripPart[] }
+/** The journeys of the trip and which of them is being picked; a single journey or whole trips in a line. */
+export function TripSteps({ list, soFar, onGoOn }: TripStepsProps) {
+  const { choices, request } = list
+  const hasSteps = request.searchAirLegs.length > 1 && choices.way === 'steps'
+  return hasSteps ? <StepList {...{ list, soFar, onGoOn }} /> : <WholeTrip list={list} />
+}
 
-function StepList({ list, parts }: StepListProps) {
+function StepList({ list, soFar: { parts }, onGoOn }: TripStepsProps) {
   const { t } = useLingui()
   const labels = useJourneyLabels(list.request)
   const now = parts.find(({ state }) => state === 'now')?.index ?? parts.length - 1
@@ -29,29 +30,25 @@ function StepList({ list, parts }: StepListProps) {
     <ol className={styles.list} aria-label={t`Flights of your trip`}>
       {parts.map((part) => {
         const isNow = part.index === now
-        const isTaken = part.state === 'taken' && !isNow
-        // A phone has room for three.
+        // There is room for three.
         const isFar = parts.length > 3 && !isNow && part.index !== now - 1
         return (
           <li
             key={part.index}
-            className={classNames(
-              styles.step,
-              isNow && styles.now,
-              isTaken && styles.taken,
-              isFar && styles.far,
-            )}
+            className={classNames(styles.step, isNow && styles.now, isFar && styles.far)}
             aria-current={isNow ? 'step' : undefined}
             tabIndex={isNow ? -1 : undefined}
           >
-            {isTaken ? (
-              <Button kind="plain" className={styles.back} onClick={() => backToJourney(list, part.index)}>
-                <CheckMark />
-                <StepLabels index={part.index} labels={labels} />
-                <VisuallyHidden>{t`selected, change`}</VisuallyHidden>
-              </Button>
+            {isNow ? (
+              <StepLabels part={part} labels={labels} isNow />
             ) : (
-              <StepLabels index={part.index} labels={labels} />
+              <button
+                type="button"
+                className={styles.other}
+                onClick={() => (part.state === 'taken' ? backToJourney(list, part.index) : onGoOn())}
+              >
+                <StepLabels part={part} labels={labels} />
+              </button>
             )}
           </li>
         )
@@ -60,23 +57,45 @@ function StepList({ list, parts }: StepListProps) {
   )
 }
 
-/** "1. Departing flight: Bangkok to Tokyo, Sat 5 Dec". */
-function StepLabels({ index, labels }: { readonly index: number; readonly labels: JourneyLabels }) {
+type StepLabelsProps = { readonly part: TripPart; readonly labels: JourneyLabels; readonly isNow?: boolean }
+
+/** "1 Outbound flight: Bangkok to Tokyo, Sat 5 Dec"; the route of the present step only is shown. */
+function StepLabels({ part, labels, isNow = false }: StepLabelsProps) {
   const { t } = useLingui()
-  const route = labels.route(index)
-  const day = labels.day(index)
+  const { index, state } = part
+  const [route, day, name] = [labels.route(index), labels.day(index), labels.name(index)]
+  const isTaken = state === 'taken' && !isNow
   return (
-    <span className={styles.words}>
-      <span className={styles.number}>{index + 1}.</span>{' '}
+    <>
+      <span className={classNames(styles.number, isTaken && styles.taken)} aria-hidden="true">
+        {isTaken ? <CheckMark /> : index + 1}
+      </span>
       <span className={styles.name}>
-        {labels.name(index) !== undefined && (
+        {name !== undefined && (
           <>
-            <b>{labels.name(index)}</b>
+            <b>{name}</b>
             <VisuallyHidden>:</VisuallyHidden>{' '}
           </>
         )}
-        {t`${route}, ${day}`}
+        <span className={classNames(styles.route, name !== undefined && !isNow && styles.spoken)}>
+          {t`${route}, ${day}`}
+        </span>
+        {isTaken && <VisuallyHidden>, {t`selected, change`}</VisuallyHidden>}
       </span>
-    </span>
+    </>
+  )
+}
+
+/** "Bangkok to Tokyo, Sat 5 Dec", for each journey. */
+function WholeTrip({ list: { request } }: Pick<TripStepsProps, 'list'>) {
+  const { t } = useLingui()
+  const labels = useJourneyLabels(request)
+  return (
+    <p className={styles.whole}>
+      {request.searchAirLegs.map((_, index) => {
+        const [route, day] = [labels.route(index), labels.day(index)]
+        return <span key={index}>{t`${route}, ${day}`}</span>
+      })}
+    </p>
   )
 }

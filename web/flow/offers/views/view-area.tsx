@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from '../offers-page.module.css'
 import { type ListProps } from '../list-model/list-props.ts'
 
 const TimelineView = lazy(async () => {
@@ -19,8 +20,10 @@ export function ViewArea({ list, children }: ViewAreaProps) {
   const { view } = list.choices
   if (view === 'list' || list.rows.length === 0) return children
   return (
-    <Suspense fallback={<Skeleton size="row" count={6} />}>
-      {view === 'timeline' ? <TimelineView list={list} /> : <PlotView list={list} />}
-    </Suspense>
+    <div className={styles.chart}>
+      <Suspense fallback={<Skeleton size="row" count={6} />}>
+        {view === 'timeline' ? <TimelineView list={list} /> : <PlotView list={list} />}
+      </Suspense>
+    </div>
   )
 }

@@ -41,7 +41,7 @@ export function ParetoFrontTable({ front, labels, onShow }: ParetoFrontTableProp
               <td className={styles.amount}>{labels.price(row.perPerson)}</td>
               <td className={styles.times}>{labels.duration(row.durationMinutes)}</td>
               <td>
-                {row.airlines.map(names.airline).join(' + ')}
+                <b>{row.airlines.map(names.airline).join(' + ')}</b>
                 {row.journeys.map((journey, index) => (
                   <span key={index} className={styles.flight}>
                     <JourneyTimes journey={journey} /> · {labels.stops(journey)}

@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
+import { type TripRow } from '../../list-model/trip-row.ts'
 import { type RowLabels } from '../use-row-labels.ts'
 import { pixelOf } from './plot-scale.ts'
 import { plotEdge, type PlotShape, type PointKind } from './plot-layout.ts'
 import styles from './plot.module.css'
+
+/** Pixels that the name and price of the cheapest need. */
+const nameWidth = 200
 
 /** Properties of the drawing. */
 export type PlotDrawingProps = { readonly shape: PlotShape; readonly labels: RowLabels }
@@ -13,7 +18,12 @@ export type PlotDrawingProps = { readonly shape: PlotShape; readonly labels: Row
  */
 export function PlotDrawing({ shape, labels }: PlotDrawingProps) {
   const { t } = useLingui()
-  const { width, height, prices, durations, paths, frontPath } = shape
+  const names = useNameBook()
+  const { width, height, prices, durations, paths, front, frontPath } = shape
+  const xOf = (row: TripRow) => pixelOf(prices, row.perPerson)
+  const yOf = (row: TripRow) => pixelOf(durations, row.durationMinutes)
+  // The cheapest and the quickest: more names would cover each other.
+  const named = [...new Set([front[0], front.at(-1)])].filter((row) => row !== undefined)
   const floor = height - plotEdge.bottom
   return (
     <svg className={styles.picture} width={width} height={height} aria-hidden="true">
@@ -56,6 +66,24 @@ export function PlotDrawing({ shape, labels }: PlotDrawingProps) {
         <path key={kind} className={markClass(kind)} d={path} />
       ))}
       <path className={styles.front} d={frontPath} />
+      {front.map((row) => (
+        <circle key={row.key} className={styles.best} cx={xOf(row)} cy={yOf(row)} r="5" />
+      ))}
+      {named.map((row) => {
+        const isRight = xOf(row) > width / 2
+        const isBelow = row !== front[0] && xOf(row) - (front[0] ? xOf(front[0]) : 0) < nameWidth
+        return (
+          <text
+            key={row.key}
+            className={styles.name}
+            x={xOf(row)}
+            y={yOf(row) + (isBelow ? 22 : -12)}
+            textAnchor={isRight ? 'end' : 'start'}
+          >
+            {row.airlines.map(names.airline).join(' + ')} {labels.price(row.perPerson)}
+          </text>
+        )
+      })}
     </svg>
   )
 }

@@ -24,6 +24,7 @@ export function PlotLegend({ shape }: { readonly shape: PlotShape }) {
       <li>
         <svg width="24" height="16" aria-hidden="true">
           <path className={styles.front} d="M1 3H12V13H23" />
+          <circle className={styles.best} cx="12" cy="8" r="4" />
         </svg>
         {t`Best price for each duration`}
       </li>

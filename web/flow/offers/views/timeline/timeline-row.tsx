@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
+import { airlinesOf } from '#web/travel-ui/journey/journey-facts.ts'
+import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type ListProps } from '../../list-model/list-props.ts'
@@ -44,6 +46,7 @@ export function TimelineRow({
   onToggle,
 }: TimelineRowProps) {
   const { t } = useLingui()
+  const names = useNameBook()
   const detailsId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = openList !== undefined
@@ -64,8 +67,11 @@ export function TimelineRow({
         <span className={styles.length} aria-hidden="true">
           {row.journeys.map((journey, index) => (
             <span key={index} className={styles.facts}>
-              <span className={styles.duration}>{labels.duration(journey.durationMinutes)}</span>
-              <span className={styles.stops}>{labels.stops(journey)}</span>
+              <span className={styles.airline}>{airlinesOf([journey]).map(names.airline).join(' + ')}</span>
+              <span className={styles.lengths}>
+                <span className={styles.duration}>{labels.duration(journey.durationMinutes)}</span>
+                <span className={styles.stops}>{labels.stops(journey)}</span>
+              </span>
             </span>
           ))}
         </span>
@@ -78,6 +84,7 @@ export function TimelineRow({
         <span className={styles.price} aria-hidden="true">
           {labels.price(row.perPerson)}
           {row.isWaiting && <span className={styles.waiting}>{t`Waiting list`}</span>}
+          <span className={styles.select}>{isOpen ? t`Close` : t`Select`}</span>
         </span>
       </button>
       <div id={detailsId}>

@@ -7,7 +7,7 @@ import { type TimelineAxis, timelineAxes } from './timeline-axes.ts'
 import { TimelineHead } from './timeline-head.tsx'
 import { TimelineKey } from './timeline-legend.tsx'
 import { TimelineRow } from './timeline-row.tsx'
-import { shareOf } from './time-span.ts'
+import { shareOf, type TimeSpan } from './time-span.ts'
 import { useRowLabels } from '../use-row-labels.ts'
 import { useTimelineWindow } from './use-timeline-window.ts'
 import { useWidth } from '../use-width.ts'
@@ -19,7 +19,7 @@ export type TimelineViewProps = { readonly list: ListProps }
 /** Below this width duration and price stand under the bar instead of beside it. */
 const wideFrom = 560
 /** Width beside an axis, in pixels: times at both ends of a bar; two columns in the wide layout. */
-const besideBar = { ends: 96, columns: 192 }
+const besideBar = { ends: 96, columns: 280 }
 
 /** Every itinerary on one time axis to scale, in list order. */
 export function TimelineView({ list }: TimelineViewProps) {
@@ -90,7 +90,18 @@ function gridLineBackground(axes: readonly TimelineAxis[]): CSSProperties {
       const colour = hour === 0 ? 'var(--control)' : 'var(--border)'
       return `linear-gradient(${colour}, ${colour}) ${(shareOf(span, atMs) * 100).toFixed(2)}% 0 / 1px 100% no-repeat`
     })
-    return [`--grid-${index}`, each.join(', ') || 'none']
+    const nights = departure.ticks.flatMap(({ atMs, hour }) => (hour === 0 ? [nightAround(span, atMs)] : []))
+    return [`--grid-${index}`, [...each, ...nights].join(', ') || 'none']
   })
   return Object.fromEntries(lines) as CSSProperties
+}
+
+const sixHoursMs = 6 * 3_600_000
+
+/** Returns the hours from 18:00 to 6:00 around a midnight as a shade of the background. */
+function nightAround(span: TimeSpan, midnightMs: number): string {
+  const [from, to] = [midnightMs - sixHoursMs, midnightMs + sixHoursMs].map(
+    (ms) => `${(Math.min(1, Math.max(0, shareOf(span, ms))) * 100).toFixed(2)}%`,
+  )
+  return `linear-gradient(to right, transparent ${from}, var(--sunken) ${from} ${to}, transparent ${to})`
 }
