@@ -1,10 +1,11 @@
 /**
  * Measures the results page with 6,000 offers in a real browser: from a click on a filter or a sort to the
- * painted list, the click latency (INP), scrolling, and memory of the tab; and how soon a search over a
- * generated world shows its first offers and all of them, and a keystroke its suggestions.
+ * painted list, the click latency (INP), scrolling, memory of the tab, and rows on the first screen; and how
+ * soon a search over a generated world shows its first offers and all of them, and a keystroke its suggestions.
  */
-import { type CDPSession, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, type Page, type ViewportSize } from '@playwright/test'
 import { startTestShop, type TestShopInput } from '#test-kit/e2e-shop/start-e2e-shop.ts'
+import { wholeRows } from '#test-kit/whole-rows.ts'
 import { paintsOfSearch } from './kit/first-offer.ts'
 import { launchBrowser } from './kit/launch-browser.ts'
 import { clickEverything, scrollDown, watchClicks } from './kit/list-clicks.ts'
@@ -29,6 +30,8 @@ report({
     firstOfferMs: { atMost: 300 },
     wholeResultMs: { atMost: 600 },
     typeAheadMs: { atMost: 30 },
+    rowsAtDesk: { atLeast: 6 },
+    rowsOnPhone: { atLeast: 3 },
   },
   details: { offerCount, ...large.details, ...paints.details },
 })
@@ -61,12 +64,26 @@ async function measureLargeList(url: string) {
       inpMs: Math.round(inpMs),
       frameP95Ms: tenth(quantile(frames, 0.95)),
       heapMb: tenth(heapMb),
+      rowsAtDesk: await rowsOnScreen(browser, url, { width: 1280, height: 800 }),
+      rowsOnPhone: await rowsOnScreen(browser, url, { width: 360, height: 740 }),
     }
     const slowest = clicks.toSorted((one, other) => other.paintedMs - one.paintedMs).slice(0, 5)
     return { figures, details: { clicks: clicks.length, frames: frames.length, slowest } }
   } finally {
     await browser.close()
   }
+}
+
+/** Returns how many rows are whole on the first screen, below the notice of a test shop. */
+async function rowsOnScreen(browser: Browser, url: string, viewport: ViewportSize): Promise<number> {
+  const page = await browser.newPage({ viewport })
+  await page.goto(`${url}${resultsPath()}`)
+  await page.evaluate(() => document.documentElement.setAttribute('data-site', 'testMoney'))
+  await page.getByText('Search finished', { exact: false }).waitFor({ state: 'attached', timeout: 60_000 })
+  await page.waitForLoadState('networkidle')
+  const rows = await wholeRows(page)
+  await page.close()
+  return rows
 }
 
 async function measureSearches(url: string) {

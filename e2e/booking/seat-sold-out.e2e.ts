@@ -1,7 +1,7 @@
 import { cheapestOffer, findsRow } from '../kit/market.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { travellerAt } from '../kit/traveller.ts'
+import { opensFares, travellerAt } from '../kit/traveller.ts'
 
 test.skip(!sells('movingMarket'), without('movingMarket'))
 
@@ -13,8 +13,7 @@ test('The seats sell out between the results and the price page', async ({ page,
   const offer = await cheapestOffer(page)
   await shop.override(offer, { seatLimit: 0 })
   const row = await findsRow(rows, offer)
-  await row.getByRole('button', { expanded: false }).first().click()
-  await row.getByRole('link', { name: 'Select' }).first().click()
+  await (await opensFares(row)).first().click()
   await expect(page.getByText('This fare is no longer available.')).toBeVisible()
   await expect(page.getByText(/you have not been charged/).first()).toBeVisible()
   const gone = page.getByRole('region', { name: /^No longer available:/ })

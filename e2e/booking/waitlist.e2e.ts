@@ -1,7 +1,7 @@
 import { cheapestOffer, findsRow } from '../kit/market.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { travellerAt } from '../kit/traveller.ts'
+import { rowToggle, travellerAt } from '../kit/traveller.ts'
 
 const quarterMs = 15 * 60_000
 
@@ -24,9 +24,7 @@ test('A full flight is booked as a waitlist request, and its seats come free', a
   const row = await findsRow(await searches(), full)
   await expect(row.getByText('Waiting list', { exact: true })).toBeVisible()
 
-  // where a supplier has a waiting list for several fares, they are listed below the row
-  const fares = row.getByRole('button', { name: /^See \d+ fares$/ })
-  if ((await fares.count()) > 0) await fares.click()
+  await rowToggle(row).click()
   await row
     .getByRole('link', { name: /^Join waiting list/ })
     .first()

@@ -2,6 +2,7 @@ import { languages } from '#contract/problem.ts'
 import { calm, controlOf, silences, wireOf } from '#test-kit/suppliers/airline-faults.ts'
 import { sampleOf } from '../kit/sample-of.ts'
 import { catalogueMessagesOf } from '../kit/messages.ts'
+import { opensFares } from '../kit/traveller.ts'
 import { expect, expectProblem, test } from './fault-fixtures.ts'
 
 /** English comes last, and stays. */
@@ -80,10 +81,7 @@ test('The seats sell out: the page says so, with a way back to the results', asy
   await traveller.findsFlights(109)
   const rows = await traveller.seesResults()
   await airline.control({ match: wireOf.pricing, seats: 0 })
-  const select = rows.first().getByRole('link', { name: 'Select' })
-  if ((await select.count()) === 0)
-    await rows.first().getByRole('button', { expanded: false }).first().click()
-  await select.first().click()
+  await (await opensFares(rows.first())).first().click()
   for (const language of backwards) {
     await page.locator('header select').selectOption(language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)

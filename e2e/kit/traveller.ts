@@ -51,6 +51,24 @@ export async function searchIsOver(
   await expect(status).toBeAttached({ timeout: 30_000 })
 }
 
+/** Returns the control that opens a row, and closes it. */
+export function rowToggle(row: Locator): Locator {
+  return row.getByRole('heading', { level: 2 }).getByRole('button')
+}
+
+/** Opens a row of the list, unless it is open, and returns the controls that choose one of its fares. */
+export async function opensFares(
+  row: Locator,
+  words: CatalogueMessages = catalogueMessagesOf('en'),
+): Promise<Locator> {
+  const toggle = rowToggle(row)
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+  const name = words('Choose {name}')
+  const fares = row.getByRole('button', { name }).or(row.getByRole('link', { name }))
+  await expect(fares.first()).toBeVisible()
+  return fares
+}
+
 function pickedIn(page: Page): string | null {
   return new URL(page.url()).searchParams.get('picked')
 }
@@ -97,22 +115,19 @@ export function travellerAt(page: Page, language: Language = 'en'): Traveller {
     },
     async selects(row) {
       await expect(row).toBeVisible()
-      const take = row.getByRole('button', { name: words('Select') })
+      const fares = await opensFares(row, words)
       // In a trip of several journeys, a row leads to the rows of the next journey.
-      if ((await take.count()) > 0) {
+      if ((await row.getByRole('link', { name: words('Choose {name}') }).count()) === 0) {
         const before = pickedIn(page)
         const taken = await row.locator('xpath=..').getAttribute('data-row')
-        await take.click()
+        await fares.first().click()
         await expect.poll(() => pickedIn(page)).not.toBe(before)
         await expect(page.locator(`[data-row="${taken}"]`)).toHaveCount(0)
         const rows = await this.seesResults()
         return this.selects(rows.first())
       }
-      const select = row.getByRole('link', { name: words('Select') })
-      // A row with several fares shows them once it is opened.
-      if ((await select.count()) === 0) await row.getByRole('button', { expanded: false }).first().click()
       const priced = page.waitForResponse((response) => response.url().endsWith('/api/pricing/'))
-      await select.first().click()
+      await fares.first().click()
       return pricingAnswer.parse(await (await priced).json()).offer
     },
     async fillsInPassenger(number = 1) {

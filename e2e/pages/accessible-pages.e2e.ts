@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleAtWidths, widths } from '../kit/accessible.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { travellerAt } from '../kit/traveller.ts'
+import { rowToggle, travellerAt } from '../kit/traveller.ts'
 
 test('A guest books one way in English and pays by bank transfer, and every page on the way is accessible', async ({
   page,
@@ -20,10 +20,7 @@ test('A guest books one way in English and pays by bank transfer, and every page
   await traveller.searches({ to: 'Narita', code: 'NRT', inDays: 40 })
   const rows = await traveller.seesResults()
   await isAccessible('results')
-  await rows
-    .first()
-    .getByRole('button', { name: /^(?:Details|See \d+ fares)$/ })
-    .click()
+  await rowToggle(rows.first()).click()
   await isAccessible('results with details')
   const offer = await traveller.selects(rows.nth(1))
   await expect(title).toHaveText('Who is flying?')

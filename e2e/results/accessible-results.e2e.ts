@@ -2,7 +2,7 @@ import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { signsInAsAgent } from '../kit/agent.ts'
 import { resultsAddress } from '../kit/results-address.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { travellerAt } from '../kit/traveller.ts'
+import { opensFares, rowToggle, travellerAt } from '../kit/traveller.ts'
 
 const thereAndBack = resultsAddress([
   ['BKK', 'NRT', 40],
@@ -13,7 +13,7 @@ test('The flights of a round trip are accessible, step by step and as whole trip
   await page.goto(thereAndBack)
   const rows = await travellerAt(page).seesResults()
   await expectAccessibleAtWidths(page, 'departing flights')
-  await rows.first().getByRole('button', { name: 'Select', exact: true }).click()
+  await (await opensFares(rows.first())).first().click()
   await expect(page).toHaveURL(/picked=/)
   await expectAccessibleAtWidths(page, 'returning flights')
   await page.getByRole('radio', { name: 'Whole trips' }).check()
@@ -25,7 +25,7 @@ test('An open row, its price and its rules are accessible', async ({ page }) => 
   await page.goto(resultsAddress([['BKK', 'NRT', 41]]))
   const row = (await travellerAt(page).seesResults()).first()
   const part = (name: string) => row.getByRole('region', { name })
-  await row.getByRole('button', { name: /^(?:Details|See \d+ fares)$/ }).click()
+  await rowToggle(row).click()
   const explain = row.getByRole('button', { name: /^Explain this price/ })
   await explain.first().click()
   await expect(part('Explain this price')).toBeVisible()

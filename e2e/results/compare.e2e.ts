@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { resultsAddress } from '../kit/results-address.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { travellerAt } from '../kit/traveller.ts'
+import { opensFares, travellerAt } from '../kit/traveller.ts'
 
 const results = resultsAddress([['BKK', 'NRT', 41]])
 
@@ -18,13 +18,9 @@ function comparisonOn(page: Page) {
   }
 }
 
-/** Opens the first row with several fares and adds its first two to the comparison. */
+/** Opens the first row and adds its first two fares to the comparison. */
 async function comparesTwo(page: Page): Promise<void> {
-  const row = page
-    .getByRole('article')
-    .filter({ has: page.getByRole('button', { name: /^See \d fares$/ }) })
-    .first()
-  await row.getByRole('button', { name: /^See \d fares$/ }).click()
+  await opensFares(page.getByRole('article').first())
   const toggles = page
     .getByRole('article')
     .getByRole('listitem')

@@ -1,7 +1,7 @@
 import { pricingAnswer } from '#contract/api/price.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { travellerAt } from '../kit/traveller.ts'
+import { opensFares, travellerAt } from '../kit/traveller.ts'
 
 test.skip(!sells('ruleTexts'), without('ruleTexts'))
 
@@ -35,8 +35,7 @@ test('The airline does not answer: the choice stays on the page and can be reque
   const rows = await traveller.seesResults()
   let isSilent = true
   await page.route('**/api/pricing/', (route) => (isSilent ? route.abort() : route.continue()))
-  await rows.first().getByRole('button', { expanded: false }).first().click()
-  await rows.first().getByRole('link', { name: 'Select' }).first().click()
+  await (await opensFares(rows.first())).first().click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('region', { name: /^Still selected:/ })).toBeVisible()
   isSilent = false

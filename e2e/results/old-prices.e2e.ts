@@ -23,7 +23,7 @@ test('Results older than ten minutes stay usable and are repriced on selection',
   await page.goto(resultsAddress([['BKK', 'NRT', 54]], { nonstop: 1 }))
   const rows = await traveller.seesResults()
   // Where a supplier answers in parts, later results are added on request.
-  const held = page.getByRole('button', { name: /^\d+ new, show$/ })
+  const held = page.getByRole('button', { name: /^Show \d+ new$/ })
   if ((await held.count()) > 0) await held.click()
   const shown = await cheapestOffer(page)
   await expect(oldPrices(page)).toHaveCount(0)

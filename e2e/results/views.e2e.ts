@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test'
 import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
 import { dayFromToday } from '../kit/results-address.ts'
-import { searchIsOver, travellerAt } from '../kit/traveller.ts'
+import { rowToggle, searchIsOver, travellerAt } from '../kit/traveller.ts'
 
 /** Returns the results address of Bangkok to Tokyo on a day, in a view. */
 function resultsIn(view: 'list' | 'timeline' | 'plot'): string {
@@ -76,9 +76,7 @@ test('A flight is chosen from the timeline by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(bars(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
   await expect(page).toHaveURL(/open=/)
-  await shownIn(page)
-    .getByRole('button', { name: /^(?:Hide details|See \d+ fares)$/ })
-    .press('Enter')
+  await rowToggle(shownIn(page)).press('Enter')
   await expect(bars(page).nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await travellerAt(page).selects(shownIn(page).first())

@@ -3,7 +3,7 @@ import { type Language } from '#contract/problem.ts'
 import { dayFromToday, resultsAddress } from '../kit/results-address.ts'
 import { sampleOf } from '../kit/sample-of.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { localeOf, travellerAt } from '../kit/traveller.ts'
+import { localeOf, opensFares, travellerAt } from '../kit/traveller.ts'
 import { type CatalogueMessages } from '../kit/messages.ts'
 
 /** Expects the message in a live region. */
@@ -18,12 +18,16 @@ const goesOn = (page: Page, words: CatalogueMessages) =>
     .getByRole('button', { name: words('Continue') })
     .click()
 
-const takesFirst = (page: Page, words: CatalogueMessages) =>
+/** Presses a later flight of the trip before the present one is chosen. */
+const skipsAhead = (page: Page, words: CatalogueMessages) =>
   page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: words('Select') })
+    .getByRole('list', { name: words('Flights of your trip') })
+    .getByRole('button')
+    .last()
     .click()
+
+const takesFirst = async (page: Page, words: CatalogueMessages) =>
+  (await opensFares(page.getByRole('article').first(), words)).first().click()
 
 const thereAndBack = resultsAddress([
   ['BKK', 'NRT', 40],
@@ -45,7 +49,7 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
 
       await page.goto(thereAndBack)
       await traveller.seesResults()
-      await goesOn(page, words)
+      await skipsAhead(page, words)
       await expectAnnounced(page, words('Please select depart flight.'))
       await takesFirst(page, words)
       await goesOn(page, words)
@@ -59,7 +63,7 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
         ]),
       )
       await traveller.seesResults()
-      await goesOn(page, words)
+      await skipsAhead(page, words)
       await expectAnnounced(page, words('Please select flight {number}.', { number: '1' }))
 
       await page.goto(`${thereAndBack}&picked=0123456789`)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { dayFromToday } from '../kit/results-address.ts'
-import { type Traveller } from '../kit/traveller.ts'
+import { opensFares, type Traveller } from '../kit/traveller.ts'
 import { type Guide } from './guide.ts'
 
 /** A route without nonstop flights. */
@@ -29,11 +29,7 @@ export async function resultScenes({ page, width, traveller, take, firstDay }: G
   await page.goto(resultsAddress('BKK-NRT', firstDay))
   const rows = await traveller.seesResults()
   await take('results')
-  await rows
-    .first()
-    .getByRole('button', { name: words('Details') })
-    .click()
-  await expect(rows.first().getByRole('button', { name: words('Hide details') })).toBeVisible()
+  await opensFares(rows.first(), words)
   await take('results-details')
   const address = new URL(page.url())
   if (width < 640) {
@@ -98,17 +94,11 @@ export async function choosingScenes({ page, traveller, take, firstDay }: Guide)
   await traveller.opensTheShop()
   await traveller.searches({ to: 'NRT', code: 'NRT', inDays: firstDay + 3, backInDays: firstDay + 9 })
   const rows = await traveller.seesResults()
-  await rows
-    .first()
-    .getByRole('button', { name: words('Select') })
-    .click()
+  await (await opensFares(rows.first(), words)).first().click()
   await page.getByRole('button', { name: words('Continue') }).click()
   await expect(page.getByRole('region', { name: words('Flights') }).getByRole('alert')).toBeVisible()
   await take('results-steps')
-  await rows
-    .first()
-    .getByRole('button', { name: words('See {count} fares') })
-    .click()
+  await opensFares(rows.first(), words)
   const toggles = rows.first().getByRole('button', { name: words('Compare: {name}') })
   await toggles.nth(0).click()
   await toggles.nth(1).click()

@@ -3,7 +3,7 @@ import { expectAccessibleAtWidths } from '../kit/accessible.ts'
 import { dayFromToday, resultsAddress } from '../kit/results-address.ts'
 import { sells, without } from '../kit/supplier-capabilities.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { travellerAt } from '../kit/traveller.ts'
+import { rowToggle, travellerAt } from '../kit/traveller.ts'
 
 /** Returns the dates of the search in the page's address. */
 function datesIn(page: Page): string[] {
@@ -22,10 +22,7 @@ test('Other days stand above the results of a one way and keep the filters but n
   const traveller = travellerAt(page)
   await page.goto(`${resultsAddress([['BKK', 'NRT', 40]])}&stops=0&sort=duration`)
   const rows = await traveller.seesResults()
-  await rows
-    .first()
-    .getByRole('button', { name: /^(?:Details|See \d+ fares)$/ })
-    .click()
+  await rowToggle(rows.first()).click()
   await expect(page).toHaveURL(/open=/)
   const strip = page.getByRole('navigation', { name: 'Same trip, other dates' })
   const days = strip.getByRole('listitem').getByRole('link')

@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signsInAsAdministrator } from '../kit/agent.ts'
 import { expect, test } from '../kit/test-fixtures.ts'
-import { travellerAt } from '../kit/traveller.ts'
+import { rowToggle, travellerAt } from '../kit/traveller.ts'
 
 // The lab tests a rule on every past search of the shop: those of other tests have other passengers.
 test.use({ shopFor: 'markup-lab' })
@@ -16,7 +16,7 @@ async function firstPrice(page: Page): Promise<number> {
 /** Opens the first row and the explanation of its first price. */
 async function explainsFirst(page: Page): Promise<void> {
   const row = page.getByRole('article').first()
-  await row.getByRole('button', { name: /^(?:Details|See \d+ fares)$/ }).click()
+  await rowToggle(row).click()
   await row
     .getByRole('button', { name: /^Explain this price/ })
     .first()
