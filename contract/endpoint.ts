@@ -9,7 +9,13 @@ import { type z } from 'zod'
 export type Takes = 'json' | 'form' | 'jsonOrForm' | 'raw' | 'picture'
 
 /** Media types of the files that endpoints answer with. */
-export type FileType = 'application/pdf' | 'image/jpeg' | 'image/svg+xml' | 'text/csv' | 'application/json'
+export type FileType =
+  | 'application/pdf'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/svg+xml'
+  | 'text/csv'
+  | 'application/json'
 
 /**
  * One operation of the API: where it is, what it reads and what it answers. The server registers a route for it, the web

@@ -14,6 +14,9 @@ export const pagePaths = {
   staff: '/staff',
 } as const
 
+/** Below it are the readable addresses of searches and routes: "/flights/BKK-NRT/2026-12-12". */
+export const flightsPath = '/flights'
+
 /** The page where a card is typed; the server draws it, apart from the others. */
 export const cardPagePath = '/payments/card'
 

@@ -12,6 +12,7 @@ import { type Supply, openSupply } from './app/open-supply.ts'
 import { supplyLabels } from './app/site-labels.ts'
 import { isSimulated } from './flow/booking/booking.ts'
 import { type CompareBeforeSelling } from './flow/payment/reconciliation/compare-before-selling.ts'
+import { createFindPageHead } from './flow/search/preview/find-page-head.ts'
 import { type OffersStep } from './flow/offers/offers.ts'
 import { createAuditStore } from './platform/audit/audit-store.ts'
 import { createHttp } from './platform/http/http.ts'
@@ -19,7 +20,7 @@ import { isKeepingUp } from './platform/jobs/is-keeping-up.ts'
 import { type JobRunner } from './platform/jobs/job-runner.ts'
 import { openSecretKeys } from './platform/secret-keys.ts'
 import { type SupplyProvider } from './providers/supply/supply-provider.ts'
-import { loadReference } from './reference/reference.ts'
+import { type Reference, loadReference } from './reference/reference.ts'
 import { healthRoutes } from './staff/system-health/health-routes.ts'
 
 /** A shop, ready to listen. */
@@ -60,7 +61,7 @@ export async function buildApp(given: AppDeps): Promise<App> {
       comparison: async () => steps.beforeSelling.isDone(),
       jobs: async () => isKeepingUp(await jobs.count(), deps.clock.now()),
     },
-    ...webPagesOf(deps, supply.active),
+    ...webPagesOf(deps, { supply: supply.active, reference }),
   })
   // Once no client waits for a response any more.
   http.addHook('onClose', () => stopSelling(steps.offers, supply))
@@ -118,7 +119,10 @@ function supplyContext({ clock, ids }: AppContext) {
 }
 
 /** Returns the web app and the flags for its pages. */
-function webPagesOf({ config, webDirectory }: AppDeps, supply: SupplyProvider) {
+function webPagesOf(
+  { config, webDirectory }: AppDeps,
+  { supply, reference }: { readonly supply: SupplyProvider; readonly reference: Reference },
+) {
   if (webDirectory === undefined) return {}
   const site = [
     ...(isSimulated(supply) ? ['simulated'] : []),
@@ -126,7 +130,8 @@ function webPagesOf({ config, webDirectory }: AppDeps, supply: SupplyProvider) {
     ...supplyLabels(supply),
     ...(config.developerMode ? ['developer'] : []),
   ]
-  return { pages: { directory: webDirectory, paths: servedPagePaths, secretPaths: secretPagePaths, site } }
+  const pages = { directory: webDirectory, paths: servedPagePaths, secretPaths: secretPagePaths, site }
+  return { pages: { ...pages, findHead: createFindPageHead(reference) } }
 }
 
 /** The paths that a page of the web app answers. A last "*" stands for the rest. */

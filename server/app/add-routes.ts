@@ -8,6 +8,8 @@ import { bookingRoutes } from '#server/flow/booking/booking-routes.ts'
 import { draftRoutes } from '#server/flow/booking/draft/draft-routes.ts'
 import { orderLinkRoutes } from '#server/flow/booking/order-link/order-link-routes.ts'
 import { quoteRoutes } from '#server/flow/booking/quote/quote-routes.ts'
+import { createRoutePicture } from '#server/flow/search/preview/route-picture.ts'
+import { routePictureRoutes } from '#server/flow/search/preview/route-picture-routes.ts'
 import { offersRoutes } from '#server/flow/offers/offers-routes.ts'
 import { agencyRoutes } from '#server/agency/agency-routes.ts'
 import { cardPageRoutes } from '#server/flow/payment/checkout/card-page-routes.ts'
@@ -68,6 +70,7 @@ type Routed = Steps &
 /** Registers every route of the shop, in the order of the booking flow. */
 export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
   referenceRoutes(http, { ...steps, clock: deps.clock })
+  routePictureRoutes(http, createRoutePicture({ reference: steps.reference, clock: deps.clock }))
   offersRoutes(http, { ...steps, world: searchReferenceOf(steps.reference), clock: deps.clock })
   priceRoutes(http, steps)
   markupRoutes(http, { store: steps.priceStore, clock: deps.clock })

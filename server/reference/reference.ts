@@ -31,6 +31,8 @@ export type Reference = PlaceReference & AirlineReference & CountryReference & H
 /** Airports and cities. */
 export type PlaceReference = {
   airport(code: string): Airport | undefined
+  /** Returns every airport. */
+  allAirports(): readonly Airport[]
   city(code: string): City | undefined
   /**
    * Returns the airports of a code in a search, the main one first; a city code takes precedence over an
@@ -111,6 +113,7 @@ function placeReference(places: Places, countries: Countries): PlaceReference {
   }
   return {
     airport: (code) => airports.get(code),
+    allAirports: () => [...airports.values()],
     city: (code) => cities.get(code),
     airportsOf: airportsOfPlace,
     nearestAirports: (code, within) => nearestAirports(places, code, within),

@@ -3,6 +3,8 @@ import { type MessageDescriptor } from '@lingui/core'
 /** What the shell knows about a page: its title, and its step of the flow. */
 export type PageHead = {
   readonly title: MessageDescriptor
+  /** True where the title that the server sent says more: it names the route. */
+  readonly keepsTitle?: true
   /** 0 search … 4 finish; undefined outside the flow. */
   readonly step?: number
   /** Without its query the page is empty: prerendering draws its skeleton only. */

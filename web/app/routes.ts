@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
-import { pagePaths } from '#contract/paths.ts'
+import { flightsPath, pagePaths } from '#contract/paths.ts'
 import { isKnownPath, isPublicPath } from '#web/session/route-paths.ts'
 import { freshUser } from '#web/session/token-renewal.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -28,6 +28,17 @@ const searchRoute = createRoute({
     name: 'SearchPage',
     features: ['flow/search', 'travel-ui/party'],
     load: () => import('#web/flow/search/search-page.tsx'),
+  }),
+})
+
+const flightsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: `${flightsPath}/$`,
+  staticData: { head: { title: msg`Search flights`, step: 0, keepsTitle: true } },
+  ...loadPage({
+    name: 'FlightsPage',
+    features: ['flow/search', 'travel-ui/party'],
+    load: () => import('#web/flow/search/flights-page.tsx'),
   }),
 })
 
@@ -155,6 +166,7 @@ const staffRoute = createRoute({
 /** All pages of the shop, in flow order (specification §2). */
 export const routeTree = rootRoute.addChildren([
   searchRoute,
+  flightsRoute,
   offersRoute,
   priceRoute,
   bookingRoute,

@@ -13,9 +13,10 @@ export function useFocusOnNavigation(head: PageHead | undefined): void {
   const { i18n } = useLingui()
   const router = useRouter()
   const title = head ? `${i18n._(head.title)} · Farehouse` : 'Farehouse'
+  const isKept = head?.keepsTitle === true
   useEffect(() => {
-    document.title = title
-  }, [title])
+    if (!isKept) document.title = title
+  }, [title, isKept])
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

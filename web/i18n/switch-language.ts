@@ -4,7 +4,8 @@ import { activateLanguage } from './messages.ts'
 const oneYearSeconds = 31_536_000
 
 /**
- * Switches the page to a language without a reload, and stores it for a year in the cookie `lang`. Where its
+ * Switches the page to a language without a reload, and stores it for a year in the cookie `lang`. An address that
+ * names a language then names this one. Where its
  * messages cannot be loaded, the page stays in its language.
  */
 export async function switchLanguage(language: Language): Promise<void> {
@@ -14,6 +15,11 @@ export async function switchLanguage(language: Language): Promise<void> {
     return
   }
   document.documentElement.lang = language
+  const address = new URL(location.href)
+  if (address.searchParams.has('lang')) {
+    address.searchParams.set('lang', language)
+    history.replaceState(history.state, '', address)
+  }
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `lang=${language}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`
 }

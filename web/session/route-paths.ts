@@ -1,4 +1,4 @@
-import { pagePaths } from '#contract/paths.ts'
+import { flightsPath, pagePaths } from '#contract/paths.ts'
 
 /** The path of a page. */
 export type RoutePath = (typeof pagePaths)[keyof typeof pagePaths]
@@ -12,13 +12,13 @@ const known: readonly string[] = Object.values(pagePaths)
  */
 export function isPublicPath(path: string): boolean {
   const plain = withoutTrailingSlash(path)
-  return known.includes(plain) && !signedInOnly.includes(plain)
+  return (known.includes(plain) && !signedInOnly.includes(plain)) || plain.startsWith(`${flightsPath}/`)
 }
 
 /** Returns whether there is a page at this path. Staff pages are below /staff. */
 export function isKnownPath(path: string): boolean {
   const plain = withoutTrailingSlash(path)
-  return known.includes(plain) || plain.startsWith(`${pagePaths.staff}/`)
+  return known.includes(plain) || isPublicPath(plain) || plain.startsWith(`${pagePaths.staff}/`)
 }
 
 function withoutTrailingSlash(path: string): string {

@@ -5,8 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { acceptsEncoding } from './answer/stream-answer.ts'
+import { type Language } from '#contract/problem.ts'
 import { type Ids } from '../ids.ts'
-import { languageOfPage } from './request/language.ts'
+import { type FindPageHead, renderHead } from './answer/page-head.ts'
+import { languageOfPage, languageOfTag } from './request/language.ts'
 import { readPageShells } from './answer/page-shell.ts'
 import { securityHeaders } from './answer/security-headers.ts'
 
@@ -20,6 +22,8 @@ export type PagesOptions = {
   readonly secretPaths?: readonly string[]
   /** Flags that describe this shop to the pages: "simulated", "developer". */
   readonly site: readonly string[]
+  /** What search engines and link previews are told of a page; without it no page is listed. */
+  readonly findHead?: FindPageHead
 }
 
 /** There is no web app to serve; the message is a sentence for the operator. */
@@ -51,7 +55,7 @@ export async function addPages(
   http: FastifyInstance,
   options: { readonly pages: PagesOptions; readonly publicUrl: string; readonly ids: Ids },
 ): Promise<ShowPage> {
-  const { directory, paths, site, secretPaths = [] } = options.pages
+  const { directory, paths, site, secretPaths = [], findHead } = options.pages
   const findShell = await readPageShells({ directory, site }).catch((cause: unknown) => {
     throw new WebNotBuilt(directory, cause)
   })
@@ -60,21 +64,39 @@ export async function addPages(
   const isKnown = createPathCheck(paths)
   const isSecret = createPathCheck(secretPaths)
   return async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
-    const language = languageOfPage({
-      header: request.headers['accept-language'],
-      cookie: request.cookies.lang,
-    })
+    const [path = '/', queryText] = request.url.split('?', 2)
+    const query = new URLSearchParams(queryText)
+    const asked = languageOfTag(query.get('lang') ?? '')
+    const language =
+      asked ?? languageOfPage({ header: request.headers['accept-language'], cookie: request.cookies.lang })
     const shell = findShell(language, path)
     const nonce = options.ids.token()
+    const found = findHead?.({ path, query, language })
+    const head = renderHead(found, {
+      ...shell,
+      publicUrl: options.publicUrl,
+      language,
+      isLanguageAsked: asked !== undefined,
+    })
     reply
-      .code(shell.isOwn || isKnown(path) ? 200 : 404)
+      .code(shell.isOwn || isKnown(path) || found !== undefined ? 200 : 404)
       .type('text/html; charset=utf-8')
       .headers({ ...headers.ofPage(nonce), 'cache-control': 'no-cache', 'content-language': language })
       .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+    if (asked !== undefined) rememberLanguage(reply, asked, options.publicUrl.startsWith('https:'))
     if (isSecret(path)) reply.header('referrer-policy', 'no-referrer')
-    return sendCompressed(request, reply, shell.withNonce(nonce))
+    return sendCompressed(request, reply, shell.complete(nonce, head))
   }
+}
+
+/** Stores the language of a link as the visitor's choice, as the language switch does. */
+function rememberLanguage(reply: FastifyReply, language: Language, isSecure: boolean): void {
+  reply.setCookie('lang', language, {
+    path: '/',
+    maxAge: oneYearMs / 1000,
+    sameSite: 'lax',
+    secure: isSecure,
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { ChosenFilters } from './filters/chosen-filters.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { QuickFilters } from './filters/quick-filters.tsx'
@@ -12,8 +13,13 @@ import { useHasFilterSidebar } from './use-has-filter-sidebar.ts'
 import { ViewSwitch } from './views/view-switch.tsx'
 import styles from './offers-page.module.css'
 
+const ListTools = lazy(async () => {
+  const { ListTools } = await import('./share/list-tools.tsx')
+  return { default: ListTools }
+})
+
 /** Properties of what stands above the list. */
-export type OfferOfferListHeadererProps = {
+export type OfferListHeaderProps = {
   readonly list: ListProps
   readonly progress: SearchProgress
   readonly ways: readonly OfferedWay[]
@@ -21,7 +27,7 @@ export type OfferOfferListHeadererProps = {
 }
 
 /** The head of the list: one bar with sort order, filters, price display and view; below it the state of the search. */
-export function OfferListHeader({ list, progress, ways, onRetry }: OfferOfferListHeadererProps) {
+export function OfferListHeader({ list, progress, ways, onRetry }: OfferListHeaderProps) {
   const found = list.rowCount
   const isAsking = progress.phase === 'asking'
   const hasSidebar = useHasFilterSidebar()
@@ -46,7 +52,14 @@ export function OfferListHeader({ list, progress, ways, onRetry }: OfferOfferLis
       <div className={styles.tools}>
         <SearchAnnouncement progress={progress} list={list} />
         {!hasSidebar && <SearchStatus progress={progress} list={list} />}
-        {found > 0 && <SetMarkup onSaved={onRetry} />}
+        {found > 0 && (
+          <div className={styles.listTools}>
+            <Suspense>
+              <ListTools {...list} />
+            </Suspense>
+            <SetMarkup onSaved={onRetry} />
+          </div>
+        )}
       </div>
     </>
   )

@@ -24,8 +24,8 @@ const CheapestDestinations = lazy(async () => {
   return { default: CheapestDestinations }
 })
 
-/** The search page: the search box, recent searches, and what the shop is. */
-export function SearchPage() {
+/** The search page: the search box, recent searches, and what the shop is. `param` replaces that of the address. */
+export function SearchPage({ param }: { readonly param?: string }) {
   const { t } = useLingui()
   const query = usePageQuery()
   const today = useToday()
@@ -41,7 +41,7 @@ export function SearchPage() {
         </div>
       </div>
       <div className={styles.content}>
-        <SearchBox param={query['param']} refund={query['refund']} today={today} />
+        <SearchBox param={param ?? query['param']} refund={query['refund']} today={today} />
         {today !== undefined && query['link'] === 'broken' && (
           <Notice
             kind="look"

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { html } from './html.ts'
 import { type FindPageShell, pageName, readPageShells } from './page-shell.ts'
 
 test.each([
@@ -24,24 +25,28 @@ describe('built pages', () => {
     await writeFile(join(directory, 'index.html'), 'bare __SITE__')
     await writeFile(
       join(directory, 'shell', 'th', 'index.html'),
-      '<p nonce="__CSP_NONCE__">หน้าแรก __SITE__</p __CSP_NONCE__>',
+      '<title>A &amp; B</title><meta name="description" content="&quot;C&quot;"><p nonce="__CSP_NONCE__">หน้าแรก __SITE__</p>',
     )
     await writeFile(join(directory, 'shell', 'th', 'app.html'), 'any')
     find = await readPageShells({ directory, site: ['developer', 'simulated'] })
   })
   afterAll(() => rm(directory, { recursive: true }))
 
-  test('built pages contain the nonce and the site labels', () => {
-    expect(find('th', '/').withNonce('n1')).toBe('<p nonce="n1">หน้าแรก developer simulated</p n1>')
+  test('built pages contain the nonce, the site labels and the given head in place of their own', () => {
+    const shell = find('th', '/')
+    expect(shell.complete('n1', html`<title>T</title>`)).toBe(
+      '<title>T</title><p nonce="n1">หน้าแรก developer simulated</p>',
+    )
+    expect([shell.title, shell.description]).toEqual(['A & B', '"C"'])
   })
 
   test('a path without a page of its own gets the shared page', () => {
     const shell = find('th', '/nowhere')
-    expect([shell.isOwn, shell.withNonce('n')]).toEqual([false, 'any'])
+    expect([shell.isOwn, shell.complete('n', html``)]).toEqual([false, 'any'])
   })
 
   test('a language without prerendered pages gets the bare page', () => {
-    expect(find('ja', '/').withNonce('n')).toBe('bare developer simulated')
+    expect(find('ja', '/').complete('n', html``)).toBe('bare developer simulated')
   })
 
   test('a path cannot leave the folder', () => {

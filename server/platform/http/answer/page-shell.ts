@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '#contract/problem.ts'
+import { type Html } from './html.ts'
 
 /** Placeholder in a built page for the nonce of the response. */
 const noncePlaceholder = '__CSP_NONCE__'
@@ -13,7 +14,11 @@ const fallbackPage = 'app'
 export type PageShell = {
   /** Whether it was built for this very path. */
   readonly isOwn: boolean
-  withNonce(nonce: string): string
+  /** Its title and description as built, decoded. */
+  readonly title: string
+  readonly description: string
+  /** Returns the page with the nonce of its response, and with `head` for its title and description. */
+  complete(nonce: string, head: Html): string
 }
 
 /** Finds the built page for a path. */
@@ -24,8 +29,14 @@ export type FindPageShell = (language: Language, path: string) => PageShell
  */
 export type ShellOptions = { readonly directory: string; readonly site: readonly string[] }
 
-/** The text of a page, split at the nonce placeholders. */
-type Pieces = readonly string[]
+/** A page as read: what stands before and after its title and description, split at the nonce placeholders. */
+type ReadPage = Pick<PageShell, 'title' | 'description'> & {
+  readonly start: readonly string[]
+  readonly rest: readonly string[]
+}
+
+const titleTag = /<title>([^<]*)<\/title>/
+const descriptionTag = /\s*<meta name="description" content="([^"]*)">/
 
 /**
  * Returns the file name (without .html) of the page for a path: "/" is index, "/account/resetpassword" is
@@ -42,30 +53,41 @@ export function pageName(path: string): string {
  * page for a language or path without a prerendered one. Throws when even that is missing.
  */
 export async function readPageShells(options: ShellOptions): Promise<FindPageShell> {
-  const bare = await readShellPieces(join(options.directory, 'index.html'), options.site)
-  const readLanguageShells = async (language: Language) =>
-    [language, await readShellFolder(join(options.directory, 'shell', language), options.site)] as const
-  const perLanguage = new Map(await Promise.all(languages.map(readLanguageShells)))
+  const bare = await readPage(join(options.directory, 'index.html'), options.site)
+  const read = async (language: Language) =>
+    [language, await readFolder(join(options.directory, 'shell', language), options.site)] as const
+  const perLanguage = new Map(await Promise.all(languages.map(read)))
   return (language, path) => {
     const pages = perLanguage.get(language)
     const own = pages?.get(pageName(path))
-    const pieces = own ?? pages?.get(fallbackPage) ?? bare
-    return { isOwn: own !== undefined, withNonce: (nonce) => pieces.join(nonce) }
+    const { start, rest, ...page } = own ?? pages?.get(fallbackPage) ?? bare
+    const complete = (nonce: string, head: Html) => start.join(nonce) + head.html + rest.join(nonce)
+    return { ...page, isOwn: own !== undefined, complete }
   }
 }
 
-async function readShellFolder(
-  folder: string,
-  site: readonly string[],
-): Promise<ReadonlyMap<string, Pieces>> {
+async function readFolder(folder: string, site: readonly string[]): Promise<ReadonlyMap<string, ReadPage>> {
   const files = await readdir(folder).catch(() => [])
   const names = files.filter((file) => file.endsWith('.html')).map((file) => file.slice(0, -'.html'.length))
-  const readLanguageShells = async (name: string) =>
-    [name, await readShellPieces(join(folder, `${name}.html`), site)] as const
-  return new Map(await Promise.all(names.map(readLanguageShells)))
+  const read = async (name: string) => [name, await readPage(join(folder, `${name}.html`), site)] as const
+  return new Map(await Promise.all(names.map(read)))
 }
 
-async function readShellPieces(file: string, site: readonly string[]): Promise<Pieces> {
-  const html = await readFile(file, 'utf8')
-  return html.replaceAll(sitePlaceholder, site.join(' ')).split(noncePlaceholder)
+/** Reads a page and takes its title and description out of it. A page without a title gets its head last. */
+async function readPage(file: string, site: readonly string[]): Promise<ReadPage> {
+  const html = (await readFile(file, 'utf8')).replaceAll(sitePlaceholder, site.join(' '))
+  const [, title = ''] = titleTag.exec(html) ?? []
+  const [, description = ''] = descriptionTag.exec(html) ?? []
+  const [start = '', ...rest] = html.replace(descriptionTag, '').split(titleTag)
+  return {
+    title: decoded(title),
+    description: decoded(description),
+    start: start.split(noncePlaceholder),
+    // The split keeps what the pattern captured: the title itself.
+    rest: rest.slice(1).join('').split(noncePlaceholder),
+  }
+}
+
+function decoded(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 }

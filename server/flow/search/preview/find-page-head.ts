@@ -1,0 +1,59 @@
+import { readSearchAddress, routeAddress, searchAddress } from '#contract/api/share/search-address.ts'
+import { routePicturePath } from '#contract/api/share/route-picture.ts'
+import { type SearchRequest, searchRequest } from '#contract/api/search.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { type Language } from '#contract/problem.ts'
+import { type LocalDate } from '#contract/terms/time.ts'
+import { type FindPageHead, type PageHead } from '#server/platform/http/answer/page-head.ts'
+import { type Reference } from '#server/reference/reference.ts'
+import { parseSearchParam } from '../search-param.ts'
+import { formatDates, previewTexts } from './preview-texts.ts'
+import { placeName } from './route-picture.ts'
+
+/**
+ * Creates the finder of heads. The first page and the pages of routes are listed; a search has a title and a picture
+ * for those who share it, and is not listed. A path below /flights that names no known route has no head.
+ */
+export function createFindPageHead(reference: Reference): FindPageHead {
+  return ({ path, query, language }) => {
+    if (path === pagePaths.search) return { address: pagePaths.search, isListed: true }
+    if (path === pagePaths.accountPanel) return { address: pagePaths.accountPanel, isListed: false }
+    const named = path === pagePaths.offers ? searchInParam(query.get('param')) : namedIn(path, query)
+    const isKnown = named !== undefined && [named.from, named.to].every((code) => isPlace(reference, code))
+    return isKnown ? headOf(named, { reference, language }) : undefined
+  }
+}
+
+type Named = { readonly from: string; readonly to: string; readonly search: SearchRequest | undefined }
+
+function namedIn(path: string, query: URLSearchParams): Named | undefined {
+  return readSearchAddress(path, Object.fromEntries(query))
+}
+
+function searchInParam(param: string | null): Named | undefined {
+  const read = param === null ? undefined : parseSearchParam(param)
+  const search = read?.ok === true ? searchRequest.safeParse(read.value) : undefined
+  const [leg] = search?.data?.searchAirLegs ?? []
+  return leg && { from: leg.from, to: leg.to, search: search?.data }
+}
+
+function isPlace(reference: Reference, code: string): boolean {
+  return reference.airport(reference.airportsOf(code)[0] ?? '') !== undefined
+}
+
+function headOf(
+  { from, to, search }: Named,
+  { reference, language }: { readonly reference: Reference; readonly language: Language },
+): PageHead | undefined {
+  const texts = previewTexts[language]
+  const names = { from: placeName(reference, from, language), to: placeName(reference, to, language) }
+  const about = { description: texts.description(names), picture: routePicturePath(from, to, language) }
+  if (search === undefined)
+    return { ...about, title: texts.routeTitle(names), address: routeAddress(from, to), isListed: true }
+  const address = searchAddress(search)
+  const [out, back] = search.searchAirLegs
+  if (address === undefined || out === undefined) return undefined
+  const returnOn = search.triptype === 1 ? back?.departureDate : undefined
+  const dates = formatDates(out.departureDate as LocalDate, returnOn as LocalDate | undefined, language)
+  return { ...about, title: texts.searchTitle(names, dates), address, isListed: false }
+}
