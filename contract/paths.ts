@@ -11,6 +11,7 @@ export const pagePaths = {
   resetPassword: '/account/resetpassword',
   confirmEmail: '/account/confirmemail',
   newEmail: '/account/newemail',
+  priceAlert: '/pricealert',
   staff: '/staff',
 } as const
 

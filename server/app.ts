@@ -142,4 +142,5 @@ const secretPagePaths: readonly string[] = [
   pagePaths.resetPassword,
   pagePaths.confirmEmail,
   pagePaths.newEmail,
+  pagePaths.priceAlert,
 ]

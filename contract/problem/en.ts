@@ -144,6 +144,8 @@ export const problemsInEnglish: ProblemSentences = {
   emailIsYours: { heading: 'This is already your email address.', help: 'Nothing was changed. Enter the new address.' },
   tooManyMails: { heading: 'Too many emails requested.', help: 'Nothing was changed. Check your inbox and spam folder, or try again in an hour.' },
   codeWrong: { heading: 'Confirm email is not corrected.', help: 'The link has been used or has expired. Request a new one.' },
+  priceAlertUnknown: { heading: 'This price alert has ended.', help: 'The link has expired, or the alert was stopped. You can set a new one from any list of flights.' },
+  priceAlertNotOffered: { heading: 'No price alerts for this trip.', help: 'Price alerts work for one-way trips and round trips whose prices are known by date. Search again to see the current price.' },
   resetLinkWrong: { heading: 'This link no longer works.', help: 'It has been used or has expired. Your password has not changed. Request a new link.' },
   pdfNotMade: { heading: 'We can\'t create the PDF right now.', help: 'Your booking is not affected. Print the summary from your booking page instead.' },
   accountInUse: { heading: 'The account cannot be deleted yet.', help: 'Nothing was deleted. You have an open booking, a payment or refund in progress, or a staff role. The page lists what to finish first.' },

@@ -129,6 +129,8 @@ export const problems = {
   emailIsYours: { status: 422 },
   tooManyMails: { status: 429 },
   codeWrong: { status: 400 },
+  priceAlertUnknown: { status: 404 },
+  priceAlertNotOffered: { status: 422 },
   resetLinkWrong: { status: 400 },
   accountInUse: { status: 409 },
   tooManyTravellers: { status: 422 },

@@ -86,6 +86,7 @@ const pages = [
   '/account/resetpassword',
   '/account/confirmemail',
   '/account/newemail',
+  '/pricealert#confirm=alr_1.forged',
   '/staff',
 ]
 

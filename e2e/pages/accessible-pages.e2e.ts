@@ -72,6 +72,7 @@ test('Pages that are opened without their required data are accessible', async (
     '/account/resetpassword',
     '/account/confirmemail',
     '/account/newemail',
+    '/pricealert',
     '/pricing',
     '/order',
     '/nowhere',

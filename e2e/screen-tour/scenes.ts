@@ -95,6 +95,7 @@ export const scenes = [
   'account-reset-password',
   'account-confirm-email',
   'account-new-email',
+  'price-alert',
   'account',
   'account-trips',
   'account-travellers',

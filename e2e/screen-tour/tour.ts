@@ -124,6 +124,8 @@ async function otherScenes(guide: Guide): Promise<void> {
   await take('account-confirm-email')
   await visit('/account/newemail')
   await take('account-new-email')
+  await visit('/pricealert#stop=alr_1.sample')
+  await take('price-alert')
   await visit('/index?returnUrl=%2Faccount')
   await page.getByLabel(words('Email')).fill(account.email)
   await page.getByLabel(words('Password')).fill(account.password)

@@ -11,6 +11,7 @@ import { quoteRoutes } from '#server/flow/booking/quote/quote-routes.ts'
 import { createRoutePicture } from '#server/flow/search/preview/route-picture.ts'
 import { routePictureRoutes } from '#server/flow/search/preview/route-picture-routes.ts'
 import { offersRoutes } from '#server/flow/offers/offers-routes.ts'
+import { priceAlertRoutes } from '#server/flow/offers/price-alert/price-alert-routes.ts'
 import { agencyRoutes } from '#server/agency/agency-routes.ts'
 import { cardPageRoutes } from '#server/flow/payment/checkout/card-page-routes.ts'
 import { cashPickupRoutes } from '#server/flow/payment/manual/cash-pickup/cash-pickup-routes.ts'
@@ -69,9 +70,7 @@ type Routed = Steps &
 
 /** Registers every route of the shop, in the order of the booking flow. */
 export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
-  referenceRoutes(http, { ...steps, clock: deps.clock })
-  routePictureRoutes(http, createRoutePicture({ reference: steps.reference, clock: deps.clock }))
-  offersRoutes(http, { ...steps, world: searchReferenceOf(steps.reference), clock: deps.clock })
+  addSearchRoutes(http, deps, steps)
   priceRoutes(http, steps)
   markupRoutes(http, { store: steps.priceStore, clock: deps.clock })
   addMarkupRoutes(http, deps, steps)
@@ -107,6 +106,14 @@ export function addRoutes(http: FastifyInstance, deps: AppContext, steps: Routed
   travellerRoutes(http, steps)
   ownDataRoutes(http, { ...deps.platform, ownData: steps.ownData })
   addCompanyRoutes(http, deps, steps)
+}
+
+/** Registers the routes of searches and offers, and of what leads back to them. */
+function addSearchRoutes(http: FastifyInstance, deps: AppContext, steps: Routed): void {
+  referenceRoutes(http, { ...steps, clock: deps.clock })
+  routePictureRoutes(http, createRoutePicture({ reference: steps.reference, clock: deps.clock }))
+  offersRoutes(http, { ...steps, world: searchReferenceOf(steps.reference), clock: deps.clock })
+  priceAlertRoutes(http, steps.priceAlerts)
 }
 
 /** Registers the routes of refunds and their payees. */

@@ -41,6 +41,7 @@ import { createNotifyAdministrators } from '#server/staff/notify-administrators.
 import { type AppContext } from './app-deps.ts'
 import { companyFactsOf } from './open-credit.ts'
 import { buildManualPaymentServices } from './build-manual-payment-services.ts'
+import { buildPriceAlerts } from './build-price-alerts.ts'
 import { buildStaff } from './build-staff.ts'
 import { type PaymentSetup, buildPayments, buildReservations, openPaymentSetup } from './build-payments.ts'
 import { buildSelling } from './build-selling.ts'
@@ -60,14 +61,7 @@ export function buildSteps(deps: AppContext, made: BuiltSteps) {
   const selling = buildSelling(deps, made)
   const { price, terms } = selling
   const ground = openPaymentSetup(deps, { terms, outbox: made.outbox })
-  const datedPrices = createDatedPrices({
-    ...deps,
-    supply: made.supply.active,
-    world: searchReferenceOf(made.reference),
-    nearbyPlaces: made.reference.nearbyPlaces,
-    lowestPrices: selling.lowestPrices,
-    datedPricing: price.currentDatedPricing,
-  })
+  const datedPrices = datedPricesOf(deps, made, selling)
   const bookingDeps = bookingDepsOf(deps, made, { price, ground })
   const ordinaryBooking = createBooking(bookingDeps)
   const { keys, outbox } = made
@@ -80,6 +74,7 @@ export function buildSteps(deps: AppContext, made: BuiltSteps) {
   return {
     ...selling,
     datedPrices,
+    priceAlerts: buildPriceAlerts(deps, { ...made, datedPrices }),
     bookingDeps,
     booking,
     drafts: draftDepsOf(deps, made),
@@ -94,6 +89,21 @@ export function buildSteps(deps: AppContext, made: BuiltSteps) {
     notifyAdministrators: createNotifyAdministrators({ ...deps.platform, outbox }),
     desk: buildStaff(deps, keys, office),
   }
+}
+
+function datedPricesOf(
+  deps: AppContext,
+  { supply, reference }: BuiltSteps,
+  { price, lowestPrices }: Pick<ReturnType<typeof buildSelling>, 'price' | 'lowestPrices'>,
+) {
+  return createDatedPrices({
+    ...deps,
+    supply: supply.active,
+    world: searchReferenceOf(reference),
+    nearbyPlaces: reference.nearbyPlaces,
+    lowestPrices,
+    datedPricing: price.currentDatedPricing,
+  })
 }
 
 type Selling = Pick<ReturnType<typeof buildPayments>, 'restoreStore' | 'reconciliation' | 'payment'> & {

@@ -4,6 +4,10 @@ import { eraseOldPeopleJob, retentionJobHandlers } from '#server/account/privacy
 import { bookingJobHandlers, renewSearchJob, sweepBookingsJob } from '#server/flow/booking/booking-jobs.ts'
 import { forgetDraftsJob, draftJobHandlers } from '#server/flow/booking/draft/draft-jobs.ts'
 import { deletePastSearchesJob, offersJobHandlers } from '#server/flow/offers/offers-jobs.ts'
+import {
+  checkPriceAlertsJob,
+  priceAlertJobHandlers,
+} from '#server/flow/offers/price-alert/price-alert-jobs.ts'
 import { paymentJobHandlers } from '#server/flow/payment/payment-jobs.ts'
 import {
   reconcileJobHandlers,
@@ -45,6 +49,7 @@ type Worked = Steps &
 /** Jobs that are enqueued at the start. */
 const tidying = [
   deletePastSearchesJob,
+  checkPriceAlertsJob,
   forgetDraftsJob,
   forgetTransferProofsJob,
   forgetAccountTracesJob,
@@ -78,6 +83,7 @@ export async function openJobs(deps: AppContext, { steps, house }: { steps: Work
   }
   const handlers: Record<string, JobHandler> = {
     ...offersJobHandlers(steps.offers, clock),
+    ...priceAlertJobHandlers(steps.priceAlerts, clock),
     ...draftJobHandlers(steps.drafts),
     ...bookingJobHandlers(steps.bookingDeps),
     ...atPayments,

@@ -14,6 +14,7 @@ import { companyAccount } from './migrations/0011-company-account.ts'
 import { ticket } from './migrations/0012-ticket.ts'
 import { workQueue } from './migrations/0013-work-queue.ts'
 import { lowestPrices } from './migrations/0014-lowest-prices.ts'
+import { priceAlert } from './migrations/0015-price-alert.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -31,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-ticket': runStatements(ticket),
   '0013-work-queue': runStatements(workQueue),
   '0014-lowest-prices': runStatements(lowestPrices),
+  '0015-price-alert': runStatements(priceAlert),
 }
 
 /** A migration that runs these statements in order. */

@@ -152,6 +152,17 @@ const newEmailRoute = createRoute({
   }),
 })
 
+const priceAlertRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: pagePaths.priceAlert,
+  staticData: { head: { title: msg`Price alert` } },
+  ...loadPage({
+    name: 'PriceAlertPage',
+    features: ['flow/offers'],
+    load: () => import('#web/flow/offers/share/price-alert-page.tsx'),
+  }),
+})
+
 const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: pagePaths.staff,
@@ -177,5 +188,6 @@ export const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   confirmEmailRoute,
   newEmailRoute,
+  priceAlertRoute,
   staffRoute,
 ])

@@ -17,10 +17,11 @@ const pair = /^([A-Z]{3})-([A-Z]{3})$/
 const dateForm = /^\d{4}-\d{2}-\d{2}$/
 /** Members that the path carries, or that cabin classes per journey replace. */
 const inPath = new Set(['searchAirLegs', 'triptype'])
-const defaults = searchRequest.parse({
-  searchAirLegs: [{ from: 'AAA', to: 'BBB', departureDate: '2026-01-01' }],
-})
-const memberNames = Object.keys(searchRequest.shape).filter((name) => !inPath.has(name))
+
+/** Returns the search members of a query. */
+function memberNames(): readonly string[] {
+  return Object.keys(searchRequest.shape).filter((name) => !inPath.has(name))
+}
 
 /**
  * Returns the readable address of a search, "/flights/BKK-NRT/2026-12-12/2026-12-19?adults=2": what differs from
@@ -55,7 +56,11 @@ export function readSearchAddress(path: string, query: AddressQuery): ReadAddres
   const trip = tripOf(steps)
   if (trip === undefined) return undefined
   const cabins = query['cabinClass']?.split(',') ?? []
-  const members = Object.fromEntries(memberNames.map((name) => [name, query[name]]).filter(isGiven))
+  const members = Object.fromEntries(
+    memberNames()
+      .map((name) => [name, query[name]])
+      .filter(isGiven),
+  )
   const parsed = searchRequest.safeParse({
     ...members,
     triptype: trip.triptype,
@@ -69,7 +74,7 @@ export function readSearchAddress(path: string, query: AddressQuery): ReadAddres
 
 /** Returns whether a member of an address's query belongs to the search. */
 export function isSearchMember(name: string): boolean {
-  return name === 'cabinClass' || memberNames.includes(name)
+  return name === 'cabinClass' || memberNames().includes(name)
 }
 
 type Leg = SearchRequest['searchAirLegs'][number]
@@ -116,10 +121,12 @@ function legsOf(steps: readonly string[]): readonly DatedLeg[] | undefined {
 
 /** Returns the members of a search that are not the default, as texts. */
 function differencesOf(search: SearchRequest): Record<string, string> {
-  const given = memberNames
+  const anyLeg = { from: 'AAA', to: 'BBB', departureDate: '2026-01-01' }
+  const defaults = searchRequest.safeParse({ searchAirLegs: [anyLeg] }).data
+  const given = memberNames()
     .map((name) => [name, search[name as keyof SearchRequest]] as const)
-    .filter(([name, value]) => value !== undefined && value !== defaults[name as keyof SearchRequest])
-    .map(([name, value]) => [name, String(value)])
+    .filter(([name, value]) => value !== undefined && value !== defaults?.[name as keyof SearchRequest])
+    .map(([name, value]) => [name, String(value as string | number | boolean)])
   const cabins = search.searchAirLegs.map(({ cabinClass }) => cabinClass)
   const isUniform = cabins.every((cabin) => cabin === cabins[0])
   const said = isUniform ? (cabins[0] ?? '') : cabins.join(',')

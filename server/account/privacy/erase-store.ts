@@ -63,6 +63,7 @@ const tablesOfUser = [
   'company_member',
   'line_link',
   'line_code',
+  'price_alert',
 ] as const
 const oddPayments: readonly PaymentState[] = ['late', 'mismatched']
 

@@ -36,10 +36,17 @@ export function createExportStore(db: Kysely<Tables>, sealers: Sealers): ExportS
         signIns: await exportSignIns(from),
         savedTravellers: await exportTravellers(from),
         drafts: await exportDrafts(from),
+        priceAlerts: await exportPriceAlerts(from),
         orders: await exportOrders(from),
       }
     },
   }
+}
+
+async function exportPriceAlerts({ db, userId, sealers }: From) {
+  const query = db.selectFrom('price_alert').where('user_id', '=', userId).orderBy('created_at')
+  const alerts = await query.select(['email', 'search', 'language', 'created_at', 'confirmed_at']).execute()
+  return alerts.map(({ email, ...rest }) => ({ ...camelCaseKeys(rest), email: sealers.personal.open(email) }))
 }
 
 async function exportAccountData({ db, userId, sealers }: From) {

@@ -10,6 +10,7 @@ import { type MarkupTables } from './markup-tables.ts'
 import { type NoticeTables } from './notice-tables.ts'
 import { type PaymentTables } from './payment-tables.ts'
 import { type PlatformTables } from './platform-tables.ts'
+import { type PriceAlertTables } from './price-alert-tables.ts'
 import { type SupplyTables } from './supply-tables.ts'
 
 /** Every table of the shop with its columns' types for reading and writing. */
@@ -22,6 +23,7 @@ export type Tables = PlatformTables &
   NoticeTables &
   SupplyTables &
   PaymentTables &
+  PriceAlertTables &
   HouseTables &
   HouseImportTables &
   DemoTables &

@@ -28,6 +28,7 @@ export {
 } from './price-answer.ts'
 export { type OfferFacts, baseFareOf, offerFactsOf } from './offer-facts.ts'
 export { type PastOffer, type PastSearch, type PastSearchStore } from './past-search-store.ts'
+export { priceAlertMailSamples } from './price-alert/price-alert-mail-samples.ts'
 export { type Pricing } from './pricing.ts'
 export { type DatedPricing } from './selling-price-by-date.ts'
 export { salesChannelOf as channelOf, shopZone } from './sales-channel.ts'

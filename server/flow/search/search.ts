@@ -18,6 +18,7 @@ import {
 import { type TimeWindow, isAnyTime } from '#contract/terms/calendar/time-window.ts'
 import { toInstant, todayIn } from '#contract/terms/time-zone.ts'
 
+export { formatDates, placeName } from './preview/preview-texts.ts'
 export { parseSearchParam as readParam } from './search-param.ts'
 
 /** How long a search counts as fresh (specification §4). Offers stay usable longer and are priced again. */

@@ -78,9 +78,17 @@ async function composeStoredMail(
   { key, queuedAt, content }: Waiting<KeptMail>,
   { letterhead }: Pick<MailJobDeps, 'letterhead'>,
 ): Promise<SendableMail> {
-  const { to, language = 'en', attachments } = content
+  const { to, language = 'en', attachments, unsubscribeLink } = content
   const head = await letterhead(language)
-  const common = { key, queuedAt, to, senderName: head.name, language, attachments }
+  const common = {
+    key,
+    queuedAt,
+    to,
+    senderName: head.name,
+    language,
+    attachments,
+    ...(unsubscribeLink === undefined ? {} : { unsubscribeLink }),
+  }
   if (!('letter' in content)) {
     const { subject, text, html } = content
     return { ...common, subject, text, ...(html === undefined ? {} : { html }) }

@@ -18,6 +18,7 @@ export type SendableMail = {
   readonly text: string
   readonly html?: string
   readonly attachments: KeptMail['attachments']
+  readonly unsubscribeLink?: string
 }
 
 /** Sends a mail. Sending the same one twice is harmless: it has the same message id. */
@@ -101,8 +102,14 @@ function messageOf(mail: SendableMail, senderAddress: string): SendMailOptions {
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': mail.language,
+      ...(mail.unsubscribeLink === undefined ? {} : unsubscribeHeaders(mail.unsubscribeLink)),
     },
   }
+}
+
+/** The headers of RFC 8058: a mail program stops the mails by one POST, without opening a page. */
+function unsubscribeHeaders(link: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function sha256Hex(key: string): string {

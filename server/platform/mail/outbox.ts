@@ -21,6 +21,8 @@ export type OutgoingMail = {
   readonly attachments?: readonly MailAttachment[]
   /** The account that also gets a short notice, if its owner has enabled notices. */
   readonly notifyUserId?: string
+  /** Where one POST ends mails of this kind (RFC 8058); mail programs show a button for it. */
+  readonly unsubscribeLink?: string
 }
 
 /** A file attached to a mail. */
@@ -34,6 +36,7 @@ export type MailAttachment = {
 export type KeptMail = {
   readonly to: string
   readonly language?: Language
+  readonly unsubscribeLink?: string
   readonly attachments: readonly {
     readonly name: string
     readonly mediaType: string
@@ -139,11 +142,12 @@ async function insertNotice(deps: OutboxDeps, tx: OutboxTx, mail: OutgoingMail):
   })
 }
 
-function storedMail({ to, language, letter, attachments = [] }: OutgoingMail): KeptMail {
+function storedMail({ to, language, letter, attachments = [], unsubscribeLink }: OutgoingMail): KeptMail {
   return {
     to,
     language,
     letter,
+    ...(unsubscribeLink === undefined ? {} : { unsubscribeLink }),
     attachments: attachments.map(({ name, mediaType, content }) => {
       return { name, mediaType, base64: Buffer.from(content).toString('base64') }
     }),

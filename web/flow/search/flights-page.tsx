@@ -1,13 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isSearchMember, readSearchAddress } from '#contract/api/share/search-address.ts'
-import { pagePaths } from '#contract/paths.ts'
+import { flightsPath, pagePaths } from '#contract/paths.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
 import { freshForm } from './search-form.ts'
 import { SearchPage } from './search-page.tsx'
-import { requestOf } from './search-wire.ts'
+import { requestOf } from './search-request-mapping.ts'
 import { useToday } from './use-today.ts'
 
 /**
@@ -19,6 +19,8 @@ export function FlightsPage() {
   const query = usePageQuery()
   const today = useToday()
   const read = readSearchAddress(path, query)
+  // The next page is loading.
+  if (!path.startsWith(flightsPath)) return null
   if (read === undefined) return <Redirect href={pageAddress(pagePaths.search, { link: 'broken' })} />
   if (read.search !== undefined) {
     const param = encodeSearchParam(read.search)

@@ -39,6 +39,8 @@ function useOrderEvents(): EventLabels {
     quoted: t`Quote`,
     'quote-ended': t`Quote expired`,
     'link-replaced': t`New link to the booking`,
+    'price-alert-confirm': t`Confirm price alert`,
+    'price-drop': t`Price drop`,
     'link-mailed': t`Link to the booking`,
     'booking-rejected': t`Booking rejected by airline`,
     'wish-noted': t`Waitlisted`,

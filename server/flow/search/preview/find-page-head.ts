@@ -7,8 +7,7 @@ import { type LocalDate } from '#contract/terms/time.ts'
 import { type FindPageHead, type PageHead } from '#server/platform/http/answer/page-head.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { parseSearchParam } from '../search-param.ts'
-import { formatDates, previewTexts } from './preview-texts.ts'
-import { placeName } from './route-picture.ts'
+import { formatDates, placeName, previewTexts } from './preview-texts.ts'
 
 /**
  * Creates the finder of heads. The first page and the pages of routes are listed; a search has a title and a picture

@@ -1,5 +1,6 @@
 import { type Language } from '#contract/problem.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
+import { type Reference } from '#server/reference/reference.ts'
 import { documentTags } from '#server/agency/document-formats.ts'
 
 /** Names of two places. */
@@ -63,4 +64,11 @@ export function formatDates(
     number,
   ]
   return from === to ? dates[language].format(from) : dates[language].formatRange(from, to)
+}
+
+/** Returns the name of a place as people say it: "Tokyo", or "Tokyo Narita" where the city has several airports. */
+export function placeName(reference: Reference, code: string, language: Language): string {
+  const city = reference.city(code)
+  const label = city === undefined ? reference.airportLabel(code, language) : city.names[language]
+  return label.replace(/ \([A-Z]{3}\)$/, '')
 }

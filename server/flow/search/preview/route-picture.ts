@@ -6,7 +6,7 @@ import { coalesceAnswers } from '#server/platform/coalesce.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 import { type Reference } from '#server/reference/reference.ts'
 import { type Area, type MapProjection, type Position, fitProjection, greatCircle } from './great-circle.ts'
-import { previewTexts } from './preview-texts.ts'
+import { placeName, previewTexts } from './preview-texts.ts'
 
 /** A route and the language of its picture. Codes of airports or cities. */
 export type PictureOf = { readonly from: string; readonly to: string; readonly language: Language }
@@ -79,13 +79,6 @@ async function draw(
   return picture.png({ palette: true, colours: 64 }).toBuffer()
 }
 
-/** Returns the name of a place as people say it: "Tokyo", or "Tokyo Narita" where the city has several airports. */
-export function placeName(reference: Reference, code: string, language: Language): string {
-  const city = reference.city(code)
-  const label = city === undefined ? reference.airportLabel(code, language) : city.names[language]
-  return label.replace(/ \([A-Z]{3}\)$/, '')
-}
-
 /** The map of a route: every airport is a dot, and the great circle a line between two of them. */
 function mapSvg(airports: readonly Position[], circle: readonly Position[]): string {
   const project = fitProjection(circle, mapArea)
@@ -106,13 +99,17 @@ function dotsOf(airports: readonly Position[], project: MapProjection): string {
   return airports
     .map(project)
     .filter(({ x, y }) => x > 0 && x < pictureSize.width && y > 0 && y < pictureSize.height)
-    .map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`)
+    .map(({ x, y }) => `M${tenths(x)} ${tenths(y)}h0`)
     .join('')
 }
 
 function pointText(project: MapProjection, position: Position = { latitude: 0, longitude: 0 }): string {
   const { x, y } = project(position)
-  return `${x.toFixed(1)} ${y.toFixed(1)}`
+  return `${tenths(x)} ${tenths(y)}`
+}
+
+function tenths(pixels: number): number {
+  return Math.round(pixels * 10) / 10
 }
 
 type TextStyle = {

@@ -1,0 +1,43 @@
+import { expectAccessibleAtWidths } from '../kit/accessible.ts'
+import { resultsAddress } from '../kit/results-address.ts'
+import { expect, test } from '../kit/test-fixtures.ts'
+import { travellerAt } from '../kit/traveller.ts'
+
+test('A price alert is set from a list, and started by the mailed link', async ({ page, shop, refusals }) => {
+  const email = 'alert@traveller.example'
+  refusals.add('/api/price-alerts/')
+  await page.goto(resultsAddress([['BKK', 'NRT', 44]]))
+  await travellerAt(page).seesResults()
+  await page.getByRole('button', { name: 'Set price alert' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Price alert' })
+  await dialog.getByLabel('Email address').fill('nobody')
+  await dialog.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(dialog.getByLabel('Email address')).toHaveAccessibleDescription(/email address/i)
+  await dialog.getByLabel('Email address').fill(email)
+  await expectAccessibleAtWidths(page, 'the dialog of a price alert')
+  await dialog.getByRole('button', { name: 'Email me a link' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(`Open the link that we sent to ${email}`)
+  const links = async () =>
+    (await shop.mails())
+      .filter((mail) => mail.includes(`To: ${email}`))
+      .flatMap((mail) => /https?:\S+pricealert#confirm=\S+/.exec(mail) ?? [])
+  await expect.poll(links).toHaveLength(1)
+  const [link = ''] = await links()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Start price alert' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your price alert is on.')
+  await expectAccessibleAtWidths(page, 'the page of a price alert')
+  expect(page.url()).not.toContain('confirm')
+  await page.getByRole('link', { name: 'See flights' }).click()
+  await travellerAt(page).seesResults()
+})
+
+test('A link to a price alert that is broken or has ended says so', async ({ page, refusals }) => {
+  refusals.add('/api/price-alerts/stop')
+  await page.goto('/pricealert')
+  await expect(page.getByText('This link is incomplete.')).toBeVisible()
+  await page.goto('/')
+  await page.goto('/pricealert#stop=alr_1.forged')
+  await page.getByRole('button', { name: 'Stop price alert' }).click()
+  await expect(page.getByRole('alert')).toContainText('This price alert has ended.')
+})

@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { confirmPriceAlert, stopPriceAlert } from '#contract/api/share/price-alert.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { callApi } from '#web/api/client.ts'
+import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useCommand } from '#web/api/use-command.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import styles from './price-alert.module.css'
+
+/** The page that the links of alert mails open: it starts or stops an alert, by a press, as mail scanners open links. */
+export function PriceAlertPage() {
+  const { t } = useLingui()
+  const [link] = useState(linkInAddress)
+  useEffect(() => {
+    // A code must not stay in the history, a bookmark or a screenshot.
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname)
+  }, [])
+  return (
+    <div className={styles.page}>
+      <Card>
+        <div className={styles.stack}>
+          <h1 tabIndex={-1}>{t`Price alert`}</h1>
+          {link.confirm !== null && <StartAlert code={link.confirm} />}
+          {link.confirm === null && link.stop !== null && <StopAlert code={link.stop} />}
+          {link.confirm === null && link.stop === null && (
+            <Notice
+              kind="look"
+              heading={t`This link is incomplete.`}
+              help={t`Open the link in the email again.`}
+            >
+              <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
+            </Notice>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+type Coded = { readonly code: string }
+
+function StartAlert({ code }: Coded) {
+  const { t } = useLingui()
+  const command = useCommand()
+  const [address, setAddress] = useState<string>()
+  if (address !== undefined) {
+    return (
+      <Notice
+        kind="done"
+        heading={t`Your price alert is on.`}
+        help={t`It ends on the day of departure. Every email has a link that stops it.`}
+        isAnnounced
+      >
+        <LinkButton href={address}>{t`See flights`}</LinkButton>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p>{t`We email you when the lowest price of your search falls.`}</p>
+      {command.failure && <FailureNotice failure={command.failure} />}
+      <Button
+        kind="primary"
+        isBusy={command.isBusy}
+        onClick={() =>
+          void command.call(
+            () => callApi(confirmPriceAlert, { body: { code } }),
+            (started) => setAddress(started.address),
+          )
+        }
+      >
+        {t`Start price alert`}
+      </Button>
+    </>
+  )
+}
+
+function StopAlert({ code }: Coded) {
+  const { t } = useLingui()
+  const command = useCommand()
+  const [isStopped, setStopped] = useState(false)
+  if (isStopped) {
+    return (
+      <Notice
+        kind="done"
+        heading={t`The price alert is stopped.`}
+        help={t`We have deleted your email address from it.`}
+        isAnnounced
+      >
+        <LinkButton href={pagePaths.search}>{t`Search flights`}</LinkButton>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <p>{t`You will get no more emails about the price of this trip.`}</p>
+      {command.failure && <FailureNotice failure={command.failure} />}
+      <Button
+        kind="primary"
+        isBusy={command.isBusy}
+        onClick={() =>
+          void command.call(
+            () => callApi(stopPriceAlert, { body: { code } }),
+            () => setStopped(true),
+          )
+        }
+      >
+        {t`Stop price alert`}
+      </Button>
+    </>
+  )
+}
+
+/** Codes stand behind "#", which browsers send to no server. */
+function linkInAddress(): { readonly confirm: string | null; readonly stop: string | null } {
+  const said = new URLSearchParams(location.hash.slice(1))
+  return { confirm: said.get('confirm'), stop: said.get('stop') }
+}
