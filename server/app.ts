@@ -5,6 +5,7 @@ import { addRoutes } from './app/add-routes.ts'
 import { type AppContext, type AppDeps, appContextOf } from './app/app-deps.ts'
 import { buildHealth } from './app/build-health.ts'
 import { type Steps, buildSteps } from './app/build-steps.ts'
+import { identityLabels, openIdentityProviders } from './app/open-identity-providers.ts'
 import { openJobs } from './app/open-jobs.ts'
 import { openMail } from './app/open-mail.ts'
 import { openOwnData } from './app/open-own-data.ts'
@@ -43,7 +44,11 @@ export async function buildApp(given: AppDeps): Promise<App> {
   const mail = openMail(deps, keys)
   const made = { supply, keys, reference, outbox: mail.outbox }
   const flow = buildSteps(deps, made)
-  const before = { ...mail, ...flow, ...(await openAccounts({ ...deps, ...flow })) }
+  const before = {
+    ...mail,
+    ...flow,
+    ...(await openAccounts({ ...deps, ...flow, oidcProviders: openIdentityProviders(deps) })),
+  }
   const steps = { ...before, ...(await openOwnData(deps, before)) }
   await steps.beforeSelling.open()
   const jobs = await openJobs(deps, { steps, house: supply.house })
@@ -128,6 +133,7 @@ function webPagesOf(
     ...(isSimulated(supply) ? ['simulated'] : []),
     ...(config.simulators && config.omise.secretKey !== undefined ? ['testMoney'] : []),
     ...supplyLabels(supply),
+    ...identityLabels(config),
     ...(config.developerMode ? ['developer'] : []),
   ]
   const pages = { directory: webDirectory, paths: servedPagePaths, secretPaths: secretPagePaths, site }

@@ -98,6 +98,13 @@ const variables = {
   LINE_URL: webUrl.optional(),
   LINE_CHANNEL_SECRET: secret.optional(),
   LINE_CHANNEL_TOKEN: secret.optional(),
+  /** Sign-in with Google and with LINE: the issuer in place of the live one, and the agency's client there. */
+  GOOGLE_URL: webUrl.optional(),
+  GOOGLE_CLIENT_ID: secret.optional(),
+  GOOGLE_CLIENT_SECRET: secret.optional(),
+  LINE_LOGIN_URL: webUrl.optional(),
+  LINE_LOGIN_CHANNEL_ID: secret.optional(),
+  LINE_LOGIN_CHANNEL_SECRET: secret.optional(),
 } as const
 
 const environment = z.object(variables)
@@ -159,6 +166,10 @@ export type Config = {
   readonly paysbuy: Readonly<Record<'url' | 'psbId' | 'username' | 'secureCode', Setting>>
   readonly bank: Readonly<Record<'url' | 'applicationKey' | 'applicationSecret' | 'notifySecret', Setting>>
   readonly line: Readonly<Record<'url' | 'channelSecret' | 'channelToken', Setting>>
+  /** Services whose account can sign in. */
+  readonly signIn: Readonly<
+    Record<'google' | 'line', Readonly<Record<'url' | 'clientId' | 'clientSecret', Setting>>>
+  >
 }
 
 /** The environment of a process: `process.env`. */
@@ -214,6 +225,18 @@ function configFromEnvironment(env: Environment): Config {
     ...supplierConfigOf(env),
     ...paymentServiceConfigOf(env),
     line: { url: env.LINE_URL, channelSecret: env.LINE_CHANNEL_SECRET, channelToken: env.LINE_CHANNEL_TOKEN },
+    signIn: signInOf(env),
+  }
+}
+
+function signInOf(env: Environment): Config['signIn'] {
+  return {
+    google: { url: env.GOOGLE_URL, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET },
+    line: {
+      url: env.LINE_LOGIN_URL,
+      clientId: env.LINE_LOGIN_CHANNEL_ID,
+      clientSecret: env.LINE_LOGIN_CHANNEL_SECRET,
+    },
   }
 }
 

@@ -144,6 +144,8 @@ export const problemsInEnglish: ProblemSentences = {
   emailIsYours: { heading: 'This is already your email address.', help: 'Nothing was changed. Enter the new address.' },
   tooManyMails: { heading: 'Too many emails requested.', help: 'Nothing was changed. Check your inbox and spam folder, or try again in an hour.' },
   codeWrong: { heading: 'Confirm email is not corrected.', help: 'The link has been used or has expired. Request a new one.' },
+  identityGone: { heading: 'This sign-in has expired.', help: 'Sign in with LINE or Google again, in the browser where you started, or use your email address and password.' },
+  identityNotLinked: { heading: 'This account is not connected yet.', help: 'It has no email address that we could check. Sign in with your email address and password.' },
   priceAlertUnknown: { heading: 'This price alert has ended.', help: 'The link has expired, or the alert was stopped. You can set a new one from any list of flights.' },
   priceAlertNotOffered: { heading: 'No price alerts for this trip.', help: 'Price alerts work for one-way trips and round trips whose prices are known by date. Search again to see the current price.' },
   resetLinkWrong: { heading: 'This link no longer works.', help: 'It has been used or has expired. Your password has not changed. Request a new link.' },

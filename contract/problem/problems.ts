@@ -129,6 +129,8 @@ export const problems = {
   emailIsYours: { status: 422 },
   tooManyMails: { status: 429 },
   codeWrong: { status: 400 },
+  identityGone: { status: 400 },
+  identityNotLinked: { status: 403 },
   priceAlertUnknown: { status: 404 },
   priceAlertNotOffered: { status: 422 },
   resetLinkWrong: { status: 400 },

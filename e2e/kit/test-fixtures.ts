@@ -53,7 +53,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   origins: [
     async ({ shop, shopInput }, use) => {
       const services = shopInput.payments ? Object.values(shop.payments().simulators) : []
-      await use([shop.url, ...services.map(({ url }) => url)])
+      await use([
+        shop.url,
+        ...services.map(({ url }) => url),
+        ...(shop.identityUrl ? [shop.identityUrl] : []),
+      ])
     },
     { scope: 'worker' },
   ],

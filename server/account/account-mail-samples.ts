@@ -18,6 +18,11 @@ export const accountMailSamples: MailSamples = ({ language, publicUrl }) => {
       minutes: 360,
       link: `${publicUrl}${pagePaths.newEmail}?${code}`,
     }),
+    accountMail({
+      ...common,
+      kind: 'connect',
+      link: `${publicUrl}${pagePaths.accountPanel}?identity=line#connect=sample`,
+    }),
     accountMail({ ...common, kind: 'email-known', link: `${publicUrl}${pagePaths.accountPanel}` }),
     ...securityEvents.map((news) =>
       securityMail({

@@ -3,7 +3,7 @@ import { type Letter } from '#server/platform/mail/letter.ts'
 import { type OutgoingMail } from '#server/platform/mail/outbox.ts'
 
 /** The purpose of an account mail. */
-export type AccountMailKind = 'confirm' | 'reset' | 'known' | 'email' | 'email-known'
+export type AccountMailKind = 'confirm' | 'reset' | 'known' | 'email' | 'email-known' | 'connect'
 
 /** A mail about an account. */
 export type AccountMail = {
@@ -21,6 +21,16 @@ export type AccountMail = {
 type AccountMailText = (minutes: number) => Omit<Letter, 'action'> & { readonly action: string }
 
 const english: Record<AccountMailKind, AccountMailText> = {
+  connect: (minutes) => ({
+    subject: 'Confirm your sign-in with LINE or Google',
+    heading: 'Is this sign-in yours?',
+    parts: [
+      'Somebody signed in with a LINE or Google account that has this email address, and wants to use it for your account here.',
+      `If it was you, open the link within ${minutes} minutes, in the browser where you started.`,
+    ],
+    action: 'Confirm sign-in',
+    closing: ['If it was not you, ignore this email. Nobody gets into your account without the link.'],
+  }),
   confirm: (minutes) => ({
     subject: 'Confirm your email address',
     heading: 'Confirm your email address',
@@ -74,6 +84,18 @@ const english: Record<AccountMailKind, AccountMailText> = {
 }
 
 const japanese: Record<AccountMailKind, AccountMailText> = {
+  connect: (minutes) => ({
+    subject: 'LINEまたはGoogleでのログインのご確認',
+    heading: 'このログインはお客様によるものですか。',
+    parts: [
+      'このメールアドレスをお持ちのLINEまたはGoogleのアカウントで、お客様のアカウントにログインする手続きがありました。',
+      `ご本人によるものであれば、お手続きを始めたブラウザーで、${minutes}分以内にリンクを開いてください。`,
+    ],
+    action: 'ログインを確認する',
+    closing: [
+      'お心当たりがない場合は、このメールを破棄してください。リンクを開かない限り、アカウントには誰も入れません。',
+    ],
+  }),
   confirm: (minutes) => ({
     subject: 'メールアドレスのご確認',
     heading: 'メールアドレスをご確認ください。',
@@ -133,6 +155,16 @@ const japanese: Record<AccountMailKind, AccountMailText> = {
 }
 
 const thai: Record<AccountMailKind, AccountMailText> = {
+  connect: (minutes) => ({
+    subject: 'ยืนยันการเข้าสู่ระบบด้วย LINE หรือ Google',
+    heading: 'คุณเป็นผู้เข้าสู่ระบบนี้หรือไม่',
+    parts: [
+      'มีผู้เข้าสู่ระบบด้วยบัญชี LINE หรือ Google ที่ใช้อีเมลนี้ และต้องการใช้กับบัญชีของคุณที่นี่',
+      `หากเป็นคุณ กรุณาเปิดลิงก์ภายใน ${minutes} นาที ในเบราว์เซอร์ที่คุณเริ่มทำรายการ`,
+    ],
+    action: 'ยืนยันการเข้าสู่ระบบ',
+    closing: ['หากไม่ใช่คุณ ไม่ต้องดำเนินการใด ๆ หากไม่มีลิงก์นี้ จะไม่มีใครเข้าบัญชีของคุณได้'],
+  }),
   confirm: (minutes) => ({
     subject: 'กรุณายืนยันอีเมลของคุณ',
     heading: 'กรุณายืนยันอีเมลของคุณ',

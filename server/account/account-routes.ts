@@ -20,6 +20,7 @@ import { route } from '#server/platform/http/route.ts'
 import { type Accounts } from './account.ts'
 import { isOwnPage } from './email/mail-links.ts'
 import { emailChangeRoutes } from './email/email-change-routes.ts'
+import { identityRoutes } from './identity/identity-routes.ts'
 import { deviceLabel } from './session/device-label.ts'
 import { orderSummaryOf } from './order-summary.ts'
 import { secondFactorRoutes } from './mfa/second-factor-routes.ts'
@@ -40,6 +41,7 @@ const limit = { max: 60, perSeconds: 60 }
 /** Registers the account routes (specification §7 and the account area). */
 export function accountRoutes(http: FastifyInstance, deps: AccountRouteDeps): void {
   sessionRoutes(http, deps)
+  identityRoutes(http, { identitySignIn: deps.accounts.identitySignIn, publicUrl: deps.publicUrl })
   mailRequestRoutes(http, deps)
   mailedLinkRoutes(http, deps)
   profileRoutes(http, deps)

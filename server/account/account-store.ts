@@ -7,6 +7,7 @@ import { type Sealer } from '#server/platform/crypto.ts'
 import { type Tx } from '#server/platform/transaction.ts'
 import { type CodeStore, createCodeStore } from './mailed-code-store.ts'
 import { createEmailChangeStore, type EmailChangeStore } from './email/email-change-store.ts'
+import { type IdentityStore, createIdentityStore } from './identity/identity-store.ts'
 import { type RequestStore, createRequestStore } from './request-store.ts'
 import { createSecondFactorStore, type SecondFactorStore } from './mfa/second-factor-store.ts'
 import { createSecuritySettingStore, type SecuritySettingStore } from './security-setting-store.ts'
@@ -76,6 +77,7 @@ export type AccountStores = {
   readonly secondFactors: SecondFactorStore
   readonly security: SecuritySettingStore
   readonly users: UserListStore
+  readonly identities: IdentityStore
 }
 
 /** Each kind of personal data is encrypted for its own purpose. */
@@ -98,6 +100,7 @@ export function createAccountStores(db: Kysely<Tables>, sealers: AccountSealers)
     secondFactors: createSecondFactorStore(db, sealers.secondFactor),
     security: createSecuritySettingStore(db),
     users: createUserListStore(db),
+    identities: createIdentityStore(db),
   }
 }
 

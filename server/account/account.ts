@@ -4,7 +4,7 @@ import { type Instant } from '#contract/terms/time.ts'
 import { type OrderContacts } from '#server/flow/booking/booking.ts'
 import { type NotifyAdministrators } from '#server/flow/payment/payment.ts'
 import { type CompletedAuditEvents } from '#server/platform/audit/audit-store.ts'
-import { createSigner, type SecretKey } from '#server/platform/crypto.ts'
+import { createSealer, createSigner, type SecretKey } from '#server/platform/crypto.ts'
 import { type Caller, type Credentials } from '#server/platform/http/request/caller.ts'
 import { type Outbox } from '#server/platform/mail/outbox.ts'
 import { type Platform } from '#server/platform/platform.ts'
@@ -32,6 +32,8 @@ import {
 import { createEmailChange, type EmailChanges } from './email/email-change.ts'
 import { createKnownBrowsers } from './session/known-browser.ts'
 import { createPasswordHasher } from './password/password-hash.ts'
+import { type IdentitySignIn, createIdentitySignIn } from './identity/identity-sign-in.ts'
+import { type OidcProvider } from './identity/oidc-provider.ts'
 import { reauthenticate, type SignedInUser, type TypedAgain } from './mfa/reauthenticate.ts'
 import { createSecondFactor, type SecondFactor } from './mfa/second-factor.ts'
 import { cookieNames } from './session/session-cookies.ts'
@@ -63,6 +65,8 @@ export type Accounts = {
   /** Reauthenticates the user; returns until when it is valid. */
   reauthenticate(user: SignedInUser, typed: TypedAgain): Promise<Result<Instant, Problem>>
   readonly secondFactor: SecondFactor
+  /** Sign-in by the account of a service. */
+  readonly identitySignIn: IdentitySignIn
   /** Changes of the account's email address. */
   readonly emailChange: EmailChanges
   profileOf(userId: string): Promise<Result<Profile, Problem>>
@@ -85,6 +89,8 @@ export type AccountOptions = Pick<Platform, 'clock' | 'ids' | 'transact' | 'publ
   readonly outbox: Outbox
   readonly notifyAdministrators: NotifyAdministrators
   readonly passwordLogN?: number
+  /** Services whose account can sign in; none by default. */
+  readonly oidcProviders?: readonly OidcProvider[]
 }
 
 /** Creates the accounts. */
@@ -105,12 +111,19 @@ export function createAccounts(options: AccountOptions): Accounts {
     changePassword: (asking, change) => changePassword(parts, asking, change),
     reauthenticate: (user, typed) => reauthenticate(parts, user, typed),
     secondFactor: createSecondFactor(parts),
+    identitySignIn: createIdentitySignIn({ ...parts, ...identityPartsOf(options) }),
     emailChange: createEmailChange(parts),
     profileOf: (userId) => readAccountProfile(parts, userId),
     changeProfile: (userId, changes) => changeProfile(parts, userId, changes),
     createAdministrator: (who) => createAdministrator(parts, who),
     users: createUsers(parts),
   }
+}
+
+function identityPartsOf({ keys, ids, oidcProviders: providers = [] }: AccountOptions) {
+  const purpose = 'identity'
+  const [identitySealer, identitySigner] = [createSealer(keys, purpose, ids), createSigner(keys, purpose)]
+  return { providers, identitySealer, identitySigner }
 }
 
 function accountDepsOf({ stores, keys, accessTokenS, passwordLogN, ...rest }: AccountOptions): AccountDeps {

@@ -10,6 +10,7 @@ import { createSecrets } from '#server/platform/secrets.ts'
 import { createTransact } from '#server/platform/transaction.ts'
 import { type AccountStores, createAccountStores } from './account-store.ts'
 import { type Accounts, createAccounts } from './account.ts'
+import { type OidcProvider } from './identity/oidc-provider.ts'
 import { type Travellers, createTravellers } from './travellers/travellers.ts'
 
 /** Where the accounts of a shop are stored, and their configuration. */
@@ -18,6 +19,8 @@ export type AccountPlace = Pick<Platform, 'clock' | 'ids'> & {
   readonly config: { readonly dataDir: string; readonly publicUrl: string; readonly accessTokenS: number }
   /** Notifies every other administrator of a granted role; absent when a script opens the accounts. */
   readonly notifyAdministrators?: NotifyAdministrators
+  /** Services whose account can sign in. */
+  readonly oidcProviders?: readonly OidcProvider[]
   /** log2 of the scrypt cost; anything but the default is for tests. */
   readonly passwordLogN?: number
 }
@@ -32,7 +35,7 @@ export type OpenAccounts = {
 
 /** Opens the accounts of a shop; creates their keys at first use. */
 export async function openAccounts(place: AccountPlace): Promise<OpenAccounts> {
-  const { database, config, clock, ids, passwordLogN, notifyAdministrators = async () => undefined } = place
+  const { database, config, clock, ids, notifyAdministrators = async () => undefined } = place
   const secrets = createSecrets({ database, dataDir: config.dataDir, ids })
   const keys = await secrets.keysOf('shop')
   const accountStores = createAccountStores(database.db, {
@@ -63,8 +66,12 @@ export async function openAccounts(place: AccountPlace): Promise<OpenAccounts> {
     ids,
     publicUrl,
     accessTokenS: config.accessTokenS,
-    ...(passwordLogN === undefined ? {} : { passwordLogN }),
+    ...optionsOf(place),
   })
   const travellers = createTravellers({ ...accountStores, transact, clock, ids })
   return { accounts, accountStores, travellers, orderContacts }
+}
+
+function optionsOf({ oidcProviders = [], passwordLogN }: AccountPlace) {
+  return { oidcProviders, ...(passwordLogN === undefined ? {} : { passwordLogN }) }
 }

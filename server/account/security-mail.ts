@@ -8,6 +8,7 @@ export const securityEvents = [
   'second-factor-on',
   'second-factor-off',
   'line-linked',
+  'identity-linked',
   'email-asked',
   'email-changed',
 ] as const
@@ -29,6 +30,13 @@ export type SecurityMail = {
 type NoticeText = Omit<Letter, 'action'> & { readonly action: string }
 
 const english: Record<SecurityEvent, NoticeText> = {
+  'identity-linked': {
+    subject: 'You can now sign in with LINE or Google',
+    heading: 'Another way to sign in was connected',
+    parts: ['A LINE or Google account was just connected to yours. From now on it signs in to your account.'],
+    action: 'Reset password',
+    closing: ['If it was not you, reset your password now. This also disconnects it.'],
+  },
   'password-changed': {
     subject: 'Your password has changed',
     heading: 'Your password has changed',
@@ -92,6 +100,15 @@ const english: Record<SecurityEvent, NoticeText> = {
 }
 
 const japanese: Record<SecurityEvent, NoticeText> = {
+  'identity-linked': {
+    subject: 'LINEまたはGoogleでログインできるようになりました',
+    heading: 'ログイン方法が追加されました。',
+    parts: [
+      'LINEまたはGoogleのアカウントが、お客様のアカウントに連携されました。今後はそのアカウントでもログインできます。',
+    ],
+    action: 'パスワードを再設定する',
+    closing: ['お心当たりがない場合は、すぐにパスワードを再設定してください。連携も解除されます。'],
+  },
   'password-changed': {
     subject: 'パスワードが変更されました',
     heading: 'パスワードが変更されました。',
@@ -157,6 +174,13 @@ const japanese: Record<SecurityEvent, NoticeText> = {
 }
 
 const thai: Record<SecurityEvent, NoticeText> = {
+  'identity-linked': {
+    subject: 'คุณเข้าสู่ระบบด้วย LINE หรือ Google ได้แล้ว',
+    heading: 'เพิ่มวิธีเข้าสู่ระบบแล้ว',
+    parts: ['บัญชี LINE หรือ Google ได้เชื่อมต่อกับบัญชีของคุณแล้ว จากนี้ไปใช้เข้าสู่ระบบได้'],
+    action: 'ตั้งรหัสผ่านใหม่',
+    closing: ['หากเป็นคุณ ไม่ต้องดำเนินการใด ๆ หากไม่ใช่ กรุณาตั้งรหัสผ่านใหม่ทันที ซึ่งจะยกเลิกการเชื่อมต่อนี้ด้วย'],
+  },
   'password-changed': {
     subject: 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
     heading: 'รหัสผ่านของคุณถูกเปลี่ยนแล้ว',
@@ -226,14 +250,8 @@ const lineEnded: Record<Language, string> = {
 }
 
 /** Builds the mail in the recipient's language. */
-export function securityMail({
-  news,
-  key,
-  to,
-  language,
-  link,
-  endsLine = false,
-}: SecurityMail): OutgoingMail {
+export function securityMail(mail: SecurityMail): OutgoingMail {
+  const { news, key, to, language, link, endsLine = false } = mail
   const { action, parts, ...texts } = noticeTexts[language][news]
   const letter = { ...texts, parts: endsLine ? [...parts, lineEnded[language]] : parts }
   return {

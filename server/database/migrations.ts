@@ -15,6 +15,7 @@ import { ticket } from './migrations/0012-ticket.ts'
 import { workQueue } from './migrations/0013-work-queue.ts'
 import { lowestPrices } from './migrations/0014-lowest-prices.ts'
 import { priceAlert } from './migrations/0015-price-alert.ts'
+import { accountIdentity } from './migrations/0016-account-identity.ts'
 
 /** All migrations. They run in the order of their names. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -33,6 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-work-queue': runStatements(workQueue),
   '0014-lowest-prices': runStatements(lowestPrices),
   '0015-price-alert': runStatements(priceAlert),
+  '0016-account-identity': runStatements(accountIdentity),
 }
 
 /** A migration that runs these statements in order. */

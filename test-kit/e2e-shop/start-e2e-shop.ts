@@ -12,6 +12,7 @@ import { type OfficeTimes } from '../staff/set-office-hours.ts'
 import { mailsIn } from './shop-mails.ts'
 import { startShopProcess } from './shop-process.ts'
 import { type ShopOrder, type ShopCommand } from './shop-command.ts'
+import { startTestIdentity } from './e2e-identity.ts'
 import { startTestSupply } from './e2e-supply.ts'
 import { withoutLimits } from '../without-limits.ts'
 
@@ -50,6 +51,8 @@ export type TestShop = {
   startAgain(): Promise<void>
   /** Returns the simulated payment services; throws when there are none. */
   payments(): PaymentWorld
+  /** Address of the service that people sign in with; undefined without simulated services. */
+  readonly identityUrl: string | undefined
   stop(): Promise<void>
 }
 
@@ -61,7 +64,7 @@ export type TestShopInput = {
   readonly world?: 'timetable' | 'generated'
   /** Address of the simulated airline to sell instead of the house supplier, with short timeouts. */
   readonly airline?: string
-  /** Whether payment services are simulated, each in a process of its own. */
+  /** Whether services for payment and sign-in are simulated. */
   readonly payments?: boolean
   readonly logLevel?: LogLevel
 }
@@ -76,12 +79,15 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
   await copyEmbeddedDatabase(dataDir)
   const logFile = join(folder, 'shop.log')
   const port = await freePort()
-  const world = input.payments ? await startPaymentWorld({ shopUrl: `http://127.0.0.1:${port}` }) : undefined
+  const shopUrl = `http://127.0.0.1:${port}`
+  const world = input.payments ? await startPaymentWorld({ shopUrl }) : undefined
+  const identity = input.payments ? await startTestIdentity(shopUrl) : undefined
   const isUsual = input.airline === undefined && input.offerCount === undefined
   const supply = isUsual ? await startTestSupply() : undefined
   const environment = {
     ...environmentOf(input),
     ...world?.environment,
+    ...identity?.environment,
     ...supply?.environment,
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -95,6 +101,7 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
   const advance = async (ms: number) => {
     aheadMs += ms
     await supply?.advance(ms)
+    identity?.advance(ms)
     await ask({ message: 'advance', ms })
   }
   const mails = async () => {
@@ -103,6 +110,7 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
   }
   return {
     url: shop.url,
+    identityUrl: identity?.url,
     override: async (offer, override) => {
       if (!supply?.override) return void (await ask({ message: 'override', offer, override }))
       await supply.override(offer, override)
@@ -131,6 +139,7 @@ export async function startTestShop(input: TestShopInput = {}): Promise<TestShop
     stop: async () => {
       await shop.end('SIGTERM')
       await world?.stop()
+      identity?.stop()
       await supply?.stop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -13,6 +13,7 @@ import {
   type ProfileRequest,
   type TokenAnswer,
 } from '#contract/api/account/account.ts'
+import { finishIdentity } from '#contract/api/account/identity.ts'
 import { type Result } from '#contract/terms/result.ts'
 import { callApi } from '#web/api/client.ts'
 import { type Failure } from '#web/api/failure.ts'
@@ -42,6 +43,11 @@ export function signInWithPassword(typed: {
   const { username, password, otp } = typed
   const body = { grant_type: 'password' as const, username: username.trim(), password, ...(otp && { otp }) }
   return callApi(issueToken, { body, timeoutMs: patientMs, ifEmpty: notCorrect })
+}
+
+/** Signs in with what a service has said of this browser's person. */
+export function finishIdentitySignIn(typed: { readonly otp?: string; readonly code?: string }) {
+  return callApi(finishIdentity, { body: typed, timeoutMs: patientMs })
 }
 
 /** Requests an account; the next step is in a mail. */

@@ -7,6 +7,7 @@ import { startSession } from '../session/account-session.ts'
 import { type Account } from '../account-store.ts'
 import { type MailedCodePurpose } from '../mailed-code-store.ts'
 import { emailLookupKey } from '../email/email-address.ts'
+import { endIdentitiesOf } from '../identity/identity-store.ts'
 import { endLineLink } from '../line/line-link-store.ts'
 import { passwordFault } from './password-rule.ts'
 import { checkPassword } from '../session/sign-in.ts'
@@ -132,8 +133,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a password: every session ends, every mailed link becomes void, and LINE notices end, as whoever knew
- * the old password may have linked their own; returns whether there were any. The caller has proved ownership
+ * Sets a password: every session ends, every mailed link becomes void, and LINE notices and sign-in by services
+ * end, as whoever knew the old password may have linked their own; returns whether there were any. The caller has proved ownership
  * of the address.
  */
 export async function setPassword(
@@ -147,5 +148,6 @@ export async function setPassword(
   await accounts.change(tx, account, { passwordHash: hash, isConfirmed: true, now })
   await sessions.endAllOf(tx, userId, { cause: 'password', now })
   await codes.spendAllOf(tx, userId, now)
+  await endIdentitiesOf(tx, userId)
   return { endsLine: await endLineLink(tx, userId) }
 }

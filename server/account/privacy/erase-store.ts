@@ -64,6 +64,7 @@ const tablesOfUser = [
   'line_link',
   'line_code',
   'price_alert',
+  'account_identity',
 ] as const
 const oddPayments: readonly PaymentState[] = ['late', 'mismatched']
 

@@ -16,6 +16,8 @@ export type SessionStart = {
   readonly hasSecondFactor: boolean
   /** A short description of the device. */
   readonly device: string
+  /** Whether the account was shown by a service, without its password. */
+  readonly isPasswordless?: boolean
 }
 
 const hourMs = 3_600_000
@@ -32,7 +34,7 @@ export const reauthMinutes = 15
  */
 export async function startSession(
   deps: AccountDeps,
-  { account, hasSecondFactor, device }: SessionStart,
+  { account, hasSecondFactor, device, isPasswordless = false }: SessionStart,
 ): Promise<Result<SignedIn, Problem>> {
   const { clock, ids, transact, sessions, accounts } = deps
   const held = await accounts.rolesOf(account.userId)
@@ -47,6 +49,7 @@ export async function startSession(
     expiresAt: instantFromMs(epochMsOf(now) + (hasStaffRole(held) ? staffLifeMs : customerLifeMs)),
     ...(hasSecondFactor && { secondFactorAt: now }),
     device,
+    isPasswordless,
   }
   const isBegun = await transact(async (tx) => {
     if (!(await isPasswordUnchanged(deps, { account, hasSecondFactor }, tx))) return false

@@ -20,6 +20,8 @@ export type Session = {
 export type NewSession = Session & {
   /** A short description of the device. */
   readonly device: string
+  /** Whether no password was entered: dangerous actions then ask for it. */
+  readonly isPasswordless: boolean
 }
 
 /** The state of a presented refresh token. */
@@ -138,7 +140,7 @@ async function insertSession(tx: Tx, session: NewSession): Promise<void> {
       started_at: session.renewedAt,
       renewed_at: session.renewedAt,
       expires_at: session.expiresAt,
-      reauthenticated_at: session.renewedAt,
+      reauthenticated_at: session.isPasswordless ? null : session.renewedAt,
       second_factor_at: session.secondFactorAt ?? null,
       device: session.device,
     })

@@ -80,6 +80,19 @@ export function checkPassword(
   return verifyWithLimits(deps, typed, async () => succeed(false))
 }
 
+/** An account that somebody proved to own by other means than the password, and the code that was entered. */
+export type IdentifiedAccount = Pick<TypedCredentials, 'otp' | 'from'> & { readonly account: Credentials }
+
+/** Checks the second factor of an account whose owner is known otherwise; failures count like those of passwords. */
+export function checkIdentity(
+  deps: AccountDeps,
+  { account, otp, from }: IdentifiedAccount,
+): Promise<Result<AuthenticatedAccount, Problem>> {
+  const counters = attemptCountersOf(deps, emailLookupKey(account.email), from)
+  const second: SecondCheck = ({ userId }, tx) => checkSecondFactor(deps, { userId, otp }, tx)
+  return deps.transact((tx) => recordAttempt(deps, { counters, found: account, second }, tx))
+}
+
 type SecondCheck = (account: Credentials, tx: Tx) => Promise<Result<boolean, Problem>>
 
 async function verifyWithLimits(

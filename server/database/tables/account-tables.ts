@@ -1,4 +1,5 @@
 import { type Generated } from 'kysely'
+import { type IdentityProvider } from '#contract/api/account/identity.ts'
 import { type TravellerUse } from '#contract/api/account/travellers.ts'
 import { type Language } from '#contract/problem.ts'
 import { type Instant } from '#contract/terms/time.ts'
@@ -28,6 +29,15 @@ type AccountTable = {
   locked_at: Generated<Instant | null>
   /** When the owner closed the account; personal data is erased. */
   closed_at: Generated<Instant | null>
+}
+
+/** An account of a sign-in service that can sign in. */
+type AccountIdentityTable = {
+  user_id: string
+  provider: IdentityProvider
+  /** A keyed digest of the service's id of its user. */
+  subject_digest: string
+  linked_at: Instant
 }
 
 /** A single-use recovery code that replaces the second factor, as a digest. */
@@ -139,6 +149,7 @@ type SavedTravellerUseTable = { traveller_id: string; user_id: string; purpose: 
 export type AccountTables = {
   account: AccountTable
   account_role: AccountRoleTable
+  account_identity: AccountIdentityTable
   account_recovery_code: AccountRecoveryCodeTable
   security_setting: SecuritySettingTable
   account_session: AccountSessionTable

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { IdentityLinks } from './identity-links.tsx'
 import { MailForm } from './mail-form.tsx'
 import { type PanelForm, panelFormOf, panelForms, type PanelFormProps } from './account-panel-form-names.ts'
 import { RegisterForm } from './register-form.tsx'
@@ -12,16 +13,27 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignedInPanel } from './signed-in-panel.tsx'
 import styles from '../account.module.css'
 
+const FinishIdentity = lazy(async () => {
+  const { FinishIdentity } = await import('./finish-identity.tsx')
+  return { default: FinishIdentity }
+})
+
 /** The account panel: four forms for guests; the account bar and the user's data once signed in. */
 export function AccountPanelPage() {
   const user = useSignedInUser()
-  const { returnUrl, form } = usePageQuery()
-  return user ? <SignedInPanel user={user} /> : <AccountCard returnUrl={returnUrl} form={panelFormOf(form)} />
+  const { returnUrl, form, identity } = usePageQuery()
+  if (user) return <SignedInPanel user={user} />
+  return <AccountCard returnUrl={returnUrl} form={panelFormOf(form)} identity={identity} />
 }
 
-type AccountCardProps = { readonly returnUrl: string | undefined; readonly form: PanelForm }
+type AccountCardProps = {
+  readonly returnUrl: string | undefined
+  readonly form: PanelForm
+  /** The service that the browser came back from, or "failed". */
+  readonly identity: string | undefined
+}
 
-function AccountCard({ returnUrl, form }: AccountCardProps) {
+function AccountCard({ returnUrl, form, identity }: AccountCardProps) {
   const { t } = useLingui()
   const [email, rememberEmail] = useState('')
   const [firstForm] = useState(form)
@@ -39,9 +51,15 @@ function AccountCard({ returnUrl, form }: AccountCardProps) {
           {returnUrl !== undefined && form === 'login' && (
             <p className={styles.soft}>{t`Sign in to see this page.`}</p>
           )}
+          {identity !== undefined && (
+            <Suspense>
+              <FinishIdentity identity={identity} />
+            </Suspense>
+          )}
           <div key={form} className={styles.stack}>
             <FormHeading isFirst={form === firstForm} text={texts[form].heading} />
             <ChosenForm form={form} {...{ email, rememberEmail, returnUrl }} />
+            {form === 'login' && <IdentityLinks returnUrl={returnUrl} />}
           </div>
         </div>
         <nav className={styles.switch} aria-label={t`Other account options`}>

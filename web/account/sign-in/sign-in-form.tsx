@@ -6,6 +6,7 @@ import { returnTarget } from '#web/session/return-url.ts'
 import { signedInUser, signIn } from '#web/session/signed-in-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { signInWithPassword } from '../account-api.ts'
+import { CodeField } from './code-field.tsx'
 import { type PanelFormProps } from './account-panel-form-names.ts'
 import { TextForm } from '../text-form.tsx'
 
@@ -63,29 +64,15 @@ type CodeFormProps = {
 function SecondFactorForm({ password, onBack, onToken }: CodeFormProps) {
   const { t } = useLingui()
   return (
-    <>
-      <p role="status">{t`Now enter the code from your authenticator app.`}</p>
-      <TextForm
-        fields={[
-          {
-            name: 'otp',
-            label: t`Code from your authenticator app`,
-            hint: t`Six digits. Lost your phone? Enter a recovery code.`,
-            autoComplete: 'one-time-code',
-            maxLength: 40,
-            isFocused: true,
-          },
-        ]}
-        submitText={t`Sign in`}
-        send={async ({ otp }) => {
-          const token = await signInWithPassword({ ...password, otp: otp.trim() })
-          if (!token.ok) return token.fault
-          await onToken(token.value)
-          return undefined
-        }}
-      >
-        <Button kind="plain" onClick={onBack}>{t`Sign in with a different account`}</Button>
-      </TextForm>
-    </>
+    <CodeField
+      send={async (otp) => {
+        const token = await signInWithPassword({ ...password, otp })
+        if (!token.ok) return token.fault
+        await onToken(token.value)
+        return undefined
+      }}
+    >
+      <Button kind="plain" onClick={onBack}>{t`Sign in with a different account`}</Button>
+    </CodeField>
   )
 }

@@ -24,6 +24,8 @@ function useAccountEvents(): EventLabels {
     'account-second-factor-on': t`Two-step sign-in switched on`,
     'account-second-factor-off': t`Two-step sign-in switched off by its owner`,
     'account-line-linked': t`Notices in LINE switched on`,
+    'account-connect': t`Confirm sign-in with LINE or Google`,
+    'account-identity-linked': t`Sign-in with LINE or Google connected`,
     'account-reset': t`Password reset`,
     'account-invited': t`Invitation`,
     'account-roles-changed': t`Roles changed`,
