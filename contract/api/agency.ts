@@ -126,6 +126,8 @@ export const publicAgencyAnswer = agencyAnswer
     daysOff: z.array(z.object({ on: z.string(), hours: shownDayHours.nullable(), note: z.string() })),
     /** False until the agency has entered its own profile. */
     isEntered: z.boolean(),
+    /** Whether a bank transfer can be made by scanning a PromptPay QR code. */
+    hasPromptPay: z.boolean(),
   })
   .meta({ id: 'PublicAgency' })
 /** The public part of the agency profile, on the wire. */

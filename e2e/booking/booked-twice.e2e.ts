@@ -7,10 +7,10 @@ async function isReadyToBook(page: Page, traveller: Traveller): Promise<void> {
   const rows = await traveller.seesResults()
   await traveller.selects(rows.first())
   await traveller.fillsInPassenger()
-  await traveller.continues()
   await traveller.fillsInContact()
+  await traveller.continues()
   await traveller.agreesAndChooses('Bank transfer')
-  await expect(page.getByRole('button', { name: 'Book now' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Book and pay / })).toBeVisible()
 }
 
 test('A duplicate booking shows a warning first and is made after confirmation', async ({

@@ -13,8 +13,8 @@ test('Reload keeps the typed values, and the browser stores nothing personal', a
   await expect(page.getByLabel('Nationality')).toHaveValue('TH')
   const born = page.getByRole('group', { name: 'Date of birth' })
   await expect(born.getByRole('textbox', { name: 'Year' })).toHaveValue('1990')
-  await traveller.continues()
   await traveller.fillsInContact()
+  await traveller.continues()
   await page.reload()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('anna@example.com')
   const kept = await page.evaluate(() =>

@@ -84,8 +84,8 @@ export async function isReadyToBook(traveller: Traveller, inDays: number): Promi
   const rows = await traveller.seesResults()
   await traveller.selects(rows.first())
   await traveller.fillsInPassenger()
-  await traveller.continues()
   await traveller.fillsInContact()
+  await traveller.continues()
   await traveller.agreesAndChooses('Bank transfer')
 }
 

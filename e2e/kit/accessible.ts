@@ -10,29 +10,36 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 /** The widths of a phone and of a desktop, in CSS pixels. */
 export const widths = [360, 1280] as const
 
-const schemes = ['light', 'dark'] as const
+/** The colour schemes, as a browser asks for them. */
+export const schemes = ['light', 'dark'] as const
+type ColorScheme = (typeof schemes)[number]
 
 /** Expects no axe findings on the current page: every rule in light, and the colour rules in dark, too. */
 export async function expectAccessible(
   page: Page,
   what: string,
-  colorSchemes: readonly (typeof schemes)[number][] = schemes,
+  colorSchemes: readonly ColorScheme[] = schemes,
 ): Promise<void> {
   for (const colorScheme of colorSchemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const look = await axeAt(page)
-    const { violations } = await (
-      colorScheme === 'light' ? look.withTags(wcag22) : look.withRules(ofColours)
-    ).analyze()
-    const faults = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => ({ id, place: target.join(' ') })),
-    )
-    const found: string[] = []
-    for (const { id, place } of faults) {
-      if (id !== size || (await isTooSmall(page, place))) found.push(`${id}: ${place}`)
-    }
-    expect(found, `${what}, ${colorScheme}`).toEqual([])
+    expect(await axeFindings(page, colorScheme), `${what}, ${colorScheme}`).toEqual([])
   }
+}
+
+/** Returns the axe findings on the current page as "rule: element"; in dark those of the colour rules. */
+export async function axeFindings(page: Page, colorScheme: ColorScheme): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  const look = await axeAt(page)
+  const { violations } = await (
+    colorScheme === 'light' ? look.withTags(wcag22) : look.withRules(ofColours)
+  ).analyze()
+  const faults = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => ({ id, place: target.join(' ') })),
+  )
+  const found: string[] = []
+  for (const { id, place } of faults) {
+    if (id !== size || (await isTooSmall(page, place))) found.push(`${id}: ${place}`)
+  }
+  return found
 }
 
 /**

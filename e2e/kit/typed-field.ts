@@ -36,11 +36,11 @@ export const passengerFields: readonly TypedField[] = [
   ...(sells('passports') ? passportFields : []),
 ]
 
-/** The fields of /booking for the booker. */
+/** The fields of /pricing for the booker. */
 export const contactFields: readonly TypedField[] = [
-  { name: 'contact name', at: label('Contact name'), value: 'Anna Tester' },
   { name: 'e-mail', at: label('Email'), value: 'anna@example.com' },
   { name: 'mobile phone', at: label('Mobile phone'), value: '+66 81 234 5678' },
+  { name: 'LINE ID', at: label('LINE ID (optional)'), value: 'anna.line' },
 ]
 
 /** Types into a field, or chooses an entry of it. */

@@ -98,6 +98,11 @@ async function priceScenes(guide: Guide): Promise<void> {
   await take('price-mistakes')
   await traveller.fillsInPassenger()
   await takesAShortPassport(guide)
+  await page.locator('#contact-email').fill('anna@gmial.com')
+  await page.getByLabel(words('Mobile phone')).fill('call me')
+  await page.getByRole('button', { name: words('Continue to payment') }).click()
+  await take('price-contact-mistakes', page.getByRole('region', { name: words('Contact') }))
+  await traveller.fillsInContact()
   await traveller.continues()
 }
 

@@ -58,6 +58,7 @@ async function publicAgencyAnswer({ agency, office, clock }: AgencyRouteDeps): P
     office: { isOpen: opensAt <= now, opensAt, closesAt },
     daysOff: upcomingDaysOff(hours, calendar, now),
     isEntered: version > 0,
+    hasPromptPay: current.promptPayId !== '' || current.billerId !== '',
   }
 }
 

@@ -15,6 +15,7 @@ const agency: PublicAgencyAnswer = {
   office: { isOpen: true, opensAt: '2026-11-23T01:30:00.000Z', closesAt: '2026-11-23T10:00:00.000Z' },
   daysOff: [{ on: '2026-12-05', hours: null, note: 'Holiday' }],
   isEntered: true,
+  hasPromptPay: true,
 }
 
 /** Every value within, by the members that lead to it. */

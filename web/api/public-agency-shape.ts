@@ -35,6 +35,7 @@ const isPublicAgency = objectCheck({
   office: objectCheck({ isOpen: isBoolean, opensAt: isText, closesAt: isText }),
   daysOff: listCheck(objectCheck({ on: isText, hours: nullOrCheck(dayHours), note: isText })),
   isEntered: isBoolean,
+  hasPromptPay: isBoolean,
 })
 
 /**

@@ -80,7 +80,7 @@ export function emptyPassenger(type: PassengerType): PassengerDraft {
 
 const emptyContact: ContactDraft = {
   name: '',
-  isFirstPassenger: false,
+  isFirstPassenger: true,
   mobilePhone: '',
   daytimePhone: '',
   email: '',

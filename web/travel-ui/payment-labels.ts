@@ -1,20 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
+import { type PayWayKey } from './payment/payment-ways.ts'
 
 /** The name of a payment method, and what happens after choosing it. */
 export type PaymentLabels = { readonly name: string; readonly next: string }
 
 /** Returns every payment method in the page's language. */
-export function usePaymentLabels(): Readonly<Record<PaymentMethod, PaymentLabels>> {
+export function usePaymentLabels(): Readonly<Record<PayWayKey, PaymentLabels>> {
   const { t } = useLingui()
   return {
+    promptPay: { name: t`PromptPay`, next: t`Scan with any Thai banking app.` },
     card: { name: t`Credit card`, next: t`Pay on the card provider's secure page.` },
     paypal: { name: t`PayPal`, next: t`Confirm on PayPal, then come back here.` },
     paysbuy: { name: t`PaySbuy`, next: t`Pay on PaySbuy's page, then come back here.` },
     payforu: { name: t`PayForU`, next: t`Pay at any PayForU counter with the references.` },
     bankTransfer: {
       name: t`Bank transfer`,
-      next: t`Transfer from a Thai bank before the deadline, then send your transfer proof with the order number.`,
+      next: t`From a Thai bank. Send your transfer proof with the order number.`,
     },
     counter: {
       name: t`Cash at our counter`,

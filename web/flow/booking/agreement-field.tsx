@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type AgreementText } from '#contract/api/agreement.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { bookerFieldIds } from './contact/contact-mistakes.ts'
+import { bookingFieldIds } from './booking-field-ids.ts'
 import styles from './agreement-field.module.css'
 
 /** Properties of the agreement to the fare rules. */
@@ -18,15 +19,16 @@ export function AgreementField({ text, isAgreed, setAgreed, error }: AgreementFi
   const { version } = text
   return (
     <div className={styles.agreement}>
-      <section className={styles.text} lang={text.language} aria-labelledby="agreement-text">
-        <h3 id="agreement-text">{text.title}</h3>
-        {text.paragraphs.map((paragraph) => (
-          <AgreementParagraph key={paragraph} text={paragraph} />
-        ))}
-      </section>
-      <p className={styles.version}>{t`We keep this text (version ${version}) with your booking.`}</p>
+      <Disclosure summary={<span lang={text.language}>{text.title}</span>}>
+        <div className={styles.text} lang={text.language}>
+          {text.paragraphs.map((paragraph) => (
+            <AgreementParagraph key={paragraph} text={paragraph} />
+          ))}
+        </div>
+        <p className={styles.version}>{t`We keep this text (version ${version}) with your booking.`}</p>
+      </Disclosure>
       <Checkbox
-        id={bookerFieldIds.agreement}
+        id={bookingFieldIds.agreement}
         label={<span lang={text.language}>{text.yes}</span>}
         isChecked={isAgreed}
         onChange={setAgreed}

@@ -11,7 +11,7 @@ import { OldAndNewPrice, usePriceChangeReasons } from '#web/travel-ui/price/old-
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Due, type NewPrice, newPriceIn } from './new-price.ts'
-import { refusedField } from './contact/refused-field.ts'
+import { refusedField } from './refused-field.ts'
 import { sameFlightsHref } from './same-flights-href.ts'
 import styles from './booking-page.module.css'
 
@@ -36,7 +36,9 @@ export function BookingFailure({ failure, param, journeys, passengersHref, due }
   return (
     <FailureNotice failure={failure}>
       {place?.page === 'passengers' && (
-        <LinkButton href={`${passengersHref}#${place.fieldId}`}>{t`Go to traveller`}</LinkButton>
+        <LinkButton href={`${passengersHref}#${place.fieldId}`}>
+          {place.fieldId.startsWith('contact') ? t`Go to contact` : t`Go to traveller`}
+        </LinkButton>
       )}
       {problem === 'duplicateBooking' && <DuplicateOrderLink failure={failure} />}
       {problem === 'seatsGone' && (

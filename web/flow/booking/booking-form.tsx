@@ -2,34 +2,34 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { useCostCentres } from '#web/api/own-company.ts'
+import { useAgency } from '#web/api/use-agency.ts'
 import { useAgreements } from '#web/api/use-agreements.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { CheckoutAction } from '#web/travel-ui/checkout/checkout-action.tsx'
 import { CheckoutColumns } from '#web/travel-ui/checkout/checkout-columns.tsx'
 import { TripSummary } from '#web/travel-ui/checkout/trip-summary.tsx'
+import { payWaysOf } from '#web/travel-ui/payment/payment-ways.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
-import { useCheckedFields } from '#web/ui/form/use-checked-fields.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { AgreementField } from './agreement-field.tsx'
 import { BookingFailure } from './booking-failure.tsx'
 import { BookedPassengers } from './booking-review.tsx'
-import { ContactForm } from './contact/contact-form.tsx'
-import { ownCostCentre } from './contact/own-cost-centre.ts'
-import { bookerFieldIds } from './contact/contact-mistakes.ts'
+import { bookingFieldIds } from './booking-field-ids.ts'
 import { isDuplicateWarnedOf } from './duplicate-warning.ts'
 import { amountDueIn, newPriceIn } from './new-price.ts'
 import { PaymentChoiceField } from './payment-choice-field.tsx'
-import { paymentMethodOf } from './payment-method-code.ts'
+import { ownCostCentre } from './own-cost-centre.ts'
+import { PaymentDeadline } from './payment-deadline.tsx'
+import { firstChoiceOf, paymentMethodOf } from './payment-method-code.ts'
 import { sameFlightsHref } from './same-flights-href.ts'
 import { selfCheck } from './self-check/self-check.ts'
 import { SelfCheckPanel } from './self-check/self-check-panel.tsx'
 import { type BookOnceDeps, type Refusal, useBookOnce } from './use-book-once.ts'
 import { useBookLabels } from './use-book-labels.ts'
-import { useBookerMistakes } from './contact/use-booker-mistakes.ts'
+import { useBookingMistakes } from './use-booking-mistakes.ts'
 import styles from './booking-page.module.css'
 
 /** Properties of the part of the page that books. */
@@ -40,29 +40,28 @@ export type BookingFormProps = BookOnceDeps & {
 }
 
 /**
- * Contact, payment method, self-check, agreement, and the button that books once however often it is pressed.
+ * Payment method, self-check, agreement, and the button that books once however often it is pressed.
  */
 export function BookingForm(props: BookingFormProps) {
   const { answer, draft, change, passengersHref, param } = props
   const [attempt, setAttempt] = useState(0)
   const agreement = useAgreement(answer)
-  const isAgencyUser = useSignedInUser()?.isAgent === true
-  const bookLabels = useBookLabels(answer)
-  const way = paymentMethodOf(draft.paymentMethod, answer.paymentChoices)
+  const ways = payWaysOf(answer.paymentChoices, { hasPromptPay: useAgency()?.hasPromptPay === true })
+  const chosen = draft.paymentMethod || firstChoiceOf(ways)
+  const way = paymentMethodOf(chosen, answer.paymentChoices)
   const due = amountDueIn(answer, way)
+  const bookLabels = useBookLabels(answer, due.total + due.surcharge)
   const booking = useBookOnce(props)
-  const fields = useCheckedFields()
   const failure = booking.refusal?.failure
   const isDuplicateAccepted = isDuplicateWarnedOf(booking.refusal, draft)
-  const choice = { isAgencyUser, isAgreed: agreement.isAgreed, hasMethod: way !== undefined }
-  const mistakes = useBookerMistakes(draft, choice, {
-    isNotified: attempt > 0,
-    fields,
-    refusal: booking.refusal,
-  })
+  const mistakes = useBookingMistakes(
+    draft,
+    { isAgreed: agreement.isAgreed, hasMethod: way !== undefined },
+    { isNotified: attempt > 0, refusal: booking.refusal },
+  )
   const costCentre = ownCostCentre(draft, useCostCentres())
   const amountDue = way && due.total + due.surcharge
-  const ways = {
+  const places = {
     passengers: passengersHref,
     sameFlights: sameFlightsHref(param, answer.offer.journeys),
     results: pageAddress(pagePaths.offers, { param }),
@@ -70,7 +69,6 @@ export function BookingForm(props: BookingFormProps) {
   return (
     <form
       noValidate
-      {...fields.watch}
       onSubmit={(event) => {
         event.preventDefault()
         setAttempt(attempt + 1)
@@ -78,6 +76,7 @@ export function BookingForm(props: BookingFormProps) {
           void booking.book({ answer, due, way, agreement: agreement.text, isDuplicateAccepted, costCentre })
       }}
     >
+      <p className={styles.lead}>{bookLabels.payment}</p>
       <CheckoutColumns
         summary={<TripSummary answer={answer} />}
         action={
@@ -92,23 +91,18 @@ export function BookingForm(props: BookingFormProps) {
         }
       >
         <ErrorSummary attempt={attempt} mistakes={mistakes.all} />
+        <PaymentDeadline labels={bookLabels} />
+        <PaymentChoiceField
+          choices={answer.paymentChoices}
+          ways={ways}
+          value={chosen}
+          onChange={(paymentMethod) => change({ ...draft, paymentMethod })}
+          error={mistakes.messageOf(bookingFieldIds.method)}
+        />
+        <SelfCheckPanel lines={selfCheck({ answer, draft, amountDue })} ways={places} />
         <BookedPassengers draft={draft} priceHref={passengersHref} />
-        <ContactForm {...{ draft, change, isAgencyUser, messageOf: mistakes.messageOf }} />
-        <Card labelledBy="payment-title">
-          <h2 id="payment-title" className={styles.heading}>
-            {bookLabels.payment}
-          </h2>
-          <PaymentChoiceField
-            choices={answer.paymentChoices}
-            value={draft.paymentMethod}
-            onChange={(paymentMethod) => change({ ...draft, paymentMethod })}
-            error={mistakes.messageOf(bookerFieldIds.method)}
-          />
-          <p className={styles.deadline}>{bookLabels.deadline}</p>
-        </Card>
-        <SelfCheckPanel lines={selfCheck({ answer, draft, amountDue })} ways={ways} />
         <Card labelledBy="agreement-title">
-          <AgreementSection {...agreement} error={mistakes.messageOf(bookerFieldIds.agreement)} />
+          <AgreementSection {...agreement} error={mistakes.messageOf(bookingFieldIds.agreement)} />
           <p className={styles.promise}>{bookLabels.promise}</p>
         </Card>
         {failure && (

@@ -22,7 +22,7 @@ import { BookingForm } from './booking-form.tsx'
 import { BookingNotices } from './booking-review.tsx'
 import styles from './booking-page.module.css'
 
-/** The booking page: flights and passengers once more, contact, agreement and payment method. */
+/** The booking page: payment method, what to check, flights and passengers once more, and the agreement. */
 export function BookingPage() {
   const { t } = useLingui()
   const query = usePageQuery()
@@ -30,7 +30,7 @@ export function BookingPage() {
   const backHref = pageAddress(pagePaths.offers, { param: query['param'] })
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}>{t`Check and book`}</h1>
+      <h1 tabIndex={-1}>{t`How would you like to pay?`}</h1>
       {query['offer'] === undefined && (
         <Notice
           kind="look"

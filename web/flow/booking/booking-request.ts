@@ -10,7 +10,7 @@ import {
   passengerRequestOf,
   type TripDraft,
 } from '#web/session/trip-draft.ts'
-import { contactNameOf } from './contact/contact-name.ts'
+import { contactNameOf } from '#web/session/contact-name.ts'
 import { type Due } from './new-price.ts'
 
 /** What the customer has confirmed. */

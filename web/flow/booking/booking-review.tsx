@@ -4,6 +4,7 @@ import { printedTicketName } from '#contract/terms/passenger/ticket-name.ts'
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { contactNameOf } from '#web/session/contact-name.ts'
 import { nameToPrintOf, type TripDraft } from '#web/session/trip-draft.ts'
 import { passengerTypeNames } from '#web/travel-ui/party/passenger-type-names.ts'
 import { WaitlistNotice } from '#web/travel-ui/waitlist-notice.tsx'
@@ -28,14 +29,15 @@ export function BookingNotices({ answer, priceHref }: Omit<BookingReviewProps, '
   )
 }
 
-/** The passengers with their names as on the ticket. */
+/** The passengers with their names as on the ticket, and the contact. */
 export function BookedPassengers({ draft, priceHref }: Omit<BookingReviewProps, 'answer'>) {
   const { t } = useLingui()
+  const { email, mobilePhone } = draft.contact
   return (
     <Card labelledBy="review-passengers">
       <div className={styles.head}>
-        <h2 id="review-passengers">{t`Travellers`}</h2>
-        <a href={priceHref}>{t`Edit travellers`}</a>
+        <h2 id="review-passengers">{t`Travellers and contact`}</h2>
+        <a href={priceHref}>{t`Edit travellers and contact`}</a>
       </div>
       <ol className={styles.passengers}>
         {draft.passengers.map((one, index) => (
@@ -45,6 +47,9 @@ export function BookedPassengers({ draft, priceHref }: Omit<BookingReviewProps, 
           </li>
         ))}
       </ol>
+      <p className={styles.contact}>
+        {[contactNameOf(draft), email, mobilePhone].filter((text) => text.trim() !== '').join(' · ')}
+      </p>
     </Card>
   )
 }

@@ -1,14 +1,25 @@
 import { type PaymentChoice } from '#contract/api/price.ts'
+import { type PayWay } from '#web/travel-ui/payment/payment-ways.ts'
 
-/**
- * Returns the code of a payment method, as drafts store it: "bankTransfer", or "card.visa" where surcharges
- * differ by brand.
- */
-export function paymentMethodCode({ paymentMethod, cardBrand }: PaymentChoice): string {
-  return cardBrand === undefined ? paymentMethod : `${paymentMethod}.${cardBrand}`
+/** Returns the row of a code as drafts store it: "promptPay", "bankTransfer", "card" or "card.visa". */
+export function wayOfCode(code: string, ways: readonly PayWay[]): PayWay | undefined {
+  const [key] = code.split('.')
+  return ways.find((way) => way.key === key)
 }
 
-/** Returns the method of a code, if it is offered now. */
-export function paymentMethodOf(word: string, choices: readonly PaymentChoice[]): PaymentChoice | undefined {
-  return choices.find((choice) => choice.isAvailable && paymentMethodCode(choice) === word)
+/**
+ * Returns the offered method of a code: "bankTransfer", or "card.visa" where surcharges differ by brand; for
+ * "promptPay" the bank transfer that its QR code makes.
+ */
+export function paymentMethodOf(code: string, choices: readonly PaymentChoice[]): PaymentChoice | undefined {
+  const wanted = code === 'promptPay' ? 'bankTransfer' : code
+  return choices.find(({ isAvailable, paymentMethod, cardBrand }) => {
+    const own = cardBrand === undefined ? paymentMethod : `${paymentMethod}.${cardBrand}`
+    return isAvailable && own === wanted
+  })
+}
+
+/** Returns the code that is chosen before anything is: PromptPay where it comes first, as it has no fee. */
+export function firstChoiceOf([first]: readonly PayWay[]): string {
+  return first?.key === 'promptPay' && first.surchargeFrom === 0 ? first.key : ''
 }

@@ -1,18 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PricingAnswer } from '#contract/api/price.ts'
+import { satang } from '#contract/terms/money.ts'
 import { longestHoldHours } from '#contract/terms/hold-limit.ts'
 import { officeHoursLabel } from '#contract/terms/calendar/office-hours-labels.ts'
 import { useAgency } from '#web/api/use-agency.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 
 /** Texts of the last step before booking. */
 export type BookLabels = {
   /** What happens with the seats and when money moves. */
   readonly promise: string
-  /** The heading of the payment methods. */
+  /** How the payment is asked about, below the heading of the page. */
   readonly payment: string
-  /** The payment deadline, whatever the method. */
+  /** The payment deadline, whatever the method, and what it depends on. */
   readonly deadline: string
+  readonly deadlineHelp: string
   /** The text while the answer is pending. */
   readonly busy: string
   readonly button: string
@@ -22,24 +25,26 @@ export type BookLabels = {
   readonly buttonAllTheSame: string
 }
 
-/** Returns the texts for available seats, for a waitlist request, and for a price that staff quote. */
-export function useBookLabels({
-  offer,
-  sellingMode,
-}: Pick<PricingAnswer, 'offer' | 'sellingMode'>): BookLabels {
-  const labels = { booking: useHeldLabels(), input: useWaitlistLabels(), request: useRequestLabels() }
+/** Returns the texts for an amount to pay in satang: for available seats, for a waitlist request, and for a price that staff quote. */
+export function useBookLabels(
+  { offer, sellingMode }: Pick<PricingAnswer, 'offer' | 'sellingMode'>,
+  amountDue: number,
+): BookLabels {
+  const labels = { booking: useHeldLabels(amountDue), input: useWaitlistLabels(), request: useRequestLabels() }
   if (sellingMode === 'request') return labels.request
   return offer.waitingList ? labels.input : labels.booking
 }
 
-function useHeldLabels(): BookLabels {
+function useHeldLabels(amountDue: number): BookLabels {
   const { t } = useLingui()
+  const amount = formatMoney(satang(amountDue), useLanguage())
   return {
-    promise: t`Booking holds your seats until the payment deadline. You are not charged now.`,
-    payment: t`How would you like to pay?`,
-    deadline: t`Payment is due within ${longestHoldHours} hours of booking, or earlier if the airline needs the ticket sooner. You see the exact time before you pay.`,
+    promise: t`Nothing is charged yet. You pay on the next screen.`,
+    payment: t`You see the total of each method before you choose.`,
+    deadline: t`Pay within ${longestHoldHours} hours of booking`,
+    deadlineHelp: t`Booking holds your seats and this price until then. If the airline needs the ticket sooner, the deadline is earlier: you see the exact time before you pay.`,
     busy: t`Booking your seats with the airline. This takes a few seconds. You are booked only once, even if you press twice.`,
-    button: t`Book now`,
+    button: t`Book and pay ${amount}`,
     buttonAtNewPrice: t`Accept new price and book`,
     buttonAllTheSame: t`Book anyway`,
   }
@@ -49,8 +54,9 @@ function useWaitlistLabels(): BookLabels {
   const { t } = useLingui()
   return {
     promise: t`We ask the airline for seats. Once confirmed, they are held until the payment deadline. You are not charged before then.`,
-    payment: t`How would you like to pay once your seats are confirmed?`,
-    deadline: t`Nothing to pay until your seats are confirmed. We then email you the payment deadline, at most ${longestHoldHours} hours later.`,
+    payment: t`Choose how to pay once your seats are confirmed.`,
+    deadline: t`Nothing to pay until your seats are confirmed`,
+    deadlineHelp: t`We then email you the payment deadline, at most ${longestHoldHours} hours later.`,
     busy: t`Joining the waiting list. This takes a few seconds.`,
     button: t`Join waiting list`,
     buttonAtNewPrice: t`Accept new price and join waiting list`,
@@ -66,8 +72,9 @@ function useRequestLabels(): BookLabels {
   const hours = agency && officeHoursLabel(agency.hours, language)
   return {
     promise: hours === undefined ? ask : `${ask} ${t`Our office is open ${hours}.`}`,
-    payment: t`How would you like to pay once you accept the exact price?`,
-    deadline: t`Nothing to pay now. Once you accept the price, we book the seats and tell you the payment deadline.`,
+    payment: t`Choose how to pay once you accept the exact price.`,
+    deadline: t`Nothing to pay now`,
+    deadlineHelp: t`Once you accept the price, we book the seats and tell you the payment deadline.`,
     busy: t`Sending your request…`,
     button: t`Request exact price`,
     buttonAtNewPrice: t`Request exact price at new estimate`,

@@ -6,6 +6,7 @@ import { forgetDraft } from '#web/api/draft/draft-api.ts'
 import { type Failure } from '#web/api/failure.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { confirmedPriceQuery } from '#web/api/use-confirmed-price.ts'
+import { bookedByCode } from '#web/session/booked-by-code.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { newKeySalt, type TripDraft } from '#web/session/trip-draft.ts'
@@ -60,7 +61,8 @@ export function useBookOnce({ draft, change, keep, sessionId, reprice }: BookOnc
         tripSessions.storeBooking(sessionId, booked)
         void forgetDraft(sessionId)
         const next = booked.state === 'held' ? pagePaths.payment : pagePaths.order
-        void navigate({ href: orderKeyUrl(next, booked.orderKey) })
+        const state = bookedByCode(draft.paymentMethod !== 'bankTransfer')
+        void navigate({ href: orderKeyUrl(next, booked.orderKey), state })
       },
     )
   const refusal: Refusal | undefined = failure && { failure, draft: refusedDraft }

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { type PayableAnswer } from '#contract/api/payment.ts'
 import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type PayerFacingOutcome } from '#contract/terms/payment/payment-outcome.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
+import { useAgency } from '#web/api/use-agency.ts'
 import { serverClock } from '#web/api/use-order.ts'
+import { useBookedByCode } from '#web/session/booked-by-code.ts'
 import { orderKeyUrl } from '#web/session/order-key-url.ts'
 import { pagePaths } from '#contract/paths.ts'
+import { choiceOf, type PayWayKey, payWaysOf } from '#web/travel-ui/payment/payment-ways.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -18,7 +20,6 @@ import { PaidOrder } from './paid-order.tsx'
 import { PayLink } from './pay-link.tsx'
 import { PaySummary } from './pay-summary.tsx'
 import { isPaidFor } from './payment-page-stage.ts'
-import { choiceOf, paymentMethodsOf } from './methods/payment-methods.ts'
 import { PaymentMethodList } from './methods/payment-method-list.tsx'
 import { type Paying, usePaymentActions } from './use-payment-actions.ts'
 import styles from './payment-page.module.css'
@@ -49,12 +50,17 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
   const { payment, isHeld, isOwner } = payable
   useFirstChoice(payable, paying)
   useFailureInSight(paying)
-  const ways = paymentMethodsOf(payment?.choices ?? [])
-  const [method, setMethod] = useState<PaymentMethod>()
+  const hasPromptPay = useAgency()?.hasPromptPay === true
+  const ways = payWaysOf(payment?.choices ?? [], { hasPromptPay })
+  const booked: PayWayKey | undefined = useBookedByCode() ? 'promptPay' : undefined
+  const [key, setKey] = useState<PayWayKey>()
   const [brand, setBrand] = useState<CardBrand>()
   const [typed, onType] = useState(emptyCashPickup)
-  const looked = method ?? payment?.paymentMethod ?? payable.paymentMethod
-  const way = ways.find((one) => one.method === looked)
+  const method = payment?.paymentMethod ?? payable.paymentMethod
+  const way =
+    ways.find((one) => one.key === key) ??
+    ways.find((one) => one.key === booked && one.method === method) ??
+    ways.find((one) => one.key === method)
   const isChoosable = isHeld && payment !== undefined && choosable.includes(payment.outcome)
   const choice = isChoosable && way ? choiceOf(way, brand ?? payment.cardBrand) : undefined
   const orderHref = orderKeyUrl(pagePaths.order, pageKey)
@@ -88,7 +94,7 @@ export function PayableOrder({ payable, knownAtMs, pageKey }: PayableOrderProps)
               paying={paying}
               ways={ways}
               looked={{ way, choice, brand: brand ?? payment.cardBrand }}
-              onLook={setMethod}
+              onLook={setKey}
               onBrand={setBrand}
               typing={{ typed, onType }}
             />

@@ -1,7 +1,7 @@
 import { isPhoneLike, parsePhoneNumber } from '#contract/terms/phone-number.ts'
-import { contactNameOf } from '../contact/contact-name.ts'
-import { bookerFieldIds } from '../contact/contact-mistakes.ts'
-import { suggestedEmail } from '../contact/suggested-email.ts'
+import { contactFieldIds } from '#web/session/contact-field-ids.ts'
+import { contactNameOf } from '#web/session/contact-name.ts'
+import { suggestedEmail } from '#web/session/suggested-email.ts'
 import { type CheckLine, type SelfCheck } from './check-line.ts'
 
 /** Results of the self-check about the contact. */
@@ -15,26 +15,25 @@ export type ContactCheck =
 export function contactChecks({ draft }: SelfCheck): CheckLine<ContactCheck>[] {
   const { email, mobilePhone } = draft.contact
   const topic = 'contact'
+  const nameField = draft.contact.isFirstPassenger ? 'passenger-0-lastName' : contactFieldIds.name
   const contactWarning = (saying: ContactCheck, fieldId: string): CheckLine<ContactCheck> => ({
     topic,
     tone: 'look',
     saying,
-    place: { page: 'here', fieldId },
+    place: { page: 'passengers', fieldId },
   })
   const open = [
-    contactNameOf(draft) === '' && bookerFieldIds.name,
-    email.trim() === '' && bookerFieldIds.email,
-    !isPhoneLike(mobilePhone) && bookerFieldIds.mobilePhone,
+    contactNameOf(draft) === '' && nameField,
+    email.trim() === '' && contactFieldIds.email,
+    !isPhoneLike(mobilePhone) && contactFieldIds.mobilePhone,
   ].find((fieldId) => fieldId !== false)
   if (open !== undefined) return [contactWarning({ kind: 'contactOpen' }, open)]
   const likely = suggestedEmail(email)
   const phone = parsePhoneNumber(mobilePhone)?.shown
   const looks = [
-    ...(likely === undefined
-      ? []
-      : [contactWarning({ kind: 'emailUnlikely', likely }, bookerFieldIds.email)]),
+    ...(likely === undefined ? [] : [contactWarning({ kind: 'emailUnlikely', likely }, contactFieldIds.email)]),
     ...(phone === undefined
-      ? [contactWarning({ kind: 'countryUnknown', phone: mobilePhone.trim() }, bookerFieldIds.mobilePhone)]
+      ? [contactWarning({ kind: 'countryUnknown', phone: mobilePhone.trim() }, contactFieldIds.mobilePhone)]
       : []),
   ]
   if (looks.length > 0) return looks

@@ -4,7 +4,8 @@ import { type PricingAnswer } from '#contract/api/price.ts'
 import { type JourneyAnswer, type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { anOffer, aJourney } from '#test-kit/house/an-offer.ts'
 import { emptyDraft, type PassengerDraft, type TripDraft } from '#web/session/trip-draft.ts'
-import { bookerFieldIds } from '../contact/contact-mistakes.ts'
+import { contactFieldIds } from '#web/session/contact-field-ids.ts'
+import { bookingFieldIds } from '../booking-field-ids.ts'
 import { selfCheck } from './self-check.ts'
 
 const text: Omit<AgreementText, 'kind'> = {
@@ -193,24 +194,24 @@ describe('the self-check before booking', () => {
   })
 
   test.each<[string, Partial<TripDraft['contact']>, object, string]>([
-    ['an empty name', { name: '' }, { kind: 'contactOpen' }, bookerFieldIds.name],
-    ['an empty e-mail', { email: '' }, { kind: 'contactOpen' }, bookerFieldIds.email],
-    ['no telephone', { mobilePhone: 'call me' }, { kind: 'contactOpen' }, bookerFieldIds.mobilePhone],
+    ['an empty name', { name: '' }, { kind: 'contactOpen' }, contactFieldIds.name],
+    ['an empty e-mail', { email: '' }, { kind: 'contactOpen' }, contactFieldIds.email],
+    ['no telephone', { mobilePhone: 'call me' }, { kind: 'contactOpen' }, contactFieldIds.mobilePhone],
     [
       'a number without a country',
       { mobilePhone: '1234567890' },
       { kind: 'countryUnknown', phone: '1234567890' },
-      bookerFieldIds.mobilePhone,
+      contactFieldIds.mobilePhone,
     ],
     [
       'a slip in the address',
       { email: 'a@gmial.com' },
       { kind: 'emailUnlikely', likely: 'a@gmail.com' },
-      bookerFieldIds.email,
+      contactFieldIds.email,
     ],
   ])('asks about %s', (_what, contact, saying, fieldId) => {
     const looks = linesOf(anAnswer(), aDraft({}, contact)).filter((line) => line.tone === 'look')
-    expect(looks).toMatchObject([{ topic: 'contact', saying, place: { page: 'here', fieldId } }])
+    expect(looks).toMatchObject([{ topic: 'contact', saying, place: { page: 'passengers', fieldId } }])
   })
 
   test.each<[string, Partial<OfferAnswer>, object]>([
@@ -288,7 +289,7 @@ describe('the self-check before booking', () => {
       topic: 'total',
       tone: 'look',
       saying: { kind: 'noMethod' },
-      place: { page: 'here', fieldId: bookerFieldIds.method },
+      place: { page: 'here', fieldId: bookingFieldIds.method },
     })
   })
 })

@@ -1,7 +1,7 @@
 import { type JourneyAnswer, type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type RuleAnswer } from '#contract/terms/fare.ts'
 import { connectionsOf, endsOf } from '#web/travel-ui/journey/journey-facts.ts'
-import { bookerFieldIds } from '../contact/contact-mistakes.ts'
+import { bookingFieldIds } from '../booking-field-ids.ts'
 import { type CheckLine, type CheckPlace, type CheckTopic, type SelfCheck } from './check-line.ts'
 
 /** Results of the self-check about flights, fare and price. Places are airport codes. */
@@ -130,6 +130,6 @@ function totalCheckLine({ amountDue }: SelfCheck): CheckLine<TripCheck> {
   if (amountDue !== undefined) return passedCheck('total', { kind: 'total', amount: amountDue })
   return {
     ...tripWarning('total', { kind: 'noMethod' }),
-    place: { page: 'here', fieldId: bookerFieldIds.method },
+    place: { page: 'here', fieldId: bookingFieldIds.method },
   }
 }

@@ -18,7 +18,7 @@ export function CounterPanel({ payable, payment, pageKey, typing }: PaymentMetho
   const isShut = isOfficeClosedUntilDeadline(payable)
   const hours = officeHoursLabel(payable.agency.hours, useLanguage())
   return (
-    <div className={styles.panel}>
+    <>
       {isShut && <OfficeClosedNotice />}
       <OfficeAddressAndHours payable={payable} payment={payment} />
       {!isShut && (
@@ -33,7 +33,7 @@ export function CounterPanel({ payable, payment, pageKey, typing }: PaymentMetho
           <CashPickup pageKey={pageKey} typing={typing} />
         </Disclosure>
       )}
-    </div>
+    </>
   )
 }
 

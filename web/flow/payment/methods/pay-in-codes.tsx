@@ -12,24 +12,11 @@ export type PayInCodesProps = { readonly payment: PaymentAnswer; readonly pageKe
 /** The QR code for a banking app and the bar code for a bank's counter, each drawn by the server. */
 export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
   const { t } = useLingui()
-  const { promptPay, barcode } = payment.payIn ?? {}
-  // Another attempt has other references: neither the former picture nor its absence may be shown for it.
+  const { barcode } = payment.payIn ?? {}
   const { attempt } = payment
   return (
     <>
-      {promptPay !== undefined && (
-        <figure className={styles.code}>
-          <PaymentCodeImage
-            key={`qr ${attempt}`}
-            endpoint={readPayInQrCode}
-            attempt={attempt}
-            pageKey={pageKey}
-            alt={t`QR code with account, amount and references`}
-            shape="qr"
-          />
-          <figcaption>{t`Scan with any Thai banking app (PromptPay)`}</figcaption>
-        </figure>
-      )}
+      <PayInQrCode payment={payment} pageKey={pageKey} />
       {barcode !== undefined && (
         <figure className={styles.code}>
           <PaymentCodeImage
@@ -44,6 +31,27 @@ export function PayInCodes({ payment, pageKey }: PayInCodesProps) {
         </figure>
       )}
     </>
+  )
+}
+
+/** The PromptPay QR code; nothing where the agency has no number for it. */
+export function PayInQrCode({ payment, pageKey }: PayInCodesProps) {
+  const { t } = useLingui()
+  // Another attempt has other references: neither the former picture nor its absence may be shown for it.
+  const { attempt, payIn } = payment
+  if (payIn?.promptPay === undefined) return null
+  return (
+    <figure className={styles.code}>
+      <PaymentCodeImage
+        key={`qr ${attempt}`}
+        endpoint={readPayInQrCode}
+        attempt={attempt}
+        pageKey={pageKey}
+        alt={t`QR code with account, amount and references`}
+        shape="qr"
+      />
+      <figcaption>{t`Scan with any Thai banking app (PromptPay)`}</figcaption>
+    </figure>
   )
 }
 

@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { satang } from '#contract/terms/money.ts'
-import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
 import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { bangkok } from '#web/i18n/bangkok.ts'
 import { formatInstant } from '#web/i18n/date-format.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { cardBrandNames } from '#web/travel-ui/card-brand-names.ts'
+import { BrandChoice } from '#web/travel-ui/payment/brand-choice.tsx'
+import { PaymentSteps } from '#web/travel-ui/payment/payment-steps.tsx'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { CounterPanel } from './counter-panel.tsx'
 import { isOfficeClosedUntilDeadline } from '../is-office-closed-until-deadline.ts'
 import { OfficeClosedNotice } from '../office-closed-notice.tsx'
+import { type PayWayKey } from '#web/travel-ui/payment/payment-ways.ts'
 import { type PaymentMethodPanelProps } from './payment-method-props.ts'
 import { TransferPanel } from './transfer-panel.tsx'
-import { usePaymentSteps } from './use-payment-steps.ts'
+import { PromptPayPanel } from './prompt-pay-panel.tsx'
 import styles from './payment-methods.module.css'
 
 /** Whether the payer pays at once on a page or account; other methods are chosen first and paid later. */
@@ -37,6 +37,7 @@ const isPaidOnline: Readonly<Record<PaymentMethod, boolean>> = {
 export function PaymentMethodPanel(props: PaymentMethodPanelProps) {
   const { way, payment } = props
   const isChosen = payment.paymentMethod === way.method && payment.outcome === 'seatHeld'
+  if (isChosen && way.key === 'promptPay') return <PromptPayPanel {...props} />
   if (isChosen && (way.method === 'bankTransfer' || way.method === 'payforu')) {
     return <TransferPanel {...props} />
   }
@@ -48,7 +49,6 @@ export function PaymentMethodPanel(props: PaymentMethodPanelProps) {
 function ChooseMethodSteps({ payable, payment, way, looked, paying, onBrand }: PaymentMethodPanelProps) {
   const { t } = useLingui()
   const language = useLanguage()
-  const steps = usePaymentSteps(payment)[way.method]
   const { choice } = looked
   const isOnline = isPaidOnline[way.method]
   const startOrChooseMethod = () => {
@@ -60,14 +60,10 @@ function ChooseMethodSteps({ payable, payment, way, looked, paying, onBrand }: P
   const until =
     payBy === undefined ? '' : formatInstant(payBy as Instant, language, { zone: bangkok, style: 'short' })
   return (
-    <div className={styles.panel}>
-      {way.isRange && <CardBrandChoice way={way} brand={looked.brand} onBrand={onBrand} />}
+    <>
+      {way.isRange && <BrandChoice way={way} brand={looked.brand} onBrand={onBrand} />}
       {way.method === 'counter' && isOfficeClosedUntilDeadline(payable) && <OfficeClosedNotice />}
-      <ol className={styles.steps}>
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      <PaymentSteps way={way.key} channelName={payment.payIn?.channelName} />
       {until !== '' && <p className={styles.soft}>{t`Pay by ${until} (Bangkok time).`}</p>}
       {choice !== undefined && choice.surcharge !== 0 && (
         <p className={styles.soft}>
@@ -75,7 +71,7 @@ function ChooseMethodSteps({ payable, payment, way, looked, paying, onBrand }: P
         </p>
       )}
       <PayButton {...{ way, paying, take: startOrChooseMethod }} amount={choice?.total} />
-    </div>
+    </>
   )
 }
 
@@ -97,7 +93,7 @@ function PayButton({ way, paying, amount, take }: PayButtonProps) {
         disabled={amount === undefined}
         onClick={take}
       >
-        {amount === undefined ? t`Pay by card` : labels[way.method]}
+        {amount === undefined ? t`Pay by card` : labels[way.key]}
       </Button>
       <p role="status" className={styles.status}>
         {paying.doing === 'goOn' && way.method !== 'credit' ? t`Opening the payment page…` : ''}
@@ -107,10 +103,11 @@ function PayButton({ way, paying, amount, take }: PayButtonProps) {
 }
 
 /** Returns the label of a method's button: the amount, and how it is paid. */
-function usePayLabels(total: number): Readonly<Record<PaymentMethod, string>> {
+function usePayLabels(total: number): Readonly<Record<PayWayKey, string>> {
   const { t } = useLingui()
   const amount = formatMoney(satang(total), useLanguage())
   return {
+    promptPay: t`Pay ${amount} with PromptPay`,
     card: t`Pay ${amount} by card`,
     paypal: t`Pay ${amount} with PayPal`,
     paysbuy: t`Pay ${amount} with PaySbuy`,
@@ -119,30 +116,4 @@ function usePayLabels(total: number): Readonly<Record<PaymentMethod, string>> {
     counter: t`Pay ${amount} in cash`,
     credit: t`Pay ${amount} from account credit`,
   }
-}
-
-/** The card brand, where it decides the surcharge. */
-function CardBrandChoice({
-  way,
-  brand,
-  onBrand,
-}: Pick<PaymentMethodPanelProps, 'way' | 'onBrand'> & Pick<PaymentMethodPanelProps['looked'], 'brand'>) {
-  const { t } = useLingui()
-  const choices = way.choices.flatMap(({ cardBrand, total }) =>
-    cardBrand === undefined ? [] : [{ value: cardBrand, text: <CardBrandTotal {...{ cardBrand, total }} /> }],
-  )
-  return <RadioGroup label={t`Card type`} look="list" value={brand} onChange={onBrand} choices={choices} />
-}
-
-type BrandPriceProps = { readonly cardBrand: CardBrand; readonly total: number }
-
-function CardBrandTotal({ cardBrand, total }: BrandPriceProps) {
-  return (
-    <span className={styles.brand}>
-      {cardBrandNames[cardBrand]}{' '}
-      <strong>
-        <PriceText amount={total} />
-      </strong>
-    </span>
-  )
 }

@@ -1,9 +1,8 @@
 import { type PayableAnswer, type PaymentAnswer } from '#contract/api/payment.ts'
 import { type PaymentChoice } from '#contract/api/price.ts'
 import { type CardBrand } from '#contract/terms/payment/payment-surcharge.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
 import { type TypedCashPickup } from '../cash-pickup/typed-cash-pickup.ts'
-import { type PayWay } from './payment-methods.ts'
+import { type PayWay, type PayWayKey } from '#web/travel-ui/payment/payment-ways.ts'
 import { type Paying } from '../use-payment-actions.ts'
 
 /** Form values of a cash pickup; kept while another method is open. */
@@ -26,7 +25,7 @@ export type PayWaysProps = {
     readonly choice: PaymentChoice | undefined
     readonly brand: CardBrand | undefined
   }
-  readonly onLook: (method: PaymentMethod) => void
+  readonly onLook: (way: PayWayKey) => void
   readonly onBrand: (brand: CardBrand) => void
   readonly typing: CashPickupTyping
 }

@@ -23,8 +23,8 @@ export function TransferPanel({ payable, payment, pageKey, way }: PaymentMethodP
   const channel = payment.payIn?.channelName ?? name
   const isTransfer = way.method === 'bankTransfer'
   return (
-    <div className={styles.panel}>
-      <section className={styles.proof} aria-labelledby="slip-title">
+    <>
+      <section className={styles.slip} aria-labelledby="slip-title">
         <h2 id="slip-title" className={styles.title}>
           {isTransfer ? t`Pay-in slip` : t`Pay-in slip for ${channel}`}
         </h2>
@@ -41,7 +41,7 @@ export function TransferPanel({ payable, payment, pageKey, way }: PaymentMethodP
           className={styles.soft}
         >{t`Keep your transfer proof and send it to the person who booked. They will send it to us.`}</p>
       )}
-    </div>
+    </>
   )
 }
 

@@ -47,7 +47,7 @@ export function PassengerForm({ aside, isOpen, isDone, onToggle, onNext, ...prop
           <span className={classNames(styles.number, isDone && styles.done)} aria-hidden="true">
             {isDone ? <CheckMark /> : number}
           </span>
-          <span className={styles.who}>
+          <span className={classNames(styles.who, isDone && !isOpen && styles.finished)}>
             <span id={titleId} className={styles.title}>
               {t`Traveller ${number}`} · {t(passengerTypeNames[passenger.type])}
             </span>

@@ -1,15 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type OfferAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type PricingAnswer } from '#contract/api/price.ts'
-import { type LocalDate } from '#contract/terms/time.ts'
 import { useAgreements } from '#web/api/use-agreements.ts'
 import { useCommand } from '#web/api/use-command.ts'
-import { useCountries } from '#web/api/reference/use-countries.ts'
-import { monthNames } from '#web/i18n/month-names.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
-import { browserToday } from '#web/session/browser-clock.ts'
+import { useSignedInUser } from '#web/session/signed-in-user.ts'
 import { type PassengerDraft, type TripDraft } from '#web/session/trip-draft.ts'
 import { CheckoutAction } from '#web/travel-ui/checkout/checkout-action.tsx'
 import { CheckoutColumns } from '#web/travel-ui/checkout/checkout-columns.tsx'
@@ -21,12 +16,15 @@ import { type PassengerFrame, passengerFieldId } from './passenger-fields.ts'
 import { PassengerForm } from './passenger-form.tsx'
 import { type PassengerField, type PassengerMistake, passengersMistakes } from './passenger-mistakes.ts'
 import { PassengerPaste } from './paste/passenger-paste.tsx'
+import { ContactForm } from '../contact/contact-form.tsx'
+import { useContactMistakes } from '../contact/use-contact-mistakes.ts'
 import { type PriceYes } from '../price-acceptance.ts'
 import { PricedSummary } from '../price-notices.tsx'
 import { SavedTravellers } from './saved-travellers.tsx'
 import { shownMistakes } from './shown-mistakes.ts'
 import { useOpenPassenger } from './use-open-passenger.ts'
 import { useMistakeLabels } from './use-mistake-labels.ts'
+import { usePassengerFrame } from './use-passenger-frame.ts'
 import styles from './passenger-form.module.css'
 
 /** Properties of the forms of all passengers. */
@@ -60,6 +58,8 @@ export function PassengersForm(props: PassengersFormProps) {
   const notConsented = useConsentMistakes(draft, texts)
   const isNotified = attempt > 0
   const consentMistakes = isNotified ? notConsented : []
+  const isAgencyUser = useSignedInUser()?.isAgent === true
+  const contact = useContactMistakes(draft, { isAgencyUser }, { isNotified, fields })
   const notAccepted = yes.wasMissed
     ? { fieldId: yes.fieldId, message: t`Accept the new price, or choose a different flight.` }
     : undefined
@@ -68,7 +68,7 @@ export function PassengersForm(props: PassengersFormProps) {
     const firstWrong = wrong.findIndex((one) => one.length > 0)
     if (firstWrong >= 0) accordion.open(firstWrong)
     if (yes.isMissing) yes.miss()
-    if (firstWrong >= 0 || notConsented.length > 0 || yes.isMissing) return
+    if (firstWrong >= 0 || notConsented.length > 0 || contact.all.length > 0 || yes.isMissing) return
     await run(() => keep().then(() => undefined), onDone)
   }
   return (
@@ -98,6 +98,7 @@ export function PassengersForm(props: PassengersFormProps) {
             ...(notAccepted ? [notAccepted] : []),
             ...(isNotified ? wrong.flatMap(mistakesOf) : []),
             ...consentMistakes,
+            ...(isNotified ? contact.all : []),
           ]}
           onReveal={accordion.reveal}
         />
@@ -114,6 +115,7 @@ export function PassengersForm(props: PassengersFormProps) {
           fields={fields}
         />
         <PassengerConsents {...{ texts, draft, change }} mistakes={consentMistakes} />
+        <ContactForm {...{ draft, change, isAgencyUser, messageOf: contact.messageOf }} />
       </CheckoutColumns>
     </form>
   )
@@ -158,27 +160,6 @@ function Passengers({ draft, change, frame, wrong, accordion, labels, isShown, f
   )
 }
 
-/** Returns what every passenger of this offer is asked and checked against. */
-function usePassengerFrame({ offer, nameLimits }: PricingAnswer): PassengerFrame {
-  const language = useLanguage()
-  const countries = useCountries()
-  const { longestPart, longestTicketName, longestWithInfant } = nameLimits
-  return {
-    needsPassport: offer.documents === 'passport',
-    travelDates: travelDatesOf(offer),
-    names: {
-      longestPart,
-      longestTicketName,
-      ...(longestWithInfant === undefined ? {} : { longestWithInfant }),
-    },
-    today: browserToday(),
-    carriers: airlinesOfOffer(offer),
-    countries,
-    months: monthNames(language),
-    dateOrder: language === 'ja' ? 'yearFirst' : 'dayFirst',
-  }
-}
-
 /** The most mistakes of one passenger that have a line each in the summary. */
 const mostListed = 3
 
@@ -216,18 +197,4 @@ function useSummary(
       message: `${name}: ${labels(mistake)}`,
     }))
   }
-}
-
-function airlinesOfOffer({ journeys, validatingAirline }: OfferAnswer): string[] {
-  const flown = journeys.flatMap(({ segments }) => segments)
-  const codes = flown.flatMap(({ airline, operatingAirline }) => [airline, operatingAirline])
-  return [...new Set([...codes, validatingAirline])]
-}
-
-function travelDatesOf(offer: OfferAnswer): LocalDate[] {
-  return offer.journeys.flatMap((journey) =>
-    journey.segments.flatMap(
-      (one) => [one.departureTime.slice(0, 10), one.arrivalTime.slice(0, 10)] as LocalDate[],
-    ),
-  )
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCostCentres } from '#web/api/own-company.ts'
+import { contactFieldIds } from '#web/session/contact-field-ids.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { bookerFieldIds } from './contact-mistakes.ts'
 
 /** Properties of the cost centre field. */
 export type CostCentreFieldProps = {
@@ -15,7 +15,7 @@ export type CostCentreFieldProps = {
 export function CostCentreField(props: CostCentreFieldProps) {
   const { t } = useLingui()
   const costCentres = useCostCentres()
-  const field = { ...props, id: bookerFieldIds.costCenter, label: t`Cost centre (optional)` }
+  const field = { ...props, id: contactFieldIds.costCenter, label: t`Cost centre (optional)` }
   if (costCentres === undefined)
     return <Select {...field} value="" disabled placeholder={t`Loading cost centres…`} choices={[]} />
   if (costCentres.length === 0) return <TextField {...field} autoComplete="off" maxLength={50} />

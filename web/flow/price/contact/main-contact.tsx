@@ -25,9 +25,7 @@ export function MainContact({ contact, set }: MainContactProps) {
       hint={t`Uses the name, email and phone in your account: ${email}`}
       isChecked={isSameAddress(contact.email, email)}
       onChange={(isMain) =>
-        set(
-          isMain ? contactFromProfile(contact, profile.value) : contactWithoutProfile(contact, profile.value),
-        )
+        set(isMain ? contactFromProfile(profile.value) : contactWithoutProfile(contact, profile.value))
       }
     />
   )
@@ -38,13 +36,10 @@ function isSameAddress(one: string, other: string): boolean {
 }
 
 /** Fills in what the account knows; the rest stays as typed. */
-function contactFromProfile(
-  contact: ContactDraft,
-  { email, displayName, phone }: ProfileAnswer,
-): Partial<ContactDraft> {
+function contactFromProfile({ email, displayName, phone }: ProfileAnswer): Partial<ContactDraft> {
   return {
     email,
-    ...(displayName === '' || contact.isFirstPassenger ? {} : { name: displayName }),
+    ...(displayName === '' ? {} : { name: displayName, isFirstPassenger: false }),
     ...(phone === '' ? {} : { mobilePhone: phone }),
   }
 }

@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '#web/session/trip-draft.ts'
-import { bookerMistakes } from './contact-mistakes.ts'
+import { contactMistakes } from './contact-mistakes.ts'
 import { isMistakeShownBeforeSubmit } from './is-mistake-shown-before-submit.ts'
 
-const choice = { isAgencyUser: false, isAgreed: false, hasMethod: false }
+const booker = { isAgencyUser: false }
 
 function shown(contact: object, { typed = [], left = [] }: { typed?: string[]; left?: string[] }): string[] {
   const empty = emptyDraft(['adult'])
-  const draft = { ...empty, contact: { ...empty.contact, ...contact } }
+  const draft = { ...empty, contact: { ...empty.contact, isFirstPassenger: false, ...contact } }
   const fields = { isTyped: (id: string) => typed.includes(id), isLeft: (id: string) => left.includes(id) }
-  return bookerMistakes(draft, choice)
+  return contactMistakes(draft, booker)
     .filter((one) => isMistakeShownBeforeSubmit(one, draft, fields))
     .map(({ fieldId }) => fieldId)
 }
 
 describe('mistakes of the booker before the form is sent', () => {
-  it('mistakes are not shown at untouched fields, nor at fields that are decided by a click', () => {
+  it('mistakes are not shown at untouched fields', () => {
     expect(shown({}, {})).toEqual([])
-    expect(shown({}, { left: ['agreement', 'payment-method'] })).toEqual([])
   })
 
   it('mistakes in an e-mail address and a telephone number show once the field loses focus', () => {
@@ -28,6 +27,10 @@ describe('mistakes of the booker before the form is sent', () => {
       'contact-name',
       'contact-mobile',
     ])
+  })
+
+  it('a missing name that follows the first passenger is no mistake of the contact', () => {
+    expect(shown({ isFirstPassenger: true }, { left: ['contact-name'] })).toEqual([])
   })
 
   it('letters that a field never holds show as a mistake while they are typed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PaymentChoice } from '#contract/api/price.ts'
-import { choiceOf, paymentMethodsOf } from './payment-methods.ts'
+import { choiceOf, payWaysOf } from './payment-ways.ts'
 
 const choice = (paymentMethod: PaymentChoice['paymentMethod'], total: number): PaymentChoice => ({
   paymentMethod,
@@ -12,10 +12,12 @@ const visa: PaymentChoice = { ...choice('card', 101_50), cardBrand: 'visa' }
 const amex: PaymentChoice = { ...choice('card', 103_00), cardBrand: 'amex' }
 const closed: PaymentChoice = { ...choice('paysbuy', 100_00), isAvailable: false }
 const counter = choice('counter', 100_00)
+const transfer = choice('bankTransfer', 100_00)
+const withoutCode = { hasPromptPay: false }
 
 describe('the ways to pay of an order', () => {
   it('payment methods have one row each, with the card brands inside it', () => {
-    const ways = paymentMethodsOf([visa, amex, closed, counter])
+    const ways = payWaysOf([visa, amex, closed, counter], withoutCode)
     expect(ways.map(({ method, from, isRange }) => [method, from, isRange])).toEqual([
       ['card', 101_50, true],
       ['counter', 100_00, false],
@@ -23,10 +25,23 @@ describe('the ways to pay of an order', () => {
     expect(ways[0]?.choices).toEqual([visa, amex])
   })
 
+  it('name PromptPay before the card where a bank transfer can be made by QR code', () => {
+    const keysOf = (hasPromptPay: boolean) =>
+      payWaysOf([visa, counter, transfer], { hasPromptPay }).map(({ key, method }) => [key, method])
+    const others = [
+      ['card', 'card'],
+      ['bankTransfer', 'bankTransfer'],
+      ['counter', 'counter'],
+    ]
+    expect(keysOf(false)).toEqual(others)
+    expect(keysOf(true)).toEqual([['promptPay', 'bankTransfer'], ...others])
+    expect(payWaysOf([visa], { hasPromptPay: true }).map(({ key }) => key)).toEqual(['card'])
+  })
+
   it('leave the price of a card open until the brand is picked that decides it', () => {
-    const [card] = paymentMethodsOf([visa, amex])
-    const [oneBrand] = paymentMethodsOf([visa])
-    const [samePrice] = paymentMethodsOf([visa, { ...amex, total: visa.total }])
+    const [card] = payWaysOf([visa, amex], withoutCode)
+    const [oneBrand] = payWaysOf([visa], withoutCode)
+    const [samePrice] = payWaysOf([visa, { ...amex, total: visa.total }], withoutCode)
     expect(card && choiceOf(card, undefined)).toBeUndefined()
     expect(card && choiceOf(card, 'amex')).toEqual(amex)
     expect(oneBrand && choiceOf(oneBrand, undefined)).toEqual(visa)

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type BookerMistake } from './contact-mistakes.ts'
+import { type ContactMistake } from './contact-mistakes.ts'
 
 /** Returns a mistake of the contact form as a sentence in the page's language. */
-export function useBookerLabels(): (mistake: BookerMistake) => string {
+export function useContactMistakeLabels(): (mistake: ContactMistake) => string {
   const { t } = useLingui()
-  const labels: Readonly<Record<BookerMistake['kind'], string>> = {
+  const labels: Readonly<Record<ContactMistake['kind'], string>> = {
     nameEmpty: t`Please enter the contact name.`,
     phoneEmpty: t`Please enter the contact phone number.`,
     phoneFormat: t`Enter a phone number with digits, spaces, + and - only.`,
@@ -13,8 +13,6 @@ export function useBookerLabels(): (mistake: BookerMistake) => string {
     companyEmpty: t`Please enter the company name. Agency accounts need it for the invoice.`,
     fieldEmpty: t`A required field is missing.`,
     fieldFormat: t`The data is in the wrong format.`,
-    notAgreed: t`Please accept the fare rules.`,
-    noMethod: t`Please select a payment method.`,
   }
   return ({ kind }) => labels[kind]
 }

@@ -1,15 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { type PaymentAnswer } from '#contract/api/payment.ts'
-import { type PaymentMethod } from '#contract/terms/payment.ts'
-import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
+import { usePaymentLabels } from '../payment-labels.ts'
+import { type PayWayKey } from './payment-ways.ts'
 
-/** Returns the steps of a payment method. */
-export function usePaymentSteps(payment: PaymentAnswer): Readonly<Record<PaymentMethod, readonly string[]>> {
+/** Returns the steps of each payment method; the bill-payment channel may have a name of its own. */
+export function usePaymentSteps(channelName?: string): Readonly<Record<PayWayKey, readonly string[]>> {
   const { t } = useLingui()
   const labels = usePaymentLabels()
-  const channel = payment.payIn?.channelName ?? labels.payforu.name
+  const channel = channelName ?? labels.payforu.name
   const issued = t`You come back here, and the airline issues your tickets.`
   return {
+    promptPay: [
+      t`You get a QR code with the amount and the reference.`,
+      t`Scan it with any Thai banking app. You have nothing to type.`,
+      t`We confirm the payment, the airline issues your tickets, and we email them to you.`,
+    ],
     card: [
       t`You enter your card number in the card provider's form. We never see it.`,
       t`Your bank may ask you to confirm the payment (3-D Secure).`,

@@ -1,6 +1,7 @@
 import { type TripDraft } from '#web/session/trip-draft.ts'
 import { type CheckedFields } from '#web/ui/form/use-checked-fields.ts'
-import { bookerFieldIds, type BookerMistake } from './contact-mistakes.ts'
+import { contactFieldIds } from '#web/session/contact-field-ids.ts'
+import { type ContactMistake } from './contact-mistakes.ts'
 
 const notOfPhones = /[^\d+() .-]/
 const notOfEmails = /[^!-~]/
@@ -10,15 +11,15 @@ const notOfEmails = /[^!-~]/
  * further letter can correct it.
  */
 export function isMistakeShownBeforeSubmit(
-  { fieldId }: BookerMistake,
+  { fieldId }: ContactMistake,
   { contact }: Pick<TripDraft, 'contact'>,
   { isLeft, isTyped }: Pick<CheckedFields, 'isLeft' | 'isTyped'>,
 ): boolean {
   const wrongLetters: Readonly<Record<string, boolean>> = {
-    [bookerFieldIds.name]: false,
-    [bookerFieldIds.email]: notOfEmails.test(contact.email.trim()),
-    [bookerFieldIds.mobilePhone]: notOfPhones.test(contact.mobilePhone),
-    [bookerFieldIds.daytimePhone]: notOfPhones.test(contact.daytimePhone),
+    [contactFieldIds.name]: false,
+    [contactFieldIds.email]: notOfEmails.test(contact.email.trim()),
+    [contactFieldIds.mobilePhone]: notOfPhones.test(contact.mobilePhone),
+    [contactFieldIds.daytimePhone]: notOfPhones.test(contact.daytimePhone),
   }
   const isWrong = wrongLetters[fieldId]
   return isWrong !== undefined && (isLeft(fieldId) || (isTyped(fieldId) && isWrong))

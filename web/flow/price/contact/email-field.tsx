@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { suggestedEmail } from '#web/session/suggested-email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { suggestedEmail } from './suggested-email.ts'
 import styles from './contact-form.module.css'
 
 /** Properties of the contact's email field. */

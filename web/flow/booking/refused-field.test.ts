@@ -3,8 +3,8 @@ import { refusedField } from './refused-field.ts'
 
 describe('the field that the server finds fault with', () => {
   test.each([
-    ['contact.email', 'here', 'contact-email'],
-    ['contact.companyName', 'here', 'contact-company'],
+    ['contact.email', 'passengers', 'contact-email'],
+    ['contact.companyName', 'passengers', 'contact-company'],
     ['agreement.version', 'here', 'agreement'],
     ['agreement', 'here', 'agreement'],
     ['paymentMethod', 'here', 'payment-method'],

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { contactFieldIds } from '#web/session/contact-field-ids.ts'
+import { contactNameOf, firstPassengerName } from '#web/session/contact-name.ts'
 import { type TripDraft } from '#web/session/trip-draft.ts'
 import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { bookerFieldIds } from './contact-mistakes.ts'
-import { contactNameOf, firstPassengerName } from './contact-name.ts'
 import { CostCentreField } from './cost-centre-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { MainContact, type SetContact } from './main-contact.tsx'
@@ -51,11 +51,10 @@ type FieldsProps = ContactFormProps & { readonly set: SetContact }
 function SameAsFirstPassenger({ draft, set }: Pick<FieldsProps, 'draft' | 'set'>) {
   const { t } = useLingui()
   const first = firstPassengerName(draft)
-  if (first === '') return null
   return (
     <Checkbox
       label={t`Use the first passenger as contact`}
-      hint={t`The contact name will be traveller 1's name.`}
+      hint={first === '' ? t`The contact name will be traveller 1's name.` : <span lang="en">{first}</span>}
       isChecked={draft.contact.isFirstPassenger}
       onChange={(isFirstPassenger) => set({ isFirstPassenger, name: contactNameOf(draft) || first })}
     />
@@ -67,36 +66,37 @@ function ReachabilityFields({ draft, set, messageOf }: FieldsProps) {
   const { contact } = draft
   return (
     <>
-      <TextField
-        id={bookerFieldIds.name}
-        label={t`Contact name`}
-        autoComplete="name"
-        maxLength={100}
-        value={contact.isFirstPassenger ? contactNameOf(draft) : contact.name}
-        readOnly={contact.isFirstPassenger}
-        onChange={(name) => set({ name })}
-        error={messageOf(bookerFieldIds.name)}
-      />
+      {!contact.isFirstPassenger && (
+        <TextField
+          id={contactFieldIds.name}
+          label={t`Contact name`}
+          autoComplete="name"
+          maxLength={100}
+          value={contact.name}
+          onChange={(name) => set({ name })}
+          error={messageOf(contactFieldIds.name)}
+        />
+      )}
       <EmailField
-        id={bookerFieldIds.email}
+        id={contactFieldIds.email}
         value={contact.email}
         onChange={(email) => set({ email })}
-        error={messageOf(bookerFieldIds.email)}
+        error={messageOf(contactFieldIds.email)}
       />
       <PhoneField
-        id={bookerFieldIds.mobilePhone}
+        id={contactFieldIds.mobilePhone}
         label={t`Mobile phone`}
         autoComplete="tel"
         value={contact.mobilePhone}
         onChange={(mobilePhone) => set({ mobilePhone })}
-        error={messageOf(bookerFieldIds.mobilePhone)}
+        error={messageOf(contactFieldIds.mobilePhone)}
       />
       <PhoneField
-        id={bookerFieldIds.daytimePhone}
+        id={contactFieldIds.daytimePhone}
         label={t`Daytime phone (optional)`}
         value={contact.daytimePhone}
         onChange={(daytimePhone) => set({ daytimePhone })}
-        error={messageOf(bookerFieldIds.daytimePhone)}
+        error={messageOf(contactFieldIds.daytimePhone)}
       />
     </>
   )
@@ -124,7 +124,7 @@ function OfficeFields({ draft, set, messageOf, isAgencyUser }: FieldsProps) {
   return (
     <>
       <TextField
-        id={bookerFieldIds.companyName}
+        id={contactFieldIds.companyName}
         label={isAgencyUser ? t`Company name` : t`Company name (optional)`}
         hint={isAgencyUser ? t`Agency accounts need this for the invoice.` : undefined}
         autoComplete="organization"
@@ -132,21 +132,21 @@ function OfficeFields({ draft, set, messageOf, isAgencyUser }: FieldsProps) {
         required={isAgencyUser}
         value={contact.companyName}
         onChange={(companyName) => set({ companyName })}
-        error={messageOf(bookerFieldIds.companyName)}
+        error={messageOf(contactFieldIds.companyName)}
       />
       <CostCentreField
         value={contact.costCenter}
         onChange={(costCenter) => set({ costCenter })}
-        error={messageOf(bookerFieldIds.costCenter)}
+        error={messageOf(contactFieldIds.costCenter)}
       />
       <TextField
-        id={bookerFieldIds.lineId}
+        id={contactFieldIds.lineId}
         label={t`LINE ID (optional)`}
         autoComplete="off"
         maxLength={50}
         value={contact.lineId}
         onChange={(lineId) => set({ lineId })}
-        error={messageOf(bookerFieldIds.lineId)}
+        error={messageOf(contactFieldIds.lineId)}
       />
     </>
   )

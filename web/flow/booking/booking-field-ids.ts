@@ -1,0 +1,2 @@
+/** Ids of what is decided on the booking page, for the summary of mistakes. */
+export const bookingFieldIds = { agreement: 'agreement', method: 'payment-method' } as const

@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { type PaymentChoice } from '#contract/api/price.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { methodsOutOfService } from '../methods-out-of-service.ts'
+import { usePaymentLabels } from '../payment-labels.ts'
+import styles from './payment-panel.module.css'
+
+/** Methods that the shop has but cannot offer now, so that nobody looks for them in vain. */
+export function MethodsOutOfService({ choices }: { readonly choices: readonly PaymentChoice[] }) {
+  const { t } = useLingui()
+  const labels = usePaymentLabels()
+  const language = useLanguage()
+  const missing = methodsOutOfService(choices)
+  if (missing.length === 0) return null
+  const names = new Intl.ListFormat(language).format(missing.map((method) => labels[method].name))
+  return <p className={styles.missing}>{t`Not available right now: ${names}.`}</p>
+}
