@@ -63,6 +63,7 @@ async function goThroughCheckout(
   await look('payment with mistakes')
   await page.locator('#payment-method input[value^="card"]').first().check()
   await look('payment by card')
+  await page.locator('#payment-method input[value="promptPay"]').check()
   await bookAndPay(hands)
   await look('paying')
 }
