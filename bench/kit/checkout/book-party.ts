@@ -123,11 +123,11 @@ async function fillInPassenger({ page, fill }: Hands, index: number, member: Par
   }
   const date = async (name: string, id: string, [day, month, year]: PartyMember['born']) => {
     const boxes = page.locator('fieldset', { has: field(id) })
-    const at = (position: number) => boxes.locator('input, select').nth(position)
+    // The order of the boxes depends on the language.
     await fill(`passenger ${index + 1} ${name}`, [
-      [at(0), day],
-      [at(1), month],
-      [at(2), year],
+      [boxes.locator('input[maxlength="2"]'), day],
+      [boxes.locator('select'), month],
+      [boxes.locator('input[maxlength="4"]'), year],
     ])
   }
   await text('title', member.title)

@@ -30,7 +30,11 @@ export function useBookLabels(
   { offer, sellingMode }: Pick<PricingAnswer, 'offer' | 'sellingMode'>,
   amountDue: number,
 ): BookLabels {
-  const labels = { booking: useHeldLabels(amountDue), input: useWaitlistLabels(), request: useRequestLabels() }
+  const labels = {
+    booking: useHeldLabels(amountDue),
+    input: useWaitlistLabels(),
+    request: useRequestLabels(),
+  }
   if (sellingMode === 'request') return labels.request
   return offer.waitingList ? labels.input : labels.booking
 }

@@ -27,9 +27,7 @@ export function useBookingMistakes(
 ): BookingMistakes {
   const { t } = useLingui()
   const found = [
-    ...(hasMethod
-      ? []
-      : [{ fieldId: bookingFieldIds.method, message: t`Please select a payment method.` }]),
+    ...(hasMethod ? [] : [{ fieldId: bookingFieldIds.method, message: t`Please select a payment method.` }]),
     ...(isAgreed ? [] : [{ fieldId: bookingFieldIds.agreement, message: t`Please accept the fare rules.` }]),
   ]
   const all = isNotified ? [...found, ...refusedFields(refusal, draft)] : []

@@ -31,7 +31,9 @@ export function contactChecks({ draft }: SelfCheck): CheckLine<ContactCheck>[] {
   const likely = suggestedEmail(email)
   const phone = parsePhoneNumber(mobilePhone)?.shown
   const looks = [
-    ...(likely === undefined ? [] : [contactWarning({ kind: 'emailUnlikely', likely }, contactFieldIds.email)]),
+    ...(likely === undefined
+      ? []
+      : [contactWarning({ kind: 'emailUnlikely', likely }, contactFieldIds.email)]),
     ...(phone === undefined
       ? [contactWarning({ kind: 'countryUnknown', phone: mobilePhone.trim() }, contactFieldIds.mobilePhone)]
       : []),

@@ -34,7 +34,8 @@ export function PromptPayPanel({ payable, payment, pageKey }: PaymentMethodPanel
               <div>
                 <dt>{t`Payment deadline`}</dt>
                 <dd>
-                  {formatInstant(payBy as Instant, language, { zone: bangkok, style: 'short' })} {t`Bangkok time`}
+                  {formatInstant(payBy as Instant, language, { zone: bangkok, style: 'short' })}{' '}
+                  {t`Bangkok time`}
                 </dd>
               </div>
             )}
