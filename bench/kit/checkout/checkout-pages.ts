@@ -100,7 +100,7 @@ function coveredFields(page: Page): Promise<string[]> {
     )
     const covered: string[] = []
     for (const field of fields) {
-      if (field.getClientRects().length === 0) continue
+      if (!field.checkVisibility() || field.getClientRects().length === 0) continue
       field.focus()
       await new Promise((resolve) => requestAnimationFrame(resolve))
       const { left, top, width, height: tall } = field.getBoundingClientRect()

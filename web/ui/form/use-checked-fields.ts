@@ -31,8 +31,11 @@ export function useCheckedFields(): CheckedFields {
   }
 }
 
-/** Returns a function that runs work at once, or after the click that is under way. */
-function useRunAfterClick(): (work: () => void) => void {
+/**
+ * Returns a function that runs work at once, or after the click that is under way: what appears meanwhile
+ * would move the pressed element away, and the click would be lost.
+ */
+export function useRunAfterClick(): (work: () => void) => void {
   const isPressed = useRef(false)
   useEffect(() => {
     const notePointerDown = () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { suggestedEmail } from '#web/session/suggested-email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { useRunAfterClick } from '#web/ui/form/use-checked-fields.ts'
 import styles from './contact-form.module.css'
 
 /** Properties of the contact's email field. */
@@ -17,6 +18,7 @@ export type EmailFieldProps = {
 export function EmailField({ id, value, onChange, error }: EmailFieldProps) {
   const { t } = useLingui()
   const [isLeft, setLeft] = useState(true)
+  const afterClick = useRunAfterClick()
   const likely = isLeft ? suggestedEmail(value) : undefined
   return (
     <div className={styles.told}>
@@ -31,7 +33,7 @@ export function EmailField({ id, value, onChange, error }: EmailFieldProps) {
         value={value}
         onChange={onChange}
         onFocus={() => setLeft(false)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterClick(() => setLeft(true))}
         error={error}
       />
       <div role="status">

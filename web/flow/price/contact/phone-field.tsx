@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isPhoneLike, parsePhoneNumber } from '#contract/terms/phone-number.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { useRunAfterClick } from '#web/ui/form/use-checked-fields.ts'
 import styles from './contact-form.module.css'
 
 /** Properties of a field for a telephone number. */
@@ -18,6 +19,7 @@ export type PhoneFieldProps = {
 export function PhoneField({ id, label, autoComplete = 'off', value, onChange, error }: PhoneFieldProps) {
   const { t } = useLingui()
   const [isLeft, setLeft] = useState(true)
+  const afterClick = useRunAfterClick()
   return (
     <div className={styles.told}>
       <TextField
@@ -30,7 +32,7 @@ export function PhoneField({ id, label, autoComplete = 'off', value, onChange, e
         value={value}
         onChange={onChange}
         onFocus={() => setLeft(false)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterClick(() => setLeft(true))}
         error={error}
       />
       <div role="status">{isLeft && error === undefined && <ParsedPhoneNumber typed={value} />}</div>

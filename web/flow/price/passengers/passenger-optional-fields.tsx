@@ -18,19 +18,36 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { fieldsOf, isYoung, type PassengerPartProps } from './passenger-fields.ts'
 import { PassengerLoyalty } from './passenger-loyalty.tsx'
+import { PassengerDateField } from './passenger-date-field.tsx'
 import { usePassengerLabel } from './use-passenger-label.ts'
 import styles from './passenger-form.module.css'
 
 /** Optional entries: programme, meal, seat, assistance, pets. Collapsed while empty. */
 export function PassengerOptionalFields(props: PassengerPartProps) {
   const { t } = useLingui()
+  const { needsPassport, months, dateOrder } = props.frame
   const isFilled = hasOptionalRequests(props.passenger)
   const [isOpen, setOpen] = useState(isFilled)
   // Once open it does not collapse while somebody clears a field.
   if (isFilled && !isOpen) setOpen(true)
   return (
-    <Disclosure summary={t`Frequent flyer, meal, seat or wheelchair (optional)`} isOpenAtFirst={isOpen}>
+    <Disclosure
+      summary={
+        needsPassport
+          ? t`Frequent flyer, meal, seat, wheelchair, passport issue date (optional)`
+          : t`Frequent flyer, meal, seat or wheelchair (optional)`
+      }
+      isOpenAtFirst={isOpen}
+    >
       <div className={styles.more}>
+        {needsPassport && (
+          <PassengerDateField
+            {...fieldsOf(props)('issueDate')}
+            months={months}
+            order={dateOrder}
+            label={t`Passport issue date (optional)`}
+          />
+        )}
         <PassengerLoyalty {...props} />
         <SpecialRequestFields {...props} />
       </div>
@@ -46,8 +63,10 @@ function hasOptionalRequests({
   seatWith,
   wheelchair,
   pet,
+  issueDate,
 }: PassengerDraft) {
-  return [loyaltyAirline, loyaltyNumber, meal, seat, seatWith, wheelchair, pet].some((text) => text !== '')
+  const texts = [loyaltyAirline, loyaltyNumber, meal, seat, seatWith, wheelchair, pet, issueDate]
+  return texts.some((text) => text !== '')
 }
 
 function SpecialRequestFields(props: PassengerPartProps) {

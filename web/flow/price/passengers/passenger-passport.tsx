@@ -33,7 +33,6 @@ export function PassengerPassport(props: PassengerPartProps) {
         />
         <PassengerDateField {...field('expiryDate')} {...dates} label={t`Passport expiry date`} />
         <NationalityField {...props} hint={t`Filled in from the issuing country.`} />
-        <PassengerDateField {...field('issueDate')} {...dates} label={t`Passport issue date (optional)`} />
       </div>
     </div>
   )
