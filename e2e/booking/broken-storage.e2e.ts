@@ -149,5 +149,5 @@ test('A browser without cookies shows that nothing can be kept, and the page con
   await expect(page.getByText(/^Your browser blocks cookies/)).toBeVisible()
   await traveller.fillsInPassenger()
   await traveller.continues()
-  await expect(page.getByText('Tester').first()).toBeVisible()
+  await expect(page.getByText('TESTER/ANNAA MS', { exact: true })).toBeVisible()
 })

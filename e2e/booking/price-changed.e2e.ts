@@ -60,7 +60,7 @@ test('The price rises while the contact is typed: nothing is booked without conf
   await expect(priceHasChanged(page)).toBeVisible()
   await expect(page.getByText('Nothing was booked and you have not been charged.').first()).toBeVisible()
   expect((await shop.orders()).slice(before.length).filter((one) => one.state === 'held')).toEqual([])
-  await expect(page.getByText('anna@example.com')).toBeVisible()
+  await expect(page.getByText('Anna Tester · anna@example.com')).toBeVisible()
   await page.getByRole('button', { name: 'Accept new price and book' }).click()
   await expect(page).toHaveURL(/\/payments#key=/)
   const held = (await shop.orders()).slice(before.length).filter((one) => one.state === 'held')

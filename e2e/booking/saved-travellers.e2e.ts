@@ -34,6 +34,7 @@ test('A saved traveller fills the next booking and is managed in the account', a
   await expect(
     page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox', { name: 'Year' }),
   ).toHaveValue('1990')
+  await page.getByLabel('Company name').fill('Fair Wind Co., Ltd.')
   await traveller.continues()
 
   await page.goto('/account?section=travellers')

@@ -38,7 +38,7 @@ test('The seats sell out while the contact is typed', async ({ page, shop, refus
   await traveller.books()
   await expect(page.getByText(/you have not been charged/).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible()
-  await expect(page.getByText('anna@example.com')).toBeVisible()
+  await expect(page.getByText('Anna Tester · anna@example.com')).toBeVisible()
   expect((await shop.orders()).slice(before.length).filter((one) => one.state === 'held')).toEqual([])
   await expect(page).toHaveURL(/\/booking\?/)
 })

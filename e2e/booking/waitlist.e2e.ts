@@ -34,7 +34,6 @@ test('A full flight is booked as a waitlist request, and its seats come free', a
   await traveller.fillsInPassenger()
   await traveller.continues()
   await expect(plainWords).toBeVisible()
-  await traveller.fillsInContact()
   await traveller.agreesAndChooses('Bank transfer')
   await expect(page.getByRole('button', { name: /^Book and pay / })).toHaveCount(0)
   await page.getByRole('button', { name: 'Join waiting list' }).click()

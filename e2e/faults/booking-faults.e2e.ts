@@ -56,7 +56,7 @@ for (const { name, language, control } of sampleOf(promises, 1)) {
       await traveller.books()
       await expectProblem({ page, shop }, 'supplierUnavailable', language)
       expect(await booked()).toBe(0)
-      await expect(page.getByText('anna@example.com')).toBeVisible()
+      await expect(page.getByText('Anna Tester · anna@example.com')).toBeVisible()
       await airline.control(calm)
       await traveller.books()
       await expect(page).toHaveURL(/\/payments#key=/)
@@ -156,7 +156,7 @@ test.describe('ja', () => {
     await airline.control({ match: wireOf.booking, seats: 0 })
     await traveller.books()
     await expectProblem({ page, shop }, 'seatsGone', 'ja')
-    await expect(page.getByText('anna@example.com')).toBeVisible()
+    await expect(page.getByText('Anna Tester · anna@example.com')).toBeVisible()
     const [order] = await orders()
     expect([order?.state, await booked()]).toEqual(['rejected', 0])
     expect(await shop.mailsAbout(order?.orderNumber ?? 'no order')).toHaveLength(0)
@@ -190,7 +190,7 @@ test.describe('ja', () => {
     await expect(page.getByText(words('Connection failed.'))).toBeVisible()
     // Another language cannot be loaded now: the page stays as it is.
     await page.locator('header select').selectOption('th')
-    await expect(page.getByText('anna@example.com')).toBeVisible()
+    await expect(page.getByText('Anna Tester · anna@example.com')).toBeVisible()
     // The order reaches the airline's books although the requesting process no longer exists.
     await airline.control({ clock: { advanceMs: tooLateMs } })
     await shop.startAgain()

@@ -33,7 +33,6 @@ test('A guest books one way in English and pays by bank transfer, and every page
   await page.getByRole('button', { name: /^Book and pay / }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await isAccessible('booking with mistakes')
-  await traveller.fillsInContact()
   await traveller.agreesAndChooses('Bank transfer')
   await isAccessible('booking')
   await traveller.books()

@@ -37,7 +37,7 @@ test('The surcharge of a payment method is the same in the list, at the payment 
   await traveller.continues()
   await traveller.agreesAndChooses('Bank transfer')
   await expect(page.getByRole('radio', { name: new RegExp(`^Bank transfer .*${due}`, 'u') })).toBeChecked()
-  await expect(page.getByText(baht(surcharge), { exact: true })).toHaveCount(2)
+  await expect(page.getByText(baht(surcharge), { exact: true })).toHaveCount(3)
   await traveller.books()
   const amount = page.locator('dt:text-is("Amount") + dd')
   await expect(amount).toHaveText(due)

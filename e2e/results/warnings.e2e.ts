@@ -117,7 +117,7 @@ for (const language of sampleOf<Language>(['th', 'en', 'ja'], 1)) {
       await page.getByRole('radio', { name: /Visa/ }).check()
       await page.getByRole('button', { name: words('Book and pay {amount}') }).click()
       await expectMistakes('Please accept the fare rules.', 'Please select a payment method.')
-      await expect(page.getByText('anna@example.com')).toBeVisible()
+      await expect(page.getByText('Anna Tester · anna@example.com')).toBeVisible()
       await mistakes.filter({ hasText: words('Please accept the fare rules.') }).click()
       await expect(page.locator('#agreement')).toBeFocused()
     })

@@ -32,7 +32,10 @@ export async function passengerScenes(guide: Guide): Promise<void> {
 
 /** Opens the optional fields of the first passenger and requests assistance. */
 async function asksForMore({ page, traveller }: Guide): Promise<void> {
-  await page.getByText(traveller.words('Frequent flyer, meal, seat or wheelchair (optional)')).first().click()
+  await page
+    .getByText(traveller.words('Frequent flyer, meal, seat, wheelchair, passport issue date (optional)'))
+    .first()
+    .click()
   await page.getByLabel(traveller.words('Wheelchair')).first().selectOption('WCHR')
 }
 
