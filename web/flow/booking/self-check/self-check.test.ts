@@ -194,7 +194,7 @@ describe('the self-check before booking', () => {
   })
 
   test.each<[string, Partial<TripDraft['contact']>, object, string]>([
-    ['an empty name', { name: '' }, { kind: 'contactOpen' }, contactFieldIds.name],
+    ['an empty name', { name: '', isFirstPassenger: false }, { kind: 'contactOpen' }, contactFieldIds.name],
     ['an empty e-mail', { email: '' }, { kind: 'contactOpen' }, contactFieldIds.email],
     ['no telephone', { mobilePhone: 'call me' }, { kind: 'contactOpen' }, contactFieldIds.mobilePhone],
     [
