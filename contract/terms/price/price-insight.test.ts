@@ -30,7 +30,7 @@ describe('The usual lowest prices', () => {
     },
   )
 
-  it('at most a quarter of the searches is called low, and at most a quarter high', () => {
+  it('the rule calls at most a quarter of the searches low, and at most a quarter high', () => {
     const prices = fc.array(fc.integer({ min: 1, max: 5_000_000 }), {
       minLength: fewestSearches,
       maxLength: 80,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type ReactNode } from 'react'
+import { journeyPieces } from '#contract/journey-arc.ts'
 import { type JourneyAnswer } from '#contract/api/offer/offer-answer.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { formatLocalTime } from '#web/i18n/date-format.ts'
@@ -7,15 +8,7 @@ import { formatDuration } from '#web/i18n/duration-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { AirlineMark } from './airline-mark.tsx'
 import { DayShift } from './day-shift.tsx'
-import {
-  airlinesOf,
-  connectionsOf,
-  dayShiftOf,
-  endsOf,
-  operatorsOf,
-  piecesOf,
-  stopCountOf,
-} from './journey-facts.ts'
+import { airlinesOf, connectionsOf, dayShiftOf, endsOf, operatorsOf, stopCountOf } from './journey-facts.ts'
 import { JourneyLine } from './journey-line.tsx'
 import { DurationText, StopsText } from './stops-text.tsx'
 import { useNameBook } from '../name-book.ts'
@@ -83,7 +76,7 @@ export function JourneyRow({ journey, children }: JourneyRowProps) {
 function WaitLabels({ journey }: { readonly journey: JourneyAnswer }) {
   const language = useLanguage()
   const connections = connectionsOf(journey)
-  const waits = piecesOf(journey).filter(({ kind }) => kind === 'wait')
+  const waits = journeyPieces(journey.segments).filter(({ kind }) => kind === 'wait')
   return waits.map(({ from, to }, index) => {
     const connection = connections[index]
     if (!connection) return null

@@ -4,7 +4,7 @@ import { type JourneyAnswer, type OfferAnswer } from '#contract/api/offer/offer-
 import { satang } from '#contract/terms/money.ts'
 import { formatMoney } from '#web/i18n/money-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { useCabinName } from '#web/travel-ui/journey/cabin-name.ts'
+import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { connectionsOf, otherCabinsOf } from '#web/travel-ui/journey/journey-facts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useBestLabels } from '../list-model/best-offer-labels.ts'
