@@ -44,7 +44,9 @@ describe('the flights of a trip as a calendar file', () => {
       flight('1', '2026-12-14T16:50:00.000Z', '2026-12-14T23:10:00.000Z'),
       flight('2', '2026-12-21T00:20:00.000Z', '2026-12-21T07:30:00.000Z'),
     ])
-    const lines = decodeURIComponent(file.replace(/^[^,]*,/, '')).split('\r\n')
+    const lines = decodeURIComponent(file.replace(/^[^,]*,/, ''))
+      .replaceAll('\r\n ', '')
+      .split('\r\n')
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
     expect(lines).toContain('DTSTART:20261214T165000Z')
     expect(lines).toContain('DTEND:20261221T073000Z')
