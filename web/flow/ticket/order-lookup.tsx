@@ -1,7 +1,7 @@
 import { lookUpOrder } from '#contract/api/change-request.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '#web/api/client.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { useCommand } from '#web/api/use-command.ts'
@@ -75,10 +75,10 @@ function useCodeInAddress(): string {
 function useOrderLookup() {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [code, setCode] = useState('')
+  const [typed, setCode] = useState<string>()
   const [email, setEmail] = useState('')
   const known = useCodeInAddress()
-  useEffect(() => setCode(known), [known])
+  const code = typed ?? known
   const [attempt, setAttempt] = useState(0)
   const { failure, isBusy, call, forget } = useCommand()
   const missing: Record<string, string> = {
