@@ -9,7 +9,11 @@ import { type Instant } from '#contract/terms/time.ts'
 import { renderQrSvg } from '#server/platform/picture/code-pictures.ts'
 import { agencyFooterLines } from '#server/agency/agency-footer-lines.ts'
 import { type SummaryData, type ItineraryReceiptFact, type SummaryPrice } from './itinerary-receipt-data.ts'
-import { type ItineraryReceiptNames, receiptJourneyOf } from './itinerary-receipt-flights.ts'
+import {
+  type FlightMessages,
+  type ItineraryReceiptNames,
+  receiptJourneyOf,
+} from './itinerary-receipt-flights.ts'
 import { type ItineraryReceiptFormats, receiptFormatsIn } from './itinerary-receipt-formats.ts'
 import { itineraryReceiptMessagesIn } from './itinerary-receipt-messages-in.ts'
 import { type ItineraryReceiptMessages, fillPlaceholders } from './itinerary-receipt-messages.ts'
@@ -56,7 +60,6 @@ export function itineraryReceiptOf(
   const formats = receiptFormatsIn(language)
   const ruleAnswerText = { words: messages, formats }
   const { labels } = messages
-  const cancelled = cancelledFlightKeys(order.scheduleChanges)
   return {
     language,
     title: messages.title,
@@ -69,9 +72,7 @@ export function itineraryReceiptOf(
     flights: {
       heading: labels.flights,
       note: flightChangeNote(order, messages),
-      journeys: order.journeys.map((journey) =>
-        receiptJourneyOf(journey, { ...ruleAnswerText, names, cancelled }),
-      ),
+      journeys: receiptJourneys(order, { ...ruleAnswerText, names }),
     },
     passengers: receiptPassengers(order, messages),
     baggage: { heading: labels.baggage, text: baggageText(order.baggage, messages) },
@@ -88,6 +89,14 @@ export function itineraryReceiptOf(
     },
     agency: receiptAgency(order.agency, language),
   }
+}
+
+function receiptJourneys(
+  { journeys, scheduleChanges }: ItineraryReceiptOrder,
+  by: Omit<FlightMessages, 'cancelled'>,
+): SummaryData['flights']['journeys'] {
+  const cancelled = cancelledFlightKeys(scheduleChanges)
+  return journeys.map((journey) => receiptJourneyOf(journey, { ...by, cancelled }))
 }
 
 /** Returns where the booking is looked up with the email address; unlike its link, it opens nothing by itself. */
