@@ -3,7 +3,7 @@ import { runSimulator } from '../control-plane/run-simulator.ts'
 import { airlineSimulator } from './airline.ts'
 
 /** Runs the airline simulator in this process; `args` are its command line options. */
-export async function runAirlineSimulator(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -25,4 +25,4 @@ export async function runAirlineSimulator(args: readonly string[]): Promise<void
   await runSimulator({ name: 'airline', simulator, port: Number(values.port) })
 }
 
-if (import.meta.main) await runAirlineSimulator(process.argv.slice(2))
+if (import.meta.main) await run(process.argv.slice(2))

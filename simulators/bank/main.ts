@@ -3,7 +3,7 @@ import { runSimulator } from '../control-plane/run-simulator.ts'
 import { bankSimulator } from './bank.ts'
 
 /** Runs the bank simulator in this process; `args` are its command line options. */
-export async function runBankSimulator(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -29,4 +29,4 @@ export async function runBankSimulator(args: readonly string[]): Promise<void> {
   await runSimulator({ name: 'bank', simulator, port: Number(values.port) })
 }
 
-if (import.meta.main) await runBankSimulator(process.argv.slice(2))
+if (import.meta.main) await run(process.argv.slice(2))

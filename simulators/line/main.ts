@@ -3,7 +3,7 @@ import { runSimulator } from '../control-plane/run-simulator.ts'
 import { lineSimulator } from './line.ts'
 
 /** Runs the LINE simulator in this process; `args` are its command line options. */
-export async function runLineSimulator(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -26,4 +26,4 @@ export async function runLineSimulator(args: readonly string[]): Promise<void> {
   await runSimulator({ name: 'line', simulator, port: Number(values.port) })
 }
 
-if (import.meta.main) await runLineSimulator(process.argv.slice(2))
+if (import.meta.main) await run(process.argv.slice(2))

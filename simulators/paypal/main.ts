@@ -3,7 +3,7 @@ import { runSimulator } from '../control-plane/run-simulator.ts'
 import { paypalSimulator } from './paypal.ts'
 
 /** Runs the PayPal simulator in this process; `args` are its command line options. */
-export async function runPaypalSimulator(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -28,4 +28,4 @@ export async function runPaypalSimulator(args: readonly string[]): Promise<void>
   await runSimulator({ name: 'paypal', simulator, port: Number(values.port) })
 }
 
-if (import.meta.main) await runPaypalSimulator(process.argv.slice(2))
+if (import.meta.main) await run(process.argv.slice(2))

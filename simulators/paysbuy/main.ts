@@ -6,7 +6,7 @@ import { paysbuySimulator } from './paysbuy.ts'
  * Runs the PaySbuy simulator in this process; `args` are its command line options. The defaults identify the
  * merchant as the published manual does.
  */
-export async function runPaysbuySimulator(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -27,4 +27,4 @@ export async function runPaysbuySimulator(args: readonly string[]): Promise<void
   await runSimulator({ name: 'paysbuy', simulator, port: Number(values.port) })
 }
 
-if (import.meta.main) await runPaysbuySimulator(process.argv.slice(2))
+if (import.meta.main) await run(process.argv.slice(2))

@@ -3,7 +3,7 @@ import { runSimulator } from '../control-plane/run-simulator.ts'
 import { twoc2pSimulator } from './twoc2p.ts'
 
 /** Runs the 2C2P simulator in this process; `args` are its command line options. */
-export async function runTwoc2pSimulator(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -22,4 +22,4 @@ export async function runTwoc2pSimulator(args: readonly string[]): Promise<void>
   await runSimulator({ name: 'twoc2p', simulator, port: Number(values.port) })
 }
 
-if (import.meta.main) await runTwoc2pSimulator(process.argv.slice(2))
+if (import.meta.main) await run(process.argv.slice(2))
