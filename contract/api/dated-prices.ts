@@ -9,12 +9,17 @@ export const mostCalendarDays = 62
 export const mostNearby = 6
 
 /**
- * Requests the cheapest one-way price of the search's first journey for each of a number of days from its
- * departure date. Only the first journey, the party and the filters count. Days that cannot be booked are
- * left out.
+ * Requests the cheapest price for each of a number of days. They are departure dates from the search's own on,
+ * where a round trip keeps the number of days between its journeys, and of other searches only the first journey
+ * counts; or, with `vary: "return"`, return dates of a round trip that departs on its date. Days that cannot be
+ * booked are left out.
  */
 export const calendarRequest = z
-  .strictObject({ search: searchRequest, days: z.int().min(1).max(mostCalendarDays) })
+  .strictObject({
+    search: searchRequest,
+    days: z.int().min(1).max(mostCalendarDays),
+    vary: z.enum(['departure', 'return']).default('departure'),
+  })
   .meta({ id: 'CalendarRequest' })
 /** Requests cheapest prices by day; members with a default may be absent. */
 export type CalendarRequestInput = z.input<typeof calendarRequest>
@@ -104,7 +109,8 @@ export const priceInsightAnswer = z
 export const searchCalendar = endpoint({
   method: 'POST',
   path: '/api/shopping/calendar/',
-  summary: 'The cheapest one way on each of so many days; days that cannot be booked are left out.',
+  summary:
+    'The cheapest trip on each of so many days of departure or return; days that cannot be booked are left out.',
   body: calendarRequest,
   answer: datedPricesAnswer,
 })

@@ -5,32 +5,52 @@ import { type Instant, type LocalDate, daysBetween, plusDays } from '#contract/t
 import { todayIn } from '#contract/terms/time-zone.ts'
 import { bookableDays } from '#contract/terms/calendar/bookable-days.ts'
 import { type Search, type SearchWorld, acceptSearch } from '#server/flow/search/search.ts'
-import { type DatedPrice } from '#server/providers/supply/supplier-offer.ts'
+import { type CalendarDays, type DatedPrice } from '#server/providers/supply/supplier-offer.ts'
 
 /** The world and the moment that a search is judged by. */
 export type Judging = { readonly world: SearchWorld; readonly now: Instant }
 
-/** A one way on so many days from its own on; 0 where none of the wanted days can be booked. */
-export type OneWayDays = { readonly search: Search; readonly days: number }
+/** A trip on so many days from its own on; 0 where none of the wanted days can be booked. */
+export type TripDays = CalendarDays & { readonly search: Search }
 
 /**
- * The one way of a search's first journey on those of so many days, from `startsAt` days after the wished one on,
- * that can be booked: not past, not too far ahead. Refused when anything but the date is wrong with it.
+ * The trip on those of so many days, from `startsAt` days after the wished one on, that can be booked: not past, not
+ * too far ahead. A round trip keeps the days between its journeys, or its departure; of any other search only the
+ * first journey counts. Refused when anything but the date is wrong with it.
  */
-export function oneWayOnDays(
+export function tripOnDays(
   wire: SearchRequest,
-  wanted: { readonly startsAt: number; readonly days: number },
+  wanted: CalendarDays & { readonly startsAt: number },
   judging: Judging,
-): Result<OneWayDays, Problem> {
-  const [leg] = wire.searchAirLegs
-  if (!leg) return fail(createProblem('noLegs', { field: 'search.searchAirLegs' }))
-  const today = todayAtPlace(leg.from, judging) ?? (leg.departureDate as LocalDate)
-  const first = daysBetween(today, leg.departureDate as LocalDate) + wanted.startsAt
-  const from = Math.max(first, 0)
-  const last = Math.min(first + wanted.days - 1, bookableDays)
-  const oneWay = { ...leg, departureDate: plusDays(today, Math.min(from, bookableDays)) }
-  const search = acceptWithinDates({ ...wire, triptype: 0, searchAirLegs: [oneWay] }, judging)
-  return search.ok ? succeed({ search: search.value, days: Math.max(0, last - from + 1) }) : search
+): Result<TripDays, Problem> {
+  const [out, back] = wire.searchAirLegs
+  if (!out) return fail(createProblem('noLegs', { field: 'search.searchAirLegs' }))
+  const legs = wire.triptype === 1 && back ? ([out, back] as const) : ([out] as const)
+  const isReturn = wanted.isReturn === true && legs.length === 2
+  const today = todayAtPlace(out.from, judging) ?? dateOf(out)
+  const [start, end] = [daysBetween(today, dateOf(out)), daysBetween(today, dateOf(legs.at(-1) ?? out))]
+  const first = (isReturn ? end : start) + wanted.startsAt
+  const from = Math.max(first, isReturn ? start : 0)
+  // The last journey must be bookable, too.
+  const lastBookable = bookableDays - (isReturn ? 0 : Math.max(end - start, 0))
+  const last = Math.min(first + wanted.days - 1, lastBookable)
+  const moved = Math.min(from, lastBookable) - (isReturn ? end : start)
+  const search = acceptWithinDates(
+    {
+      ...wire,
+      triptype: legs.length === 2 ? 1 : 0,
+      searchAirLegs: legs.map((leg, index) =>
+        isReturn && index === 0 ? leg : { ...leg, departureDate: plusDays(dateOf(leg), moved) },
+      ),
+    },
+    judging,
+  )
+  const days = Math.max(0, last - from + 1)
+  return search.ok ? succeed({ search: search.value, days, ...(isReturn && { isReturn }) }) : search
+}
+
+function dateOf({ departureDate }: SearchRequest['searchAirLegs'][number]): LocalDate {
+  return departureDate as LocalDate
 }
 
 /** A whole search that came as the member `search`, accepted, or its problem with the field named from the top. */

@@ -29,7 +29,11 @@ export function datedPricesRoutes(http: FastifyInstance, { datedPrices }: DatedP
     limit: leafingLimit,
     handle: async (context) =>
       answerOnSuccess(
-        await datedPrices.calendar(context.body.search, context.body.days, datedPricesContextOf(context)),
+        await datedPrices.calendar(
+          context.body.search,
+          { days: context.body.days, isReturn: context.body.vary === 'return' },
+          datedPricesContextOf(context),
+        ),
         datedPricesAnswer,
       ),
   })

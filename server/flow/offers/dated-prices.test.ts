@@ -118,9 +118,47 @@ withDatabase('cheapest prices by date', (kit) => {
     }
   })
 
-  it('depend on the first journey only in the calendar', async () => {
-    const both = (await calendar(roundTrip(day, '2027-01-27'), 5)).body
-    expect(both).toEqual((await calendar(oneWay('BKK', 'NRT', day), 5)).body)
+  it('equal those of real round-trip searches of the same length in the calendar', async () => {
+    const { body } = await calendar(roundTrip(day, plusDays(day, 7), family), 5)
+    expect(body).toMatchObject({ complete: true })
+    expect(body.prices).toHaveLength(5)
+    for (const [ahead, { departureDate, returnDate, total, averagePerPerson }] of body.prices.entries()) {
+      const [out, back] = [plusDays(day, ahead), plusDays(day, ahead + 7)]
+      const cheapest = await cheapestOf(shop, roundTrip(out, back, family))
+      expect({ departureDate, returnDate, total, averagePerPerson }).toEqual({
+        departureDate: out,
+        returnDate: back,
+        total: cheapest?.total,
+        averagePerPerson: cheapest?.averagePerPerson,
+      })
+    }
+  })
+
+  it('equal those of real round-trip searches for each return of the calendar, from the departure on', async () => {
+    const search = roundTrip(day, plusDays(day, -1), family)
+    const { body } = await shop.post<DatedPricesAnswer>('/api/shopping/calendar/', {
+      search,
+      days: 5,
+      vary: 'return',
+    })
+    expect(body.prices.map(({ departureDate }) => departureDate)).toEqual(body.prices.map(() => day))
+    expect(body.prices.at(-1)?.returnDate).toBe(plusDays(day, 3))
+    for (const { returnDate = '', total } of body.prices.slice(1)) {
+      expect(total).toBe((await cheapestOf(shop, roundTrip(day, returnDate, family)))?.total)
+    }
+  })
+
+  it('end in the calendar with the last round trip whose return can be booked', async () => {
+    const lastDay = plusDays('2026-11-21' as LocalDate, 355)
+    const { body } = await calendar(roundTrip(plusDays(lastDay, -12), plusDays(lastDay, -5)), 30)
+    expect(body.prices.at(-1)).toMatchObject({ departureDate: plusDays(lastDay, -7), returnDate: lastDay })
+    const late = await calendar(roundTrip(plusDays(lastDay, 1), plusDays(lastDay, 8)), 30)
+    expect(late.body.prices).toEqual([])
+  })
+
+  it('depend on the first journey only in the calendar of a multi-city search', async () => {
+    const several = { ...roundTrip(day, '2027-01-27'), triptype: 2 as const }
+    expect((await calendar(several, 5)).body).toEqual((await calendar(oneWay('BKK', 'NRT', day), 5)).body)
   })
 
   it.each<[string, string, object, number, string | undefined]>([

@@ -6,9 +6,13 @@ import { type Search, type SearchWorld, acceptSearch } from '#server/flow/search
 import { type Caller } from '#server/platform/http/request/caller.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type DatedPrice } from '#server/providers/supply/supplier-offer.ts'
+import {
+  type CalendarDays,
+  type DatedPrice,
+  type DatedPrices,
+} from '#server/providers/supply/supplier-offer.ts'
 import { type FindDatedPrices, createFindDatedPrices } from './find-dated-prices.ts'
-import { acceptWithinDates, areDatesBookable, oneWayOnDays } from './calendar-search.ts'
+import { type Judging, acceptWithinDates, areDatesBookable, tripOnDays } from './calendar-search.ts'
 import { type Nearby, findNearby } from './nearby.ts'
 import { type LowestPriceStore } from './lowest-price-store.ts'
 import { type NearbyPlaces } from './nearby-search.ts'
@@ -30,10 +34,10 @@ export type DatedPricesContext = SearchOrigin & { readonly caller: Caller }
  * only a search that is wrong in itself is refused.
  */
 export type DatedPricesStep = {
-  /** A one way of the first journey on each of so many days; days that cannot be booked are left out. */
+  /** One price for each of so many days of departure or return; days that cannot be booked are left out. */
   calendar(
     wire: SearchRequest,
-    days: number,
+    days: CalendarDays,
     asking: DatedPricesContext,
   ): Promise<Result<SellingDates, Problem>>
   /** A round trip, three days before to three days after both dates. */
@@ -57,7 +61,7 @@ export type DatedPricesDeps = Pick<Platform, 'clock' | 'log'> & {
 export function createDatedPrices(deps: DatedPricesDeps): DatedPricesStep {
   const ask = createFindDatedPrices(deps)
   return {
-    calendar: (wire, days, asking) => readCalendarPrices({ ...deps, ask }, { wire, days }, asking),
+    calendar: (wire, days, asking) => readCalendarPrices({ ...deps, ask }, { wire, ...days }, asking),
     matrix: (wire, asking) => readMatrixPrices({ ...deps, ask }, wire, asking),
     async insight(wire, caller) {
       const at = deps.clock.now()
@@ -87,16 +91,20 @@ type Parts = DatedPricesDeps & { readonly ask: FindDatedPrices }
 
 async function readCalendarPrices(
   { ask, world, clock, datedPricing }: Parts,
-  { wire, days }: { readonly wire: SearchRequest; readonly days: number },
+  { wire, ...days }: { readonly wire: SearchRequest } & CalendarDays,
   asking: DatedPricesContext,
 ): Promise<Result<SellingDates, Problem>> {
   const judging = { world, now: clock.now() }
-  const wanted = oneWayOnDays(wire, { startsAt: 0, days }, judging)
+  const wanted = tripOnDays(wire, { startsAt: 0, ...days }, judging)
   if (!wanted.ok) return wanted
   const { search } = wanted.value
   if (wanted.value.days === 0) return succeed({ prices: [], complete: true })
-  const found = await ask(wanted.value, asking)
+  const found = bookable(await ask(wanted.value, asking), search, judging)
   return succeed(sortedSellingDates(found, search, await datedPricing(asking.caller)))
+}
+
+function bookable(found: DatedPrices | undefined, search: Search, judging: Judging): DatedPrices | undefined {
+  return found && { ...found, prices: found.prices.filter(areDatesBookable(search, judging)) }
 }
 
 async function readMatrixPrices(
@@ -109,8 +117,6 @@ async function readMatrixPrices(
   if (!accepted.ok) return accepted
   const search = accepted.value
   if (search.shape !== 'roundTrip') return fail(createProblem('wrongFormat', { field: 'search.triptype' }))
-  const found = await ask({ search }, asking)
-  const isBookable = areDatesBookable(search, judging)
-  const bookable = found && { ...found, prices: found.prices.filter(isBookable) }
-  return succeed(sortedSellingDates(bookable, search, await datedPricing(asking.caller)))
+  const found = bookable(await ask({ search }, asking), search, judging)
+  return succeed(sortedSellingDates(found, search, await datedPricing(asking.caller)))
 }

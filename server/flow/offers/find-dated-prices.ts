@@ -2,13 +2,11 @@ import { type Search } from '#server/flow/search/search.ts'
 import { coalesceAnswers } from '#server/platform/coalesce.ts'
 import { type Platform } from '#server/platform/platform.ts'
 import { type SupplyContext, type SupplyProvider } from '#server/providers/supply/supply-provider.ts'
-import { type DatedPrices } from '#server/providers/supply/supplier-offer.ts'
+import { type CalendarDays, type DatedPrices } from '#server/providers/supply/supplier-offer.ts'
 import { type SearchOrigin } from './offers.ts'
 
 /** What dates are asked of the supplier: so many days from the search's own on, or those round a round trip. */
-export type DatedPricesQuery =
-  | { readonly search: Search; readonly days: number }
-  | { readonly search: Search }
+export type DatedPricesQuery = ({ readonly search: Search } & CalendarDays) | { readonly search: Search }
 
 /** Asks the supplier for net prices by date; undefined when it cannot tell or could not be asked. Never throws. */
 export type FindDatedPrices = (
@@ -56,7 +54,7 @@ async function requestDatedPrices(
   context: SupplyContext,
 ): Promise<DatedPrices | undefined> {
   const found = await ('days' in ask
-    ? supply.calendar?.(ask.search, ask.days, context)
+    ? supply.calendar?.(ask.search, { days: ask.days, isReturn: ask.isReturn }, context)
     : supply.matrix?.(ask.search, context))
   return found && { ...found, prices: found.prices.filter(({ total }) => total.currency === 'THB') }
 }

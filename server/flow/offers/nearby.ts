@@ -4,7 +4,7 @@ import { daysBetween } from '#contract/terms/time.ts'
 import { type Search } from '#server/flow/search/search.ts'
 import { type DatedPrice, type DatedPrices } from '#server/providers/supply/supplier-offer.ts'
 import { type FindDatedPrices } from './find-dated-prices.ts'
-import { type Judging, areDatesBookable, oneWayOnDays } from './calendar-search.ts'
+import { type Judging, areDatesBookable, tripOnDays } from './calendar-search.ts'
 import {
   type ChangedEnd,
   type NearbyPlaces,
@@ -72,7 +72,7 @@ async function requestPricesAroundDates(
   asking: SearchOrigin,
 ): Promise<DatedPrices | undefined> {
   if (search.shape === 'roundTrip') return ask({ search }, asking)
-  const wanted = oneWayOnDays(wire, { startsAt: -reachDays, days: 2 * reachDays + 1 }, judging)
+  const wanted = tripOnDays(wire, { startsAt: -reachDays, days: 2 * reachDays + 1 }, judging)
   return wanted.ok ? ask(wanted.value, asking) : undefined
 }
 

@@ -107,6 +107,13 @@ export type DatedPrice = {
   readonly returnOn?: LocalDate
   readonly total: Money
 }
+/** The days of a calendar: so many from the requested one on. */
+export type CalendarDays = {
+  readonly days: number
+  /** The days are those of the return; otherwise those of the departure, and a round trip keeps its length. */
+  readonly isReturn?: boolean | undefined
+}
+
 /** Cheapest prices by date. Dates without an offer are left out. */
 export type DatedPrices = {
   readonly prices: readonly DatedPrice[]

@@ -6,6 +6,7 @@ import { type NameLimits } from '#contract/terms/passenger/ticket-name.ts'
 import { type Instant } from '#contract/terms/time.ts'
 import { type WrittenShopEvent } from './offer-writer.ts'
 import {
+  type CalendarDays,
   type DatedPrices,
   type PriceOutcome,
   type SeatMap,
@@ -129,10 +130,14 @@ export type SupplyProvider = {
    */
   answerVersion?(context: SupplyContext): Promise<string | undefined>
   /**
-   * Returns the cheapest one way on each of several days from the requested one on, as a search of that day
-   * would. Absent where unsupported; undefined when the supplier could not be reached.
+   * Returns the cheapest trip on each of several days, as a search of that day would: one way, or a round trip.
+   * Absent where unsupported; undefined when the supplier could not be reached.
    */
-  calendar?(request: ShopRequest, days: number, context: SupplyContext): Promise<DatedPrices | undefined>
+  calendar?(
+    request: ShopRequest,
+    days: CalendarDays,
+    context: SupplyContext,
+  ): Promise<DatedPrices | undefined>
   /** The same for a round trip, within three days of both requested dates. */
   matrix?(request: ShopRequest, context: SupplyContext): Promise<DatedPrices | undefined>
   /** Reprices an offer; `known` is the net total that was shown. */

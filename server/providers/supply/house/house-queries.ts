@@ -81,9 +81,13 @@ export function createHouseQueries(deps: HouseQueryDeps): Questions {
         yield* careful.stream('shop', shopHouseWritten({ request, writing }, context, grounds))
       },
     }),
-    calendar: (request, days, context) =>
+    calendar: (request, { days, isReturn }, context) =>
       careful.ask(context, 'calendar', () =>
-        datedPricesOf({ kind: 'calendar', request, days, nowMs: epochMsOf(context.now) }, context, grounds),
+        datedPricesOf(
+          { kind: 'calendar', request, days, isReturn, nowMs: epochMsOf(context.now) },
+          context,
+          grounds,
+        ),
       ),
     matrix: (request, context) =>
       careful.ask(context, 'matrix', () =>

@@ -95,7 +95,7 @@ withDatabase('the ground of the house', (kit) => {
   })
 
   it('returns the same cheapest days as searches', async () => {
-    const calendar = await house.calendar?.(thai, 14, context)
+    const calendar = await house.calendar?.(thai, { days: 14 }, context)
     expect(calendar?.complete).toBe(true)
     expect(calendar?.prices.map(({ departureOn }) => departureOn)).toContain('2027-02-02')
     const totals = (await found()).map(({ price }) => price.total.amount)

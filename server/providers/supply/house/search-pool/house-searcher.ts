@@ -74,7 +74,7 @@ export function createSearcher({ world, office, sales }: SearcherDeps): HouseSea
         case 'shop':
           return searchOffers(ask.request, shopping)
         case 'calendar':
-          return searchCalendar(ask.request, ask.days, shopping)
+          return searchCalendar(ask, shopping)
         case 'matrix':
           return searchMatrix(ask.request, shopping)
       }
@@ -145,20 +145,40 @@ function* searchOffers(request: ShopRequest, { market, search, asIfWaiting }: Sh
 /** Most days of one calendar. */
 const mostDays = 62
 
-function* searchCalendar(
-  request: ShopRequest,
-  days: number,
-  { market, search }: Shop,
-): Generator<SearchStep> {
-  const query = createScopedQuery(request, market.view, market.nowMs)?.({ maxStops: 2, count: 1 })
-  const [way] = query?.ways ?? []
-  if (!query || !way || query.ways.length > 1) return yield { kind: 'ended', isProven: true, count: 0 }
-  const noteProven = search.calendar(query, Math.min(mostDays, days))
-  const prices = noteProven.days.flatMap((trip, at): DayPrice[] =>
+type CalendarTask = Extract<SearchTask, { kind: 'calendar' }>
+
+function* searchCalendar(ask: CalendarTask, { market, search }: Shop): Generator<SearchStep> {
+  const query = createScopedQuery(ask.request, market.view, market.nowMs)?.({ maxStops: 2, count: 1 })
+  const [way, back] = query?.ways ?? []
+  if (!query || !way || query.ways.length > 2) return yield { kind: 'ended', isProven: true, count: 0 }
+  if (back) return yield* searchRoundTripCalendar(ask, { query, search })
+  const found = search.calendar(query, Math.min(mostDays, ask.days))
+  const prices = found.days.flatMap((trip, at): DayPrice[] =>
     trip ? [{ out: way.day + at, baht: trip.baht }] : [],
   )
   yield { kind: 'prices', prices }
-  yield { kind: 'ended', isProven: noteProven.isProven, count: prices.length }
+  yield { kind: 'ended', isProven: found.isProven, count: prices.length }
+}
+
+type RoundTripQuery = { readonly query: SearchQuery; readonly search: Search }
+
+/** Each day takes as long as a search: other tasks may run between two of them. */
+function* searchRoundTripCalendar(
+  ask: CalendarTask,
+  { query, search }: RoundTripQuery,
+): Generator<SearchStep> {
+  let [isProven, count] = [true, 0]
+  for (let at = 0; at < Math.min(mostDays, ask.days); at += 1) {
+    const ways = query.ways.map((way, index) =>
+      ask.isReturn === true && index === 0 ? way : { ...way, day: way.day + at },
+    )
+    const found = search.best({ ...query, ways })
+    const [trip, out, back] = [found.trips[0], ways[0]?.day ?? 0, ways[1]?.day ?? 0]
+    isProven &&= found.isProven
+    count += trip ? 1 : 0
+    yield { kind: 'prices', prices: trip ? [{ out, back, baht: trip.baht }] : [] }
+  }
+  yield { kind: 'ended', isProven, count }
 }
 
 function* searchMatrix(request: ShopRequest, { market, search }: Shop): Generator<SearchStep> {

@@ -12,11 +12,13 @@ export type SearchTask =
       /** Settings of the offer writer; without them offers are not written. */
       readonly writing?: unknown
     }
-  /** The cheapest one way on each of several days from the requested one on. */
+  /** The cheapest one way, or round trip of the requested length, on each of several days from the requested one on. */
   | {
       readonly kind: 'calendar'
       readonly request: ShopRequest
       readonly days: number
+      /** The days are those of the return; the departure stays. */
+      readonly isReturn?: boolean | undefined
       readonly nowMs: number
     }
   /** The cheapest round trip within three days of both requested dates. */
