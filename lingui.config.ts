@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/conf'
 
 /**
  * Every folder of the web with messages, each with a catalogue of its own. The few messages of travel-ui that
- * the first page needs are in travel-ui/party.
+ * the first page needs are in travel-ui/party, and those of the search that it does not need in search/on-demand.
  */
 export const features = [
   'app',
@@ -11,6 +11,7 @@ export const features = [
   'travel-ui',
   'travel-ui/party',
   'flow/search',
+  'flow/search/on-demand',
   'flow/offers',
   'flow/price',
   'flow/booking',

@@ -48,7 +48,7 @@ const offersRoute = createRoute({
   staticData: { head: { title: msg`Search results`, step: 1, needsQuery: true } },
   ...loadPage({
     name: 'OffersPage',
-    features: ['flow/offers', 'travel-ui', 'travel-ui/party'],
+    features: ['flow/offers', 'flow/search', 'flow/search/on-demand', 'travel-ui', 'travel-ui/party'],
     load: () => import('#web/flow/offers/offers-page.tsx'),
   }),
 })

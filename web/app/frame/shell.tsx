@@ -14,6 +14,11 @@ import styles from './shell.module.css'
 
 // Loaded on the steps between search and payment only, never on the first page.
 const ResetButton = lazy(async () => ({ default: (await import('./reset-button.tsx')).ResetButton }))
+// The search above the results, the only step that has it.
+const SearchInPlace = lazy(async () => ({
+  default: (await import('#web/flow/search/on-demand/search-in-place.tsx')).SearchInPlace,
+}))
+const resultsStep = 1
 /** The step at which the trip is booked: nothing can be lost any more. */
 const lastStep = 4
 
@@ -53,6 +58,15 @@ export function Shell() {
           </div>
         )}
       </SiteHeader>
+      {step === resultsStep && (
+        <div className={styles.search}>
+          {!isDrawnAhead && (
+            <Suspense>
+              <SearchInPlace />
+            </Suspense>
+          )}
+        </div>
+      )}
       <main id="main" className={styles.main} tabIndex={-1}>
         {isDrawnAhead && head?.needsQuery ? <PageSkeleton head={head} /> : <Outlet />}
       </main>

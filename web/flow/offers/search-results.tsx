@@ -51,7 +51,7 @@ export function SearchResults({ param, request }: SearchResultsProps) {
     <NameBookContext value={names}>
       <div className={classNames(styles.page, isListed && styles.filtered)}>
         <div className={styles.top}>
-          <TripStrip request={request} param={param}>
+          <TripStrip request={request}>
             <OtherDates request={request} />
           </TripStrip>
           {!isListed && progress.phase !== 'failed' && <OtherDays request={request} isReady isBusy={false} />}

@@ -4,44 +4,36 @@ import { type SearchRequest } from '#contract/api/search.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { pageAddress, usePageQuery } from '#web/session/page-query.ts'
-import { pagePaths } from '#contract/paths.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { usePassengerCount } from '#web/travel-ui/party/party-text.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { passengerCountsOf } from './passenger-counts.ts'
 import { type SearchWindow, searchWindowOf } from './search-window.ts'
 import { useAirlinesText } from './trip/use-airlines-text.ts'
 import styles from './trip-strip.module.css'
 
-/** Properties of the strip: the search, its parameter, and further actions. */
+/** Properties of the strip: the search, and further actions. */
 export type TripStripProps = {
   readonly request: SearchRequest
-  readonly param: string
   readonly children?: ReactNode
 }
 
-/** The search in words, and the link to change it. */
-export function TripStrip({ request, param, children }: TripStripProps) {
-  const { t } = useLingui()
+/** The conditions of the search in words; its places, dates and party stand in the search bar above. */
+export function TripStrip({ request, children }: TripStripProps) {
   const route = useRouteText(request)
-  const facts = useTripFacts(request)
-  const { refund } = usePageQuery()
+  const { facts, conditions } = useTripFacts(request)
   return (
     <header className={styles.strip}>
-      <div className={styles.words}>
-        <h1 tabIndex={-1}>{route}</h1>
-        <ul className={styles.facts}>
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-      </div>
-      <div className={styles.actions}>
-        {children}
-        <LinkButton href={pageAddress(pagePaths.search, { param, refund })}>{t`Edit search`}</LinkButton>
-      </div>
+      <h1 tabIndex={-1}>
+        <VisuallyHidden>{[route, ...facts].join(', ')}</VisuallyHidden>
+      </h1>
+      <ul className={styles.facts}>
+        {conditions.map((condition) => (
+          <li key={condition}>{condition}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>{children}</div>
     </header>
   )
 }
@@ -66,8 +58,8 @@ function useRouteText({ triptype, searchAirLegs }: SearchRequest): string {
   return `${from} – ${to}${places.join('')}`
 }
 
-/** Returns dates, travellers and conditions of a search, a few words each. */
-function useTripFacts(request: SearchRequest): string[] {
+/** Returns dates and travellers of a search, and its conditions, a few words each. */
+function useTripFacts(request: SearchRequest) {
   const { t } = useLingui()
   const language = useLanguage()
   const names = useNameBook()
@@ -80,16 +72,19 @@ function useTripFacts(request: SearchRequest): string[] {
   const length = legs.length > 1 ? 'short' : 'medium'
   const dates = legs.map((leg) => formatDate(leg.departureDate as LocalDate, language, length))
   const via = names.place(connectingPoint)
-  return [
+  const facts = [
     dates.join(' – '),
     ...passengerCountsOf(request).map(([type, count]) => countLabels(type, count)),
     [...new Set(legs.map((leg) => cabinName(leg.cabinClass)))].join(' / '),
+  ]
+  const conditions = [
     airlines,
     ...legs.map((_, index) => windowLabels(searchWindowOf(request, index), index)),
     connectingPoint === '' ? undefined : t`via ${via}`,
     request.nonstop === 1 ? t`direct flights only` : undefined,
     request.searchRefundableFare ? t`refundable fares only` : undefined,
-  ].filter((fact) => fact !== undefined)
+  ].filter((condition) => condition !== undefined)
+  return { facts, conditions }
 }
 
 function useWindowLabels(): (window: SearchWindow | undefined, journey: number) => string | undefined {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { cabinClasses } from '#contract/terms/codes.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { useSiteLabel } from '#web/session/use-site-label.ts'
@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { onDemand } from './on-demand.ts'
 import { DatesField } from './fields/dates-field.tsx'
 import { withTripShape } from './form-legs.ts'
 import { OptionsSection } from './fields/options-section.tsx'
@@ -20,16 +21,17 @@ import { useProblemSentences } from './use-problem-sentences.ts'
 import { useSearchForm } from './use-search-form.ts'
 import styles from './search-box.module.css'
 
-const LegFields = lazy(async () => {
-  const { LegFields } = await import('./fields/leg-fields.tsx')
-  return { default: LegFields }
-})
+const LegFields = onDemand(async () => (await import('./on-demand/leg-fields.tsx')).LegFields)
 
 /** Properties of the search box: an existing search with the `refund` of its address, and today. */
 export type SearchBoxProps = {
   readonly param: string | undefined
   readonly refund: string | undefined
   readonly today: LocalDate | undefined
+  /** Above the results: the type of trip comes with the options. */
+  readonly isCompact?: boolean
+  /** Called when the results are open. */
+  readonly onSearch?: (() => void) | undefined
 }
 
 /** Places, dates, party, cabin, and options. */
@@ -48,7 +50,7 @@ export function SearchBox(props: SearchBoxProps) {
         submit()
       }}
     >
-      <TripTypeField {...part} />
+      {props.isCompact !== true && <TripTypeField {...part} />}
       <div className={styles.bar} data-shape={form.shape}>
         {form.shape === 'multiCity' ? (
           <div className={styles.legs}>
@@ -71,6 +73,7 @@ export function SearchBox(props: SearchBoxProps) {
         </Button>
       </div>
       <div className={styles.more}>
+        {props.isCompact === true && <TripTypeField {...part} />}
         <DirectFlightsField {...part} />
         <OptionsSection {...part} />
       </div>

@@ -1,28 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { browserNowMs } from '#web/session/browser-clock.ts'
 import { lastingStorage } from '#web/session/browser-storage.ts'
 import { usePageQuery } from '#web/session/page-query.ts'
-import { pagePaths } from '#contract/paths.ts'
 import { useSiteLabel } from '#web/session/use-site-label.ts'
 import { cleanUpTrips } from '#web/session/trip-cleanup.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { onDemand } from './on-demand.ts'
 import { readRecentSearches } from './recent-searches.ts'
 import { SearchBox } from './search-box.tsx'
 import { useToday } from './use-today.ts'
 import styles from './search-page.module.css'
 
-const RecentSearchesList = lazy(async () => {
-  const { RecentSearchesList } = await import('./recent-searches-list.tsx')
-  return { default: RecentSearchesList }
-})
+const RecentSearchesList = onDemand(
+  async () => (await import('./on-demand/recent-searches-list.tsx')).RecentSearchesList,
+)
 
-const CheapestDestinations = lazy(async () => {
-  const { CheapestDestinations } = await import('./cheapest-destinations.tsx')
-  return { default: CheapestDestinations }
-})
+const CheapestDestinations = onDemand(
+  async () => (await import('./on-demand/cheapest-destinations.tsx')).CheapestDestinations,
+)
+const PriceStrip = onDemand(async () => (await import('./on-demand/price-strip.tsx')).PriceStrip)
+const ShopPromises = onDemand(async () => (await import('./on-demand/shop-promises.tsx')).ShopPromises)
 
 /** The search page: the search box, recent searches, and what the shop is. `param` replaces that of the address. */
 export function SearchPage({ param }: { readonly param?: string }) {
@@ -58,21 +56,14 @@ export function SearchPage({ param }: { readonly param?: string }) {
         {today !== undefined && !isUndated && (
           <Suspense fallback={null}>
             <CheapestDestinations today={today} />
+            <PriceStrip today={today} />
           </Suspense>
         )}
-        <section className={styles.find} aria-labelledby="find-booking">
-          <div>
-            <h2 id="find-booking">{t`Booked already?`}</h2>
-            <p
-              className={styles.soft}
-            >{t`See your flights, pay, or download documents. No account needed.`}</p>
-          </div>
-          <Link to={pagePaths.order} className={buttonClass('secondary')}>{t`Find your booking`}</Link>
-        </section>
-        <ul className={styles.promises}>
-          <li>{t`Prices are estimates until your ticket is issued. If one changes, we ask you first.`}</li>
-          <li>{t`You see the total and the payment deadline for each payment method before you book.`}</li>
-        </ul>
+        {today !== undefined && (
+          <Suspense fallback={null}>
+            <ShopPromises />
+          </Suspense>
+        )}
       </div>
     </>
   )

@@ -40,6 +40,8 @@ export type SearchFormInput = {
   readonly param: string | undefined
   readonly refund: string | undefined
   readonly today: LocalDate | undefined
+  /** Called when the results are open. */
+  readonly onSearch?: (() => void) | undefined
 }
 
 // The prerendered page has no date: its fields stay empty until the browser reports it.
@@ -87,6 +89,8 @@ export function useSearchForm(input: SearchFormInput): SearchFormState {
     rememberSearch(lastingStorage(), recentSearchOf(form, query))
     await forgetEarlierResults(request)
     await navigate({ href: pageAddress(pagePaths.offers, query) })
+    setIsLeaving(false)
+    input.onSearch?.()
   }
   return {
     form,
@@ -155,7 +159,7 @@ function usePrefetchResultsPage(): () => void {
     for (const fetched of [
       import('#web/session/trip-sessions.ts'),
       import('#contract/api/reference.ts'),
-      import('./fields/more-options.tsx'),
+      import('./on-demand/more-options.tsx'),
     ]) {
       // Whoever needs it will report that it cannot be loaded.
       fetched.catch(() => undefined)

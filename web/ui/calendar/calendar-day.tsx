@@ -1,9 +1,10 @@
-import { type CalendarDate, GregorianCalendar, toCalendar } from '@internationalized/date'
+import { type CalendarDate } from '@internationalized/date'
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps } from 'react'
 import { CalendarCell, type CalendarCellRenderProps } from 'react-aria-components/Calendar'
 import { classNames } from '../class-names.ts'
 import { type DayNote } from './day-note.ts'
+import { toIsoDate } from './calendar-observer.tsx'
 import styles from './calendar.module.css'
 
 /** Properties of a day of the calendar. */
@@ -11,14 +12,12 @@ export type CalendarDayProps = {
   readonly date: CalendarDate
   readonly language: string
   readonly dayNote: ((date: string) => DayNote | undefined) | undefined
-  /** Called when the day is hovered or focused. */
-  readonly onLook: (date: string) => void
 }
 
-/** A day: its number, lowest price, and a mark on a holiday. All of it is in its accessible name. */
-export function CalendarDay({ date, language, dayNote, onLook }: CalendarDayProps) {
+/** A day: its number, lowest price, and a dot on a holiday. All of it is in its accessible name. */
+export function CalendarDay({ date, language, dayNote }: CalendarDayProps) {
   const { t } = useLingui()
-  const iso = toCalendar(date, new GregorianCalendar()).toString()
+  const iso = toIsoDate(date)
   const note = dayNote?.(iso)
   const accessibleDayName = (values: CalendarCellRenderProps) =>
     [
@@ -34,20 +33,22 @@ export function CalendarDay({ date, language, dayNote, onLook }: CalendarDayProp
   return (
     <CalendarCell
       date={date}
-      className={({ isOutsideMonth }) => classNames(styles.day, isOutsideMonth && styles.outside)}
-      render={(cell, values) => (
-        <DayButton {...cell} aria-label={accessibleDayName(values)} onLook={() => onLook(iso)} />
-      )}
+      className={({ isOutsideMonth }) =>
+        classNames(
+          styles.day,
+          isOutsideMonth && styles.outside,
+          note?.holiday !== undefined && styles.holiday,
+          note?.step !== undefined && styles[`step${note.step}`],
+        )
+      }
+      render={(cell, values) => <DayButton {...cell} aria-label={accessibleDayName(values)} />}
     >
       {({ formattedDate, isDisabled }) => (
         <>
-          <span className={classNames(note?.holiday !== undefined && styles.holiday)}>{formattedDate}</span>
+          <span>{formattedDate}</span>
           {/* Drawn by the style sheet: it is in the accessible name already, after the date. */}
           {note?.price !== undefined && !isDisabled && (
-            <span
-              className={classNames(styles.price, note.isCheapest && styles.cheapest)}
-              data-price={note.price}
-            />
+            <span className={styles.price} data-price={note.price} />
           )}
         </>
       )}
@@ -55,23 +56,9 @@ export function CalendarDay({ date, language, dayNote, onLook }: CalendarDayProp
   )
 }
 
-type DayButtonProps = ComponentProps<'div'> & { readonly onLook: () => void }
-
 // React Aria describes each day in English where it has no Thai; the panel itself explains how to choose.
-function DayButton({ 'aria-describedby': _, onLook, ...cell }: DayButtonProps) {
-  return (
-    <div
-      {...cell}
-      onPointerEnter={(event) => {
-        cell.onPointerEnter?.(event)
-        onLook()
-      }}
-      onFocus={(event) => {
-        cell.onFocus?.(event)
-        onLook()
-      }}
-    />
-  )
+function DayButton({ 'aria-describedby': _, ...cell }: ComponentProps<'div'>) {
+  return <div {...cell} />
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

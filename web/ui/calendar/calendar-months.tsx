@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { use } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {
   CalendarGrid,
@@ -7,68 +7,64 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
   CalendarHeading,
+  CalendarStateContext,
 } from 'react-aria-components/Calendar'
+import { RangeCalendarStateContext } from 'react-aria-components/RangeCalendar'
 import { CalendarDay, type CalendarDayProps } from './calendar-day.tsx'
-import { typedDateText } from './typed-date.ts'
+import { toIsoDate } from './calendar-observer.tsx'
 import styles from './calendar.module.css'
 
 /** Properties of the months of a calendar. */
-export type CalendarMonthsProps = Omit<CalendarDayProps, 'date' | 'onLook'> & {
-  readonly months: 1 | 2
-  readonly caption: string | undefined
-}
+export type CalendarMonthsProps = Omit<CalendarDayProps, 'date'> & { readonly months: 1 | 2 }
 
-/** One or two months side by side, with buttons to move through them, and the note of the current day. */
-export function CalendarMonths({ months, language, dayNote, caption }: CalendarMonthsProps) {
-  const [looked, setLooked] = useState<string | undefined>(undefined)
-  const day = { language, dayNote, onLook: setLooked }
+/** One or two months with buttons to move through them, each with its holidays. */
+export function CalendarMonths({ months, ...day }: CalendarMonthsProps) {
   // Thai calendars print one or two letters; the next longer form overlaps its neighbour.
-  const weekdayStyle = language === 'th' ? 'narrow' : 'short'
+  const weekdayStyle = day.language === 'th' ? 'narrow' : 'short'
   return (
-    <>
-      <div className={styles.months}>
-        {Array.from({ length: months }, (_, index) => (
-          <div key={index} className={styles.month}>
-            <MonthHead index={index} isLast={index === months - 1} caption={caption} />
-            <CalendarGrid
-              offset={{ months: index }}
-              weekdayStyle={weekdayStyle}
-              className={styles.grid ?? ''}
-            >
-              <CalendarGridHeader>
-                {(weekday) => (
-                  <CalendarHeaderCell className={styles.weekday ?? ''}>{weekday}</CalendarHeaderCell>
-                )}
-              </CalendarGridHeader>
-              <CalendarGridBody>{(date) => <CalendarDay date={date} {...day} />}</CalendarGridBody>
-            </CalendarGrid>
-          </div>
-        ))}
-      </div>
-      {dayNote && <CheapestDayNote date={looked} {...day} />}
-    </>
+    <div className={styles.months}>
+      {Array.from({ length: months }, (_, index) => (
+        <div key={index} className={styles.month}>
+          <MonthHead index={index} isLast={index === months - 1} />
+          <CalendarGrid offset={{ months: index }} weekdayStyle={weekdayStyle} className={styles.grid ?? ''}>
+            <CalendarGridHeader>
+              {(weekday) => (
+                <CalendarHeaderCell className={styles.weekday ?? ''}>{weekday}</CalendarHeaderCell>
+              )}
+            </CalendarGridHeader>
+            <CalendarGridBody>{(date) => <CalendarDay date={date} {...day} />}</CalendarGridBody>
+          </CalendarGrid>
+          {day.dayNote && <MonthHolidays index={index} dayNote={day.dayNote} />}
+        </div>
+      ))}
+    </div>
   )
 }
 
-type LookedNoteProps = Pick<CalendarDayProps, 'language' | 'dayNote'> & { readonly date: string | undefined }
+type MonthHolidaysProps = Required<Pick<CalendarDayProps, 'dayNote'>> & { readonly index: number }
 
-/** Says in words what the marks of a day mean; screen readers hear it with the day itself. */
-function CheapestDayNote({ date, language, dayNote }: LookedNoteProps) {
-  const note = date === undefined ? undefined : dayNote?.(date)
-  const labels = [note?.holiday, note?.fullPrice].filter(Boolean)
+/** The holidays of a month by name; screen readers hear them with the days. */
+function MonthHolidays({ index, dayNote }: MonthHolidaysProps) {
+  const range = use(RangeCalendarStateContext)
+  const single = use(CalendarStateContext)
+  const start = (range ?? single)?.visibleRange.start.add({ months: index })
+  const days = start ? start.calendar.getDaysInMonth(start) : 0
+  const holidays = Array.from({ length: days }, (_, at) => {
+    const name = start && dayNote?.(toIsoDate(start.add({ days: at })))?.holiday
+    return name === undefined ? undefined : ([at + 1, name] as const)
+  }).filter((holiday) => holiday !== undefined)
   return (
-    <p className={styles.looked} aria-hidden="true">
-      {labels.length > 0 && [typedDateText(date ?? '', language), ...labels].join(' · ')}
+    <p className={styles.holidays} aria-hidden="true">
+      {holidays.map(([day, name]) => (
+        <span key={day}>
+          <b>{day}</b> {name}{' '}
+        </span>
+      ))}
     </p>
   )
 }
 
-type MonthHeadProps = Pick<CalendarMonthsProps, 'caption'> & {
-  readonly index: number
-  readonly isLast: boolean
-}
-
-function MonthHead({ index, isLast, caption }: MonthHeadProps) {
+function MonthHead({ index, isLast }: { readonly index: number; readonly isLast: boolean }) {
   const { t } = useLingui()
   return (
     <div className={styles.head}>
@@ -79,13 +75,7 @@ function MonthHead({ index, isLast, caption }: MonthHeadProps) {
           </Button>
         )}
       </span>
-      <div>
-        <CalendarHeading offset={{ months: index }} className={styles.heading ?? ''} />
-        {/* Read out with the price of each day. */}
-        <p className={styles.caption} aria-hidden="true">
-          {caption}
-        </p>
-      </div>
+      <CalendarHeading offset={{ months: index }} className={styles.heading ?? ''} />
       <span className={styles.room}>
         {isLast && (
           <Button slot="next" className={styles.leaf ?? ''} aria-label={t`Next month`}>

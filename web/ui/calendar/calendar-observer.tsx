@@ -1,5 +1,5 @@
 import { type CalendarDate, GregorianCalendar, parseDate, toCalendar } from '@internationalized/date'
-import { use, useEffect, useEffectEvent } from 'react'
+import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { CalendarStateContext } from 'react-aria-components/Calendar'
 import { RangeCalendarStateContext } from 'react-aria-components/RangeCalendar'
 import { type CalendarView } from './day-note.ts'
@@ -8,38 +8,47 @@ import { type CalendarView } from './day-note.ts'
 export type CalendarWatchProps = {
   /** The first day of a range that is already chosen, so that the last one is chosen next. */
   readonly anchor: string | undefined
+  /** The chosen day that is in view, also after it was typed. */
+  readonly start: string
   readonly onView: ((view: CalendarView) => void) | undefined
   /** Called with the first day of a range as soon as it is chosen. */
   readonly onFirst: ((date: string) => void) | undefined
 }
 
 /**
- * Renders nothing: sets the first day of the range, and reports the days in view and the chosen first day.
+ * Renders nothing: sets the first day of the range and the month in view, and reports the days in view and the
+ * chosen first day.
  */
-export function CalendarObserver({ anchor, onView, onFirst }: CalendarWatchProps) {
+export function CalendarObserver({ anchor, start, onView, onFirst }: CalendarWatchProps) {
   const range = use(RangeCalendarStateContext)
   const single = use(CalendarStateContext)
+  const held = range?.anchorDate ? toIsoDate(range.anchorDate) : undefined
   const setFirstDay = useEffectEvent(() => {
-    if (anchor !== undefined) range?.setAnchorDate(parseDate(anchor))
+    if (anchor !== held) range?.setAnchorDate(anchor === undefined ? null : parseDate(anchor))
   })
-  // Once: the calendar itself holds it from here on.
-  useEffect(() => setFirstDay(), [])
+  useEffect(() => setFirstDay(), [anchor])
+  const followFirstDay = useEffectEvent(() => {
+    // The calendar drops the first day when the focus leaves it for a field.
+    if (held === undefined) setFirstDay()
+    else if (held !== anchor) onFirst?.(held)
+  })
+  useEffect(() => followFirstDay(), [held])
+  const shown = useRef(start)
+  const showStart = useEffectEvent(() => {
+    if (start !== '' && start !== shown.current) (range ?? single)?.setFocusedDate(parseDate(start))
+    shown.current = start
+  })
+  useEffect(() => showStart(), [start])
   const visible = (range ?? single)?.visibleRange
   const [first, last] = [visible && toIsoDate(visible.start), visible && toIsoDate(visible.end)]
   const isEndNext = range !== null && range.anchorDate !== null
   useEffect(() => {
     if (first !== undefined && last !== undefined) onView?.({ first, last, isEndNext })
   }, [first, last, isEndNext, onView])
-  const chosen = range?.anchorDate ? toIsoDate(range.anchorDate) : undefined
-  const notifyFirst = useEffectEvent((date: string) => {
-    if (date !== anchor) onFirst?.(date)
-  })
-  useEffect(() => {
-    if (chosen !== undefined) notifyFirst(chosen)
-  }, [chosen])
   return null
 }
 
-function toIsoDate(date: CalendarDate): string {
+/** Returns a day of any calendar as "2026-11-21". */
+export function toIsoDate(date: CalendarDate): string {
   return toCalendar(date, new GregorianCalendar()).toString()
 }

@@ -4,11 +4,12 @@ import {
   GregorianCalendar,
   parseDate,
 } from '@internationalized/date'
-import { useLingui } from '@lingui/react'
-import { type ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Calendar } from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { RangeCalendar } from 'react-aria-components/RangeCalendar'
+import { Button } from '../button.tsx'
 import { CalendarMonths } from './calendar-months.tsx'
 import { CalendarObserver } from './calendar-observer.tsx'
 import { type CalendarView, type DateRange, type DayNote } from './day-note.ts'
@@ -20,15 +21,21 @@ export type CalendarPanelProps = {
   /** In single mode only `start` counts. */
   readonly value: DateRange
   readonly onChange: (value: DateRange) => void
+  readonly onClear: () => void
+  readonly onDone: () => void
   readonly min?: string | undefined
   readonly max?: string | undefined
   readonly months: 1 | 2
   readonly dayNote?: ((date: string) => DayNote | undefined) | undefined
-  /** What the figures in the days are, above each month. */
-  readonly caption?: string | undefined
+  /** Explains the colours and figures of the days. */
+  readonly legend?: ReactNode
+  /** Stands on the button that closes the calendar, after "Done": the price of the chosen days. */
+  readonly total?: string | undefined
   readonly label: string
   /** "end" when the first day of a range is chosen and the last comes next. */
   readonly next?: 'start' | 'end' | undefined
+  /** Whether the focus moves into the calendar when it opens. */
+  readonly takesFocus: boolean
   /** Called with the first day of a range as soon as it is chosen, before the last one. */
   readonly onFirst?: ((date: string) => void) | undefined
   /** Called with the days in view, at first and on every change. */
@@ -42,12 +49,15 @@ const tags: Readonly<Record<string, string>> = { ja: 'ja-JP', th: 'th-TH-u-ca-bu
  * import React Aria, so it is loaded when a calendar is first opened.
  */
 export function CalendarPanel(props: CalendarPanelProps): ReactNode {
-  const { mode, value, onChange, min, max, months, label, next } = props
+  const { mode, value, onChange, min, max, months, label, next, legend } = props
   const anchor = next === 'end' && value.start !== '' ? value.start : undefined
-  const language = useLingui().i18n.locale
+  const { i18n, t } = useLingui()
+  const language = i18n.locale
+  const done = useRef<HTMLButtonElement>(null)
+  useEffect(() => done.current?.scrollIntoView({ block: 'nearest' }), [])
   const shared = {
     'aria-label': label,
-    autoFocus: true,
+    autoFocus: props.takesFocus,
     createCalendar,
     visibleDuration: { months },
     pageBehavior: 'single',
@@ -57,35 +67,49 @@ export function CalendarPanel(props: CalendarPanelProps): ReactNode {
   } as const
   const body = (
     <>
-      <CalendarObserver anchor={anchor} onView={props.onView} onFirst={props.onFirst} />
-      <CalendarMonths months={months} language={language} dayNote={props.dayNote} caption={props.caption} />
+      <CalendarObserver anchor={anchor} start={value.start} onView={props.onView} onFirst={props.onFirst} />
+      <CalendarMonths months={months} language={language} dayNote={props.dayNote} />
     </>
   )
+  const takeRange = (range: DateRange) => {
+    onChange(range)
+    if (anchor === undefined || range.start >= anchor) done.current?.focus()
+  }
   return (
-    <I18nProvider locale={tags[language] ?? 'en-GB'}>
-      {mode === 'range' ? (
-        <RangeCalendar
-          {...shared}
-          // Leaving after the first day keeps that one, and no last day.
-          commitBehavior="reset"
-          value={
-            value.start && value.end ? { start: parseDate(value.start), end: parseDate(value.end) } : null
-          }
-          onChange={(range) => onChange({ start: range.start.toString(), end: range.end.toString() })}
-        >
-          {body}
-        </RangeCalendar>
-      ) : (
-        <Calendar
-          {...shared}
-          className={styles.single ?? ''}
-          value={value.start ? parseDate(value.start) : null}
-          onChange={(date) => onChange({ start: date.toString(), end: '' })}
-        >
-          {body}
-        </Calendar>
-      )}
-    </I18nProvider>
+    <>
+      <I18nProvider locale={tags[language] ?? 'en-GB'}>
+        {mode === 'range' ? (
+          <RangeCalendar
+            {...shared}
+            // Leaving after the first day keeps that one, and no last day.
+            commitBehavior="reset"
+            value={
+              value.start && value.end ? { start: parseDate(value.start), end: parseDate(value.end) } : null
+            }
+            onChange={(range) => takeRange({ start: range.start.toString(), end: range.end.toString() })}
+          >
+            {body}
+          </RangeCalendar>
+        ) : (
+          <Calendar
+            {...shared}
+            className={styles.single ?? ''}
+            value={value.start ? parseDate(value.start) : null}
+            onChange={(date) => onChange({ start: date.toString(), end: '' })}
+          >
+            {body}
+          </Calendar>
+        )}
+      </I18nProvider>
+      <div className={styles.foot}>
+        <div className={styles.legend}>{legend}</div>
+        <Button kind="plain" onClick={props.onClear}>{t`Clear`}</Button>
+        <Button kind="primary" ref={done} onClick={props.onDone}>
+          {t`Done`}
+          {props.total !== undefined && <span className="figures">{props.total}</span>}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -1,17 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Button } from '../button.tsx'
-import { type CalendarPanelProps } from './calendar-panel.tsx'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { CalendarPanel, type CalendarPanelProps } from './calendar-panel.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import styles from './date-field.module.css'
 
-const CalendarPanel = lazy(async () => {
-  const { CalendarPanel } = await import('./calendar-panel.tsx')
-  return { default: CalendarPanel }
-})
-
-/** Properties of a calendar that opens under its fields, or from the bottom of a phone. */
-export type CalendarPopupProps = Omit<CalendarPanelProps, 'months' | 'label'> & {
+/** Properties of a calendar that opens under its fields; on a phone both fill the screen. */
+export type CalendarPopupProps = Omit<CalendarPanelProps, 'months' | 'label' | 'onDone'> & {
   readonly onClose: () => void
   /** Draws the calendar with notes on its days; a plain one when left out. */
   readonly panel?: DrawCalendar | undefined
@@ -20,14 +14,14 @@ export type CalendarPopupProps = Omit<CalendarPanelProps, 'months' | 'label'> & 
 /** Draws a calendar from its properties. */
 export type DrawCalendar = (panel: CalendarPanelProps) => ReactNode
 
-/** Below this width two months do not fit side by side. */
-const narrow = '(max-width: 799px)'
+/** Here two months fit neither side by side, nor one above the other as on the full screen of a phone. */
+const hasOneMonth = '(min-width: 640px) and (max-width: 799px)'
 
-/** The calendar in its frame; its code is loaded when it first opens. Escape and a click outside close it. */
+/** The calendar in its frame. Escape and a click outside close it. */
 export function CalendarPopup({ onClose, panel: draw, ...panel }: CalendarPopupProps) {
   const { t } = useLingui()
   const ref = useRef<HTMLDivElement>(null)
-  const months = window.matchMedia(narrow).matches ? 1 : 2
+  const months = window.matchMedia(hasOneMonth).matches ? 1 : 2
   useEffect(() => {
     const closeOnOutsidePress = (event: PointerEvent) => {
       if (event.target instanceof Node && !ref.current?.parentElement?.contains(event.target)) onClose()
@@ -44,16 +38,13 @@ export function CalendarPopup({ onClose, panel: draw, ...panel }: CalendarPopupP
       : panel.next === 'end'
         ? t`Choose your return date.`
         : t`Choose your departure date, then your return date.`
-  const whole = { ...panel, months, label: t`Calendar` } as const
+  const whole = { ...panel, months, label: t`Calendar`, onDone: onClose } as const
   return (
     <div ref={ref} className={styles.popup} role="dialog" aria-label={t`Calendar`} onKeyDown={onKeyDown}>
       <p className={styles.help}>{help}</p>
       <Suspense fallback={<Skeleton size="row" count={3} />}>
         {draw ? draw(whole) : <CalendarPanel {...whole} />}
       </Suspense>
-      <div className={styles.foot}>
-        <Button onClick={onClose}>{t`Close`}</Button>
-      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { CalendarPopup, type DrawCalendar } from './calendar-popup.tsx'
+import { type DrawCalendar } from './calendar-popup.tsx'
+import { LazyCalendar } from './lazy-calendar.tsx'
 import { DateInput, type DateInputProps } from './date-input.tsx'
 import styles from './date-field.module.css'
 
@@ -15,29 +16,27 @@ export type DateFieldProps = Omit<DateInputProps, 'onOpenCalendar' | 'isCalendar
 
 /** One date: typed in any usual format, or chosen from a calendar. */
 export function DateField({ min, max, panel, hasCalendar = true, ...input }: DateFieldProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<'button' | 'field' | undefined>(undefined)
   const ref = useRef<HTMLInputElement>(null)
   const close = useCallback(() => {
-    setIsOpen(false)
+    setOpened(undefined)
     ref.current?.focus()
   }, [])
   if (!hasCalendar) return <DateInput {...input} />
+  const isOpen = opened !== undefined
   return (
-    <div className={styles.frame}>
-      <DateInput
-        {...input}
-        inputRef={ref}
-        isCalendarOpen={isOpen}
-        onOpenCalendar={() => setIsOpen(!isOpen)}
-      />
+    <div className={styles.frame} data-open={isOpen || undefined}>
+      <DateInput {...input} inputRef={ref} isCalendarOpen={isOpen} onOpenCalendar={setOpened} />
       {isOpen && (
-        <CalendarPopup
+        <LazyCalendar
           mode="single"
           value={{ start: input.value, end: '' }}
           min={min}
           max={max}
           panel={panel}
+          takesFocus={opened === 'button'}
           onClose={close}
+          onClear={() => input.onChange('')}
           onChange={({ start }) => {
             input.onChange(start)
             close()

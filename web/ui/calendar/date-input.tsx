@@ -6,6 +6,9 @@ import { type FieldLabels, useField } from '../form/use-field.ts'
 import fieldStyles from '../form/field.module.css'
 import styles from './date-field.module.css'
 
+/** A calendar opens on a click on the field, where typing goes on, or by its button, which moves the focus. */
+export type CalendarOpener = 'field' | 'button'
+
 /** Properties of a date that is typed. */
 export type DateInputProps = FieldLabels & {
   /** "2026-11-21", or empty. */
@@ -17,9 +20,11 @@ export type DateInputProps = FieldLabels & {
   readonly isPast?: boolean
   readonly name?: string
   readonly inputRef?: Ref<HTMLInputElement>
-  /** Opens the calendar; without it there is no button. */
-  readonly onOpenCalendar?: () => void
+  /** Opens the calendar, or closes it with undefined; without it there is no button. */
+  readonly onOpenCalendar?: (by: CalendarOpener | undefined) => void
   readonly isCalendarOpen?: boolean
+  /** The open calendar fills in this field next. */
+  readonly isNext?: boolean
   readonly className?: string | undefined
 }
 
@@ -54,6 +59,10 @@ export function DateInput({ inputRef, ...props }: DateInputProps) {
           className={fieldStyles.control}
           value={text}
           placeholder={example}
+          data-next={props.isNext === true || undefined}
+          // A keyboard on the screen would lie over the calendar: it comes with the second tap.
+          inputMode={onOpenCalendar && props.isCalendarOpen !== true ? 'none' : undefined}
+          onClick={() => onOpenCalendar?.('field')}
           onChange={(event) => {
             setTyped(event.target.value)
             setIsUnreadable(false)
@@ -69,7 +78,7 @@ export function DateInput({ inputRef, ...props }: DateInputProps) {
             className={styles.open}
             aria-label={t`Open calendar`}
             aria-expanded={props.isCalendarOpen}
-            onClick={onOpenCalendar}
+            onClick={() => onOpenCalendar(props.isCalendarOpen === true ? undefined : 'button')}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <rect x="3" y="5" width="18" height="16" rx="2" />

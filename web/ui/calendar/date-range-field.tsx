@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
-import { CalendarPopup, type DrawCalendar } from './calendar-popup.tsx'
-import { DateInput } from './date-input.tsx'
+import { type DrawCalendar } from './calendar-popup.tsx'
+import { LazyCalendar } from './lazy-calendar.tsx'
+import { DateInput, type CalendarOpener } from './date-input.tsx'
 import { type DateRange } from './day-note.ts'
 import { type FieldLabels } from '../form/use-field.ts'
 import styles from './date-field.module.css'
@@ -19,22 +20,23 @@ export type DateRangeFieldProps = {
   readonly panel?: DrawCalendar | undefined
 }
 
-/** A first and a last day: two fields to type in, one calendar for both. */
+/** Which day is chosen next, and what opened the calendar. */
+type OpenCalendar = { readonly next: 'start' | 'end'; readonly by: CalendarOpener }
+
+/** A first and a last day: two fields to type in, one calendar for both, which follows each click. */
 export function DateRangeField(props: DateRangeFieldProps) {
   const { start, end, value, onChange, today, min, max, panel } = props
-  const [openFrom, setOpenFrom] = useState<'start' | 'end' | undefined>(undefined)
+  const [open, setOpen] = useState<OpenCalendar | undefined>(undefined)
   const startRef = useRef<HTMLInputElement>(null)
-  const endRef = useRef<HTMLInputElement>(null)
   const close = useCallback(() => {
-    setOpenFrom((from) => {
-      ;(from === 'end' ? endRef : startRef).current?.focus()
-      return undefined
-    })
+    setOpen(undefined)
+    startRef.current?.focus()
   }, [])
-  const toggleCalendar = (from: 'start' | 'end') => () =>
-    setOpenFrom(openFrom === undefined ? from : undefined)
+  const choose = (next: 'start' | 'end') => setOpen((now) => now && { ...now, next })
+  const from = (next: 'start' | 'end') => (by: CalendarOpener | undefined) => setOpen(by && { next, by })
+  const isOpen = open !== undefined
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-open={isOpen || undefined}>
       <div className={styles.pair}>
         <DateInput
           {...start}
@@ -42,32 +44,45 @@ export function DateRangeField(props: DateRangeFieldProps) {
           value={value.start}
           onChange={(date) => onChange({ ...value, start: date })}
           inputRef={startRef}
-          isCalendarOpen={openFrom !== undefined}
-          onOpenCalendar={toggleCalendar('start')}
+          isCalendarOpen={isOpen}
+          isNext={open?.next === 'start'}
+          onOpenCalendar={from('start')}
         />
         <DateInput
           {...end}
           today={today}
           value={value.end}
           onChange={(date) => onChange({ ...value, end: date })}
-          inputRef={endRef}
-          isCalendarOpen={openFrom !== undefined}
-          onOpenCalendar={toggleCalendar('end')}
+          isCalendarOpen={isOpen}
+          isNext={open?.next === 'end'}
+          onOpenCalendar={from('end')}
         />
       </div>
-      {openFrom !== undefined && (
-        <CalendarPopup
+      {open && (
+        <LazyCalendar
           mode="range"
-          next={openFrom}
+          next={open.next}
           value={value}
-          min={openFrom === 'end' && value.start !== '' ? value.start : min}
+          min={min}
           max={max}
           panel={panel}
-          onFirst={(date) => onChange({ ...value, start: date })}
+          takesFocus={open.by === 'button'}
+          onFirst={(date) => {
+            onChange({ ...value, start: date })
+            choose('end')
+          }}
           onClose={close}
+          onClear={() => {
+            onChange({ start: '', end: '' })
+            choose('start')
+          }}
           onChange={(range) => {
+            // A day before the departure is another departure.
+            if (open.next === 'end' && range.start < value.start) {
+              return onChange({ ...value, start: range.start })
+            }
             onChange(range)
-            close()
+            choose('start')
           }}
         />
       )}

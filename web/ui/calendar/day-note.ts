@@ -8,6 +8,8 @@ export type DayNote = {
   readonly fullPrice?: string
   /** No day of the month is cheaper. */
   readonly isCheapest?: boolean
+  /** The colour of the price: 1 for the cheapest days to 5 for the most expensive ones. */
+  readonly step?: 1 | 2 | 3 | 4 | 5
 }
 
 /** The days in view of a calendar, and what is chosen next. */

@@ -3,6 +3,7 @@ import { type FocusEvent, useId, useLayoutEffect, useRef, useState } from 'react
 import { type ComboFinder, type ComboOption } from './combo-search.ts'
 import { ComboList } from './combo-list.tsx'
 import { Field } from './field.tsx'
+import { classNames } from '../class-names.ts'
 import { type Combo, useCombo } from './use-combo.ts'
 import { type FieldLabels, useField } from './use-field.ts'
 import fieldStyles from './field.module.css'
@@ -17,6 +18,8 @@ export type ComboBoxProps = FieldLabels & {
   readonly placeholder?: string
   readonly name?: string
   readonly className?: string | undefined
+  /** The field and its suggestions fill the screen of a phone. */
+  readonly fillsPhone?: boolean
 }
 
 /**
@@ -39,7 +42,12 @@ export function ComboBox(props: ComboBoxProps) {
     combo.settle()
   }
   return (
-    <div className={className} onBlur={closeOnBlur} onFocus={() => setIsFocused(true)}>
+    <div
+      className={classNames(className, props.fillsPhone === true && styles.fills)}
+      data-open={combo.isOpen || undefined}
+      onBlur={closeOnBlur}
+      onFocus={() => setIsFocused(true)}
+    >
       <Field labels={labels} ids={ids}>
         <div className={styles.box}>
           <input
@@ -66,6 +74,11 @@ export function ComboBox(props: ComboBoxProps) {
           <ComboList id={listId} combo={combo} />
         </div>
       </Field>
+      {props.fillsPhone === true && combo.isOpen && (
+        <button type="button" className={styles.close} aria-label={t`Close`} onClick={combo.settle}>
+          ×
+        </button>
+      )}
       <p role="status" className={styles.status}>
         {isFocused && combo.isOpen && !combo.answer.isWaiting && t`${count} suggestions`}
       </p>

@@ -1,19 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { onDemand } from '../on-demand.ts'
 import { optionsSet } from './options-set.ts'
 import { type SearchPart } from '../search-field-props.ts'
 import styles from './options-section.module.css'
 
-const MoreOptions = lazy(async () => {
-  const { MoreOptions } = await import('./more-options.tsx')
-  return { default: MoreOptions }
-})
-const OptionsSummary = lazy(async () => {
-  const { OptionsSummary } = await import('./options-summary.tsx')
-  return { default: OptionsSummary }
-})
+const MoreOptions = onDemand(async () => (await import('../on-demand/more-options.tsx')).MoreOptions)
+const OptionsSummary = onDemand(async () => (await import('../on-demand/options-summary.tsx')).OptionsSummary)
 
 /** Rarely used options: collapsed behind a line that says what is set. */
 export function OptionsSection(part: SearchPart) {

@@ -43,6 +43,7 @@ export function PlaceField({ index, end, ...part }: PlaceFieldProps) {
   const field = `${end}.${index}` as const
   return (
     <ComboBox
+      fillsPhone
       id={fieldId(field)}
       label={end === 'from' ? t`From` : t`To`}
       placeholder={t`City or airport`}

@@ -1,11 +1,9 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { type CalendarPanelProps } from '#web/ui/calendar/calendar-panel.tsx'
-import { type PricedCalendarInput } from './priced-calendar.tsx'
+import { onDemand } from '../on-demand.ts'
+import { type PricedCalendarInput } from '../on-demand/priced-calendar.tsx'
 
-const PricedCalendar = lazy(async () => {
-  const { PricedCalendar } = await import('./priced-calendar.tsx')
-  return { default: PricedCalendar }
-})
+const PricedCalendar = onDemand(async () => (await import('../on-demand/priced-calendar.tsx')).PricedCalendar)
 
 /** Draws the calendar of a leg with prices and holidays; their code is loaded with the calendar. */
 export function pricedPanel(input: PricedCalendarInput): (panel: CalendarPanelProps) => ReactNode {

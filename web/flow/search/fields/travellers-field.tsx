@@ -1,20 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { passengerTypes } from '#contract/terms/passenger.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { usePassengerCount } from '#web/travel-ui/party/party-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/form/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { onDemand } from '../on-demand.ts'
 import { fieldId } from '../field-ids.ts'
 import { needsConditions } from '../form-party.ts'
 import { errorOf, type SearchPart } from '../search-field-props.ts'
 import styles from './travellers-field.module.css'
 
-const PartySteppers = lazy(async () => {
-  const { PartySteppers } = await import('./party-steppers.tsx')
-  return { default: PartySteppers }
-})
+const PartySteppers = onDemand(async () => (await import('../on-demand/party-steppers.tsx')).PartySteppers)
 
 /** The party: a button that shows it in words, and a panel to change it. */
 export function TravellersField(part: SearchPart) {

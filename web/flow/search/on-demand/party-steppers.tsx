@@ -7,7 +7,7 @@ import { NumberStepper } from '#web/ui/form/number-stepper.tsx'
 import { fieldId } from '../field-ids.ts'
 import { minimumOf, needsConditions, remainingSeatsFor, withCount } from '../form-party.ts'
 import { errorOf, type SearchPart } from '../search-field-props.ts'
-import styles from './travellers-field.module.css'
+import styles from '../fields/travellers-field.module.css'
 
 const usualTypes = ['adult', 'child', 'infantOnLap'] as const
 const rareTypes = ['infantInSeat', 'senior', 'student', 'youth'] as const

@@ -9,7 +9,7 @@ import {
   minutesOfWindow,
 } from '#contract/terms/calendar/time-window.ts'
 import { anyTime, type PartOfDay, partOfDay, partsOfDay, windowAround } from '../time-window.ts'
-import styles from './options-section.module.css'
+import styles from '../fields/options-section.module.css'
 
 /** Properties of a time window. */
 export type WindowFieldProps = {

@@ -4,11 +4,11 @@ import { ComboBox } from '#web/ui/form/combo-box.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { AirlineField } from './airline-field.tsx'
 import { placeFinder } from '../find-places.ts'
-import { usePlaceOption } from './place-fields.tsx'
+import { usePlaceOption } from '../fields/place-fields.tsx'
 import { withVia } from '../search-form.ts'
 import { type SearchPart } from '../search-field-props.ts'
 import { WindowField } from './window-field.tsx'
-import styles from './options-section.module.css'
+import styles from '../fields/options-section.module.css'
 
 /** Domestic or international, ticket type, times of day, airlines, via point. */
 export function MoreOptions(part: SearchPart) {

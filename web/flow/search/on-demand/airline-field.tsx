@@ -10,7 +10,7 @@ import { ComboBox } from '#web/ui/form/combo-box.tsx'
 import { type ComboFinder } from '#web/ui/form/combo-search.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { type SearchPart } from '../search-field-props.ts'
-import styles from './options-section.module.css'
+import styles from '../fields/options-section.module.css'
 
 /** All airlines, a group of them, or any one by its name. */
 export function AirlineField({ form, change }: SearchPart) {

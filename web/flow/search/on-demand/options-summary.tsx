@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useNames } from '#web/api/reference/use-names.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
-import { optionsSet, type SearchOption } from './options-set.ts'
+import { optionsSet, type SearchOption } from '../fields/options-set.ts'
 import { type FormAirlines, type SearchForm } from '../search-form.ts'
 import { minuteOfDayText, type TimeWindow, minutesOfWindow } from '#contract/terms/calendar/time-window.ts'
-import styles from './options-section.module.css'
+import styles from '../fields/options-section.module.css'
 
 /** The options set behind "More options", in words. */
 export function OptionsSummary({ form }: { readonly form: SearchForm }) {

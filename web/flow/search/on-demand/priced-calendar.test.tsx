@@ -35,10 +35,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const ignored = { onChange: () => {}, onClear: () => {}, onDone: () => {} }
+
 function show(form: SearchForm, language: string): void {
   i18n.load({ en: english, ja: japanese, th: thai })
   i18n.activate(language)
-  const input = { form, index: 0, today, label: 'days', months: 1, onChange: () => {} } as const
+  const input = { form, index: 0, today, label: 'days', months: 1, takesFocus: true, ...ignored } as const
   const value = { start: '2026-12-05', end: '' }
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -49,31 +51,34 @@ function show(form: SearchForm, language: string): void {
   )
 }
 
+const oneWay: SearchForm = { ...fresh, shape: 'oneWay' }
+
 describe('the price in a day of the calendar', () => {
   it.each([
-    ['en', fresh, /, one way from ฿12,345, lowest price this month$/],
-    ['en', roundTrip, /, one way from ฿12,345, lowest price this month$/],
-    ['ja', roundTrip, /, 片道 ฿12,345～/],
-    ['th', roundTrip, /, เที่ยวเดียว เริ่มต้น ฿12,345/],
-  ] as const)('the price of a day is read out as one way, in %s', async (language, form, name) => {
+    ['en', oneWay, /, one way from ฿12,345, lowest price this month$/],
+    ['en', roundTrip, /, round trip from ฿12,345, lowest price this month$/],
+    ['ja', oneWay, /, 片道 ฿12,345～/],
+    ['ja', roundTrip, /, 往復 ฿12,345～/],
+    ['th', oneWay, /, เที่ยวเดียว เริ่มต้น ฿12,345/],
+    ['th', roundTrip, /, ไป-กลับ เริ่มต้น ฿12,345/],
+  ] as const)('the price is read out with the type of trip, in %s', async (language, form, name) => {
     show(form, language)
     expect(await screen.findByRole('button', { name })).toBeTruthy()
   })
 
   it.each([
-    ['en', 'One way'],
-    ['ja', '片道'],
-    ['th', 'เที่ยวเดียว'],
-  ])('stands below a heading that says one way beside the month, in %s', async (language, caption) => {
-    show(roundTrip, language)
-    await screen.findByRole('button', { name: /฿12,345/ })
-    const month = screen.getByText(caption).parentElement
-    expect(month?.textContent).toMatch(/2026|2569/)
+    ['en', roundTrip, '7 nights, per person'],
+    ['en', oneWay, 'One way, per person'],
+    ['ja', roundTrip, '7泊、お一人様'],
+    ['th', roundTrip, '7 คืน ต่อคน'],
+  ] as const)('the price is explained below the months, in %s', async (language, form, legend) => {
+    show(form, language)
+    expect(await screen.findByText(legend)).toBeTruthy()
   })
 
-  it('has no such heading while no price is asked for', async () => {
+  it('has no such explanation while no price is asked for', async () => {
     show(withLeg(roundTrip, 0, { to: undefined }), 'en')
     await screen.findByRole('heading', { name: /2026/ })
-    expect(screen.queryByText('One way')).toBeNull()
+    expect(screen.queryByText('7 nights, per person')).toBeNull()
   })
 })

@@ -1,17 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type LocalDate } from '#contract/terms/time.ts'
-import { passengerTypes } from '#contract/terms/passenger.ts'
-import { useNames } from '#web/api/reference/use-names.ts'
-import { formatDate } from '#web/i18n/date-format.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
 import { lastingStorage } from '#web/session/browser-storage.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { pagePaths } from '#contract/paths.ts'
-import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
-import { usePassengerCount } from '#web/travel-ui/party/party-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { forgetAllSearches, forgetSearch, readRecentSearches, type RecentSearch } from './recent-searches.ts'
+import { forgetAllSearches, forgetSearch, readRecentSearches, type RecentSearch } from '../recent-searches.ts'
+import { useSearchLabels } from './use-search-labels.ts'
 import styles from './recent-searches.module.css'
 
 /** The recent searches of this browser, each a link to its results; one or all can be removed. */
@@ -61,40 +56,4 @@ export function RecentSearchesList({ today }: { readonly today: LocalDate }) {
       </ul>
     </section>
   )
-}
-
-/** Returns the labels of recent searches: places, dates, party. */
-function useSearchLabels(recent: readonly RecentSearch[]) {
-  const { t } = useLingui()
-  const language = useLanguage()
-  const cabinName = useCabinName()
-  const countLabels = usePassengerCount()
-  const names = useNames({ places: recent.flatMap(({ legs }) => legs.flatMap(({ from, to }) => [from, to])) })
-  const routeLabel = ({ shape, legs }: RecentSearch) => {
-    if (shape === 'multiCity') return citiesInTripOrder(legs).map(names.city).join(' → ')
-    const [from, to] = [names.city(legs[0]?.from ?? ''), names.city(legs[0]?.to ?? '')]
-    return shape === 'roundTrip' ? t`${from} to ${to}, return` : t`${from} to ${to}`
-  }
-  return (search: RecentSearch) => {
-    const { legs, returnOn, party, cabin } = search
-    const dates = [legs[0]?.on ?? '', legs.length > 1 ? (legs.at(-1)?.on ?? '') : returnOn]
-    return {
-      route: routeLabel(search),
-      dates: dates
-        .filter((date) => date !== '')
-        .map((date) => formatDate(date as LocalDate, language, 'short'))
-        .join(' – '),
-      who: [
-        ...passengerTypes
-          .filter((type) => (party[type] ?? 0) > 0)
-          .map((type) => countLabels(type, party[type] ?? 0)),
-        cabinName(cabin),
-      ].join(' · '),
-    }
-  }
-}
-
-/** Returns the cities in the order of the trip; an arrival city that is the next origin is named once. */
-function citiesInTripOrder(legs: RecentSearch['legs']): string[] {
-  return legs.flatMap(({ from, to }, index) => (from === legs[index - 1]?.to ? [to] : [from, to]))
 }

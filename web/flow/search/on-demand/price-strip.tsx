@@ -1,0 +1,146 @@
+import { useLingui } from '@lingui/react/macro'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type DatedPriceAnswer } from '#contract/api/dated-prices.ts'
+import { pagePaths } from '#contract/paths.ts'
+import { satang } from '#contract/terms/money.ts'
+import { type LocalDate, plusDays } from '#contract/terms/time.ts'
+import { calendarQuery } from '#web/api/calendar-query.ts'
+import { useHolidays } from '#web/api/reference/use-holidays.ts'
+import { useNames } from '#web/api/reference/use-names.ts'
+import { formatDate, formatMonth } from '#web/i18n/date-format.ts'
+import { formatMoney } from '#web/i18n/money-format.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { lastingStorage } from '#web/session/browser-storage.ts'
+import { pageAddress } from '#web/session/page-query.ts'
+import { encodeSearchParam } from '#web/session/search-param.ts'
+import { readRecentSearches } from '../recent-searches.ts'
+import { daysAway, firstLeg, freshForm, type SearchForm } from '../search-form.ts'
+import { requestOf } from '../search-request-mapping.ts'
+import { searchOfDays } from './priced-days.ts'
+import styles from './price-strip.module.css'
+
+const days = 60
+
+/**
+ * The cheapest round trips of the next 60 days on the last searched route, each bar a link to the search on its
+ * day. Prices are requested once the strip comes near the window.
+ */
+export function PriceStrip({ today }: { readonly today: LocalDate }) {
+  const { t } = useLingui()
+  const language = useLanguage()
+  const [form] = useState(() => lastRoute(today))
+  const [place, isNear] = useIsNear()
+  const first = plusDays(today, 1)
+  const { queryFn, ...query } = calendarQuery(requestOf(tripOn(form, first)), days)
+  const { data } = useQuery({ ...query, queryFn: isNear ? queryFn : skipToken })
+  const holidayOf = useHolidays(isNear ? { from: first, to: plusDays(first, days) } : undefined)
+  const { from, to } = firstLeg(form)
+  const names = useNames({ places: [from?.code ?? '', to?.code ?? ''] })
+  const [origin, destination] = [names.city(from?.code ?? ''), names.city(to?.code ?? '')]
+  const prices = data?.prices ?? []
+  const [lowest] = prices.toSorted((one, other) => one.averagePerPerson - other.averagePerPerson)
+  if (data !== undefined && !lowest) return null
+  const amount = lowest && formatMoney(satang(lowest.averagePerPerson), language)
+  const lowestOn = lowest && formatDate(lowest.departureDate as LocalDate, language, 'short')
+  return (
+    <section ref={place} className={styles.section} aria-labelledby="price-strip">
+      <div className={styles.head}>
+        <h2 id="price-strip">{t`${origin} ⇄ ${destination}, next 60 days`}</h2>
+        <p>{t`Lowest round-trip price per adult for 7 nights, by departure. Indicative.`}</p>
+      </div>
+      <div className={styles.card}>
+        <div className={styles.bars} aria-hidden="true">
+          {Array.from({ length: days }, (_, at) => plusDays(first, at)).map((on) => (
+            <Day key={on} on={on} form={form} prices={prices} isHoliday={holidayOf(on) !== undefined} />
+          ))}
+        </div>
+        <p className={styles.months} aria-hidden="true">
+          {monthsFrom(first).map(({ on, at }) => (
+            <span key={on} style={{ gridColumnStart: at + 1 }}>
+              {formatMonth(on, language)}
+            </span>
+          ))}
+        </p>
+        <p className={styles.legend}>
+          {lowest && (
+            <a className={styles.lowest} href={addressOf(tripOn(form, lowest.departureDate as LocalDate))}>
+              {t`Lowest: ${amount}, ${lowestOn}`}
+            </a>
+          )}
+          <span className={styles.holiday}>{t`Holiday in Thailand or Japan`}</span>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+type DayProps = {
+  readonly on: LocalDate
+  readonly form: SearchForm
+  readonly prices: readonly DatedPriceAnswer[]
+  readonly isHoliday: boolean
+}
+
+const steps = 20
+
+/** The bar of a day, in twenty steps of height. */
+function Day({ on, form, prices, isHoliday }: DayProps) {
+  const language = useLanguage()
+  const price = prices.find(({ departureDate }) => departureDate === on)?.averagePerPerson
+  const amounts = prices.map(({ averagePerPerson }) => averagePerPerson)
+  const height = price === undefined ? 0 : Math.round((price / Math.max(...amounts)) * steps)
+  const title = price && `${formatDate(on, language, 'short')} ${formatMoney(satang(price), language)}`
+  return (
+    <a
+      tabIndex={-1}
+      href={price === undefined ? undefined : addressOf(tripOn(form, on))}
+      title={title || undefined}
+      data-lowest={price !== undefined && price === Math.min(...amounts) ? '' : undefined}
+      data-holiday={isHoliday ? '' : undefined}
+    >
+      <svg viewBox={`0 0 1 ${steps}`} preserveAspectRatio="none">
+        <rect y={steps - height} width="1" height={height} />
+      </svg>
+    </a>
+  )
+}
+
+function monthsFrom(first: LocalDate): { readonly on: LocalDate; readonly at: number }[] {
+  const starts = Array.from({ length: days }, (_, at) => ({ on: plusDays(first, at), at }))
+  return starts.filter(({ on, at }) => (at === 0 && Number(on.slice(8)) < 20) || on.endsWith('-01'))
+}
+
+function tripOn(form: SearchForm, on: LocalDate): SearchForm {
+  return searchOfDays(form, { index: 0, daysAway, isReturn: false }, on) ?? form
+}
+
+function addressOf(form: SearchForm): string {
+  return pageAddress(pagePaths.offers, { param: encodeSearchParam(requestOf(form)) })
+}
+
+/** The route of the last search, or Bangkok to Tokyo, as a round trip for one adult. */
+function lastRoute(today: LocalDate): SearchForm {
+  const [last] = readRecentSearches(lastingStorage(), '')
+  const form = freshForm(today)
+  const { from = 'BKK', to = 'TYO' } = last?.legs[0] ?? {}
+  return { ...form, legs: [{ ...firstLeg(form), from: { code: from }, to: { code: to } }] }
+}
+
+/** Returns a ref, and whether its element has come within half a window of the visible part. */
+function useIsNear() {
+  const place = useRef<HTMLElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) setIsNear(true)
+      },
+      { rootMargin: '50% 0px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return [place, isNear] as const
+}
