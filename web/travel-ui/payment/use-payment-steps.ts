@@ -8,6 +8,7 @@ export function usePaymentSteps(channelName?: string): Readonly<Record<PayWayKey
   const labels = usePaymentLabels()
   const channel = channelName ?? labels.payforu.name
   const issued = t`You come back here, and the airline issues your tickets.`
+  const mailed = t`The airline issues your tickets and we email them to you.`
   return {
     promptPay: [
       t`You get a QR code with the amount and the reference.`,
@@ -39,9 +40,6 @@ export function usePaymentSteps(channelName?: string): Readonly<Record<PayWayKey
       t`Pay in cash at our office, or ask for cash pickup in Bangkok.`,
       t`Tickets are issued right away and emailed to you.`,
     ],
-    credit: [
-      t`The full amount is charged to your company's account.`,
-      t`The airline issues your tickets and we email them to you.`,
-    ],
+    credit: [t`The full amount is charged to your company's account.`, mailed],
   }
 }

@@ -23,22 +23,22 @@ export function CalendarObserver({ anchor, start, onView, onFirst }: CalendarWat
   const range = use(RangeCalendarStateContext)
   const single = use(CalendarStateContext)
   const held = range?.anchorDate ? toIsoDate(range.anchorDate) : undefined
-  const setFirstDay = useEffectEvent(() => {
-    if (anchor !== held) range?.setAnchorDate(anchor === undefined ? null : parseDate(anchor))
+  const setFirstDay = useEffectEvent((day: string | undefined) => {
+    if (day !== held) range?.setAnchorDate(day === undefined ? null : parseDate(day))
   })
-  useEffect(() => setFirstDay(), [anchor])
-  const followFirstDay = useEffectEvent(() => {
+  useEffect(() => setFirstDay(anchor), [anchor])
+  const followFirstDay = useEffectEvent((day: string | undefined) => {
     // The calendar drops the first day when the focus leaves it for a field.
-    if (held === undefined) setFirstDay()
-    else if (held !== anchor) onFirst?.(held)
+    if (day === undefined) setFirstDay(anchor)
+    else if (day !== anchor) onFirst?.(day)
   })
-  useEffect(() => followFirstDay(), [held])
+  useEffect(() => followFirstDay(held), [held])
   const shown = useRef(start)
-  const showStart = useEffectEvent(() => {
-    if (start !== '' && start !== shown.current) (range ?? single)?.setFocusedDate(parseDate(start))
-    shown.current = start
+  const showStart = useEffectEvent((day: string) => {
+    if (day !== '' && day !== shown.current) (range ?? single)?.setFocusedDate(parseDate(day))
+    shown.current = day
   })
-  useEffect(() => showStart(), [start])
+  useEffect(() => showStart(start), [start])
   const visible = (range ?? single)?.visibleRange
   const [first, last] = [visible && toIsoDate(visible.start), visible && toIsoDate(visible.end)]
   const isEndNext = range !== null && range.anchorDate !== null

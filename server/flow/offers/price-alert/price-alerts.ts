@@ -158,7 +158,7 @@ async function priceOf(
   const found =
     search.triptype === 1
       ? await datedPrices.matrix(search, asking)
-      : await datedPrices.calendar(search, 1, asking)
+      : await datedPrices.calendar(search, { days: 1 }, asking)
   if (!found.ok) return undefined
   const price = found.value.prices.find(
     ({ departureOn, returnOn }) => departureOn === out?.departureDate && returnOn === back?.departureDate,
