@@ -18,7 +18,7 @@ export type SearchMoment = { readonly search: Search; readonly channel: SalesCha
  * Returns what a search is compared by; undefined where several cities, conditions, or the prices of agents and staff
  * set it apart.
  */
-export function searchKindOf({ search, channel, at }: SearchMoment): SearchKind | undefined {
+function searchKindOf({ search, channel, at }: SearchMoment): SearchKind | undefined {
   const { shape, journeys, airlines, nonstopOnly, refundableOnly, via } = search
   const [journey] = journeys
   const isPlain = airlines.length === 0 && !nonstopOnly && !refundableOnly && via === undefined

@@ -4,17 +4,13 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type FareLabel, useFareLabels } from './fare-labels.ts'
 import styles from './fare-summary.module.css'
 
-/** Properties of the summary: the offer, and whether the cabin bag is left out where there is little room. */
-export type FareSummaryProps = {
-  readonly offer: Pick<OfferAnswer, 'baggage' | 'refund' | 'rebook'>
-  readonly isBrief?: boolean
-}
+/** Properties of the summary. */
+export type FareSummaryProps = { readonly offer: Pick<OfferAnswer, 'baggage' | 'refund' | 'rebook'> }
 
 /** What the fare of an offer includes and allows: bags, refund, change. */
-export function FareSummary({ offer, isBrief = false }: FareSummaryProps) {
+export function FareSummary({ offer }: FareSummaryProps) {
   const { t } = useLingui()
-  const all = useFareLabels()(offer)
-  const labels = isBrief ? all.slice(1) : all
+  const labels = useFareLabels()(offer)
   const marks: Readonly<Record<FareLabel['tone'], readonly [string, string]>> = {
     good: ['M3 8.5l3.5 3.5L13 4.5', t`Included:`],
     some: ['M8 8h.01', t`With conditions:`],

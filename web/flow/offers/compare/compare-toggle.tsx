@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
 import { CheckMark } from '#web/ui/check-mark.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { mostCompared } from '../list-model/list-choices.ts'
 import { type OfferFacts } from '../list-model/offer-facts.ts'
 import { useComparison } from './compare-context.tsx'
@@ -9,14 +8,10 @@ import { comparedNameOf } from './compared-fares.ts'
 import styles from './compare-toggle.module.css'
 
 /** Properties of the button. */
-export type CompareToggleProps = {
-  readonly facts: OfferFacts
-  /** Hidden on a phone, where there is no room for a comparison. */
-  readonly isWideOnly?: boolean
-}
+export type CompareToggleProps = { readonly facts: OfferFacts }
 
 /** Adds a fare to the comparison, or removes it; draws nothing where nothing can be compared. */
-export function CompareToggle({ facts, isWideOnly = false }: CompareToggleProps) {
+export function CompareToggle({ facts }: CompareToggleProps) {
   const { t } = useLingui()
   const comparison = useComparison()
   if (!comparison) return null
@@ -27,7 +22,7 @@ export function CompareToggle({ facts, isWideOnly = false }: CompareToggleProps)
   return (
     <Button
       kind="plain"
-      className={classNames(styles.toggle, isWideOnly && styles.wide)}
+      className={styles.toggle}
       aria-pressed={isIn}
       aria-disabled={isFull || undefined}
       aria-label={

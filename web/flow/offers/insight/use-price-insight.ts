@@ -33,7 +33,7 @@ export function usePriceInsight({ request, all, isWanted }: PriceInsightInput): 
 }
 
 /** Returns the lowest price of an adult with a confirmed seat, in satang; Infinity where no offer tells one. */
-export function lowestAdultFare(all: readonly OfferFacts[]): number {
+function lowestAdultFare(all: readonly OfferFacts[]): number {
   let lowest = Infinity
   for (const { offer } of all) {
     const { passengers } = offer.price
