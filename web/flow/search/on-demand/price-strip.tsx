@@ -46,7 +46,7 @@ export function PriceStrip({ today }: { readonly today: LocalDate }) {
   return (
     <section ref={place} className={styles.section} aria-labelledby="price-strip">
       <div className={styles.head}>
-        <h2 id="price-strip">{t`${origin} ⇄ ${destination}, next 60 days`}</h2>
+        <h2 id="price-strip">{t`${origin} – ${destination}, next 60 days`}</h2>
         <p>{t`Lowest round-trip price per adult for 7 nights, by departure. Indicative.`}</p>
       </div>
       <div className={styles.card}>
