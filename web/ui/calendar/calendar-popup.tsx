@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { CalendarPanel, type CalendarPanelProps } from './calendar-panel.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import styles from './date-field.module.css'
@@ -26,12 +26,18 @@ export function CalendarPopup({ onClose, panel: draw, ...panel }: CalendarPopupP
     const closeOnOutsidePress = (event: PointerEvent) => {
       if (event.target instanceof Node && !ref.current?.parentElement?.contains(event.target)) onClose()
     }
+    // The focus may be in a field beside the calendar.
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose()
+    }
+    const frame = ref.current?.parentElement
     document.addEventListener('pointerdown', closeOnOutsidePress)
-    return () => document.removeEventListener('pointerdown', closeOnOutsidePress)
+    frame?.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOnOutsidePress)
+      frame?.removeEventListener('keydown', closeOnEscape)
+    }
   }, [onClose])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
-  }
   const help =
     panel.mode === 'single'
       ? t`Choose a date.`
@@ -40,7 +46,7 @@ export function CalendarPopup({ onClose, panel: draw, ...panel }: CalendarPopupP
         : t`Choose your departure date, then your return date.`
   const whole = { ...panel, months, label: t`Calendar`, onDone: onClose } as const
   return (
-    <div ref={ref} className={styles.popup} role="dialog" aria-label={t`Calendar`} onKeyDown={onKeyDown}>
+    <div ref={ref} className={styles.popup} role="dialog" aria-label={t`Calendar`}>
       <p className={styles.help}>{help}</p>
       <Suspense fallback={<Skeleton size="row" count={3} />}>
         {draw ? draw(whole) : <CalendarPanel {...whole} />}
