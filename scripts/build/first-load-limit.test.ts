@@ -9,7 +9,9 @@ import { type WebManifest } from './web-manifest.ts'
 const manifest: WebManifest = {
   'index.html': { file: 'assets/index.js', imports: ['shared'] },
   shared: { file: 'assets/shared.js' },
-  'web/app/frame/agency-details.tsx': { file: 'assets/details.js', imports: ['zod'] },
+  'web/flow/search/on-demand/cheapest-destinations.tsx': { file: 'assets/details.js', imports: ['zod'] },
+  'web/flow/search/on-demand/price-strip.tsx': { file: 'assets/details.js', imports: ['zod'] },
+  'web/flow/search/on-demand/shop-promises.tsx': { file: 'assets/details.js', imports: ['zod'] },
   zod: { file: 'assets/zod.js' },
   other: { file: 'assets/other.js' },
 }
@@ -38,9 +40,9 @@ describe('the first load of the built web app', () => {
 
   it('the measure fails the build above the limit and keeps the list for the bench', async () => {
     const measured = await measureFirstLoad(folder, manifest, ['index.html'])
-    await expect(enforceFirstLoadLimit(folder, measured)).rejects.toThrow('more than 138 KiB')
+    await expect(enforceFirstLoadLimit(folder, measured)).rejects.toThrow('more than 145 KiB')
     const kept = JSON.parse(await readFile(join(folder, '.vite/first-load.json'), 'utf8')) as unknown
-    expect(kept).toEqual({ ...measured, mostKib: 138 })
-    await expect(enforceFirstLoadLimit(folder, { ...measured, kib: 137.9 })).resolves.toBeUndefined()
+    expect(kept).toEqual({ ...measured, mostKib: 145 })
+    await expect(enforceFirstLoadLimit(folder, { ...measured, kib: 144.9 })).resolves.toBeUndefined()
   })
 })

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { Suspense, lazy } from 'react'
+import { useIsNear } from '#web/ui/use-is-near.ts'
 import styles from './site-footer.module.css'
 
-// It stands at the end of the page, so the page itself loads first.
+// It stands at the end of the page, which many readers never reach.
 const AgencyDetails = lazy(async () => {
   try {
     return { default: (await import('./agency-details.tsx')).AgencyDetails }
@@ -14,15 +15,10 @@ const AgencyDetails = lazy(async () => {
 /** The agency's details in the footer. Reserves their space until they are known. */
 export function AgencyContact() {
   const { t } = useLingui()
-  // Not during prerendering or hydration: the prerendered markup has only the space.
-  const isTakenOver = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const [place, isNear] = useIsNear()
   return (
-    <address className={styles.contact} aria-label={t`About us`}>
-      {isTakenOver && (
+    <address ref={place} className={styles.contact} aria-label={t`About us`}>
+      {isNear && (
         <Suspense>
           <AgencyDetails />
         </Suspense>
@@ -30,8 +26,6 @@ export function AgencyContact() {
     </address>
   )
 }
-
-const subscribeToNothing = () => () => undefined
 
 /** The details could not be loaded: the page is complete without them. */
 function NoContact() {

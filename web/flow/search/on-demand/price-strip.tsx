@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type DatedPriceAnswer } from '#contract/api/dated-prices.ts'
 import { pagePaths } from '#contract/paths.ts'
 import { satang } from '#contract/terms/money.ts'
@@ -14,6 +14,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { lastingStorage } from '#web/session/browser-storage.ts'
 import { pageAddress } from '#web/session/page-query.ts'
 import { encodeSearchParam } from '#web/session/search-param.ts'
+import { useIsNear } from '#web/ui/use-is-near.ts'
 import { readRecentSearches } from '../recent-searches.ts'
 import { daysAway, firstLeg, freshForm, type SearchForm } from '../search-form.ts'
 import { requestOf } from '../search-request-mapping.ts'
@@ -125,22 +126,4 @@ function lastRoute(today: LocalDate): SearchForm {
   const form = freshForm(today)
   const { from = 'BKK', to = 'TYO' } = last?.legs[0] ?? {}
   return { ...form, legs: [{ ...firstLeg(form), from: { code: from }, to: { code: to } }] }
-}
-
-/** Returns a ref, and whether its element has come within half a window of the visible part. */
-function useIsNear() {
-  const place = useRef<HTMLElement>(null)
-  const [isNear, setIsNear] = useState(false)
-  useEffect(() => {
-    if (!place.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true) setIsNear(true)
-      },
-      { rootMargin: '50% 0px' },
-    )
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
-  return [place, isNear] as const
 }
