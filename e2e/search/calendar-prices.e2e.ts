@@ -25,7 +25,7 @@ test('The calendar shows the round trip of each day, follows each choice, and is
   const answered = page.waitForResponse((response) => isPriceAsk(response.url()))
   await calendars(page).first().press('Enter')
   const { prices } = (await (await answered).json()) as DatedPricesAnswer
-  expect(prices.length).toBeGreaterThan(3)
+  expect(prices.length).toBeGreaterThan(0)
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
   await expect(calendar.getByRole('button', { name: /round trip from ฿[\d,]+/ }).first()).toBeAttached()
   await expect(calendar.getByText('7 nights, per person')).toBeVisible()

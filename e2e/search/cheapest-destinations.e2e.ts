@@ -23,7 +23,7 @@ test('The first page leads to the cheapest round trip of the next 60 days, at th
   const strip = page.getByRole('region', { name: /Tokyo, next 60 days/ })
   await strip.scrollIntoViewIfNeeded()
   const lowest = strip.getByRole('link', { name: /^Lowest: / })
-  const price = /฿[\d,]+/.exec((await lowest.textContent()) ?? '')?.[0] ?? 'none'
+  const price = /฿[\d,]*\d/.exec((await lowest.textContent()) ?? '')?.[0] ?? 'none'
   await expectAccessible(page, 'first page with its prices')
   await lowest.click()
   const rows = await travellerAt(page).seesResults()

@@ -59,14 +59,14 @@ function ModalFrame(props: DialogProps & { readonly className: string | undefine
     >
       {isOpen && (
         <div className={styles.inside}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 id={headingId}>{heading}</h2>
             <button type="button" className={styles.close} aria-label={t`Close`} onClick={onClose}>
               ×
             </button>
-          </header>
+          </div>
           <div className={styles.body}>{children}</div>
-          {actions !== undefined && <footer className={styles.foot}>{actions}</footer>}
+          {actions !== undefined && <div className={styles.foot}>{actions}</div>}
         </div>
       )}
     </dialog>

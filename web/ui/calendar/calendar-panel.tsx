@@ -54,7 +54,10 @@ export function CalendarPanel(props: CalendarPanelProps): ReactNode {
   const { i18n, t } = useLingui()
   const language = i18n.locale
   const done = useRef<HTMLButtonElement>(null)
-  useEffect(() => done.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup of an effect.
+    void done.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const shared = {
     'aria-label': label,
     autoFocus: props.takesFocus,
