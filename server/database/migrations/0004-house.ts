@@ -161,8 +161,8 @@ const inventoryLog = [
   end $$`,
   ...changeNoteTriggers('house_inventory'),
   ...changeNoteTriggers('house_override'),
-  changeNoteTriggersForAll('house_allotment'),
-  changeNoteTriggersForAll('house_source'),
+  allDatesChangeTrigger('house_allotment'),
+  allDatesChangeTrigger('house_source'),
 ]
 
 /** Triggers for tables keyed by flight and date. */
@@ -180,7 +180,7 @@ function changeNoteTriggers(table: string): string[] {
 }
 
 /** A trigger for rows that cover many dates and rarely change. */
-function changeNoteTriggersForAll(table: string): string {
+function allDatesChangeTrigger(table: string): string {
   return `create trigger ${table}_any after insert or update or delete or truncate on ${table}
     for each statement execute function house_inventory_note_all()`
 }

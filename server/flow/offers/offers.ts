@@ -52,7 +52,7 @@ export type OffersEvent =
 export type Shopping = {
   readonly searchId: string
   readonly createdAt: Instant
-  /** The sources that are asked. */
+  /** Every source that this search was sent to; it does not shrink as they answer. */
   readonly asking: readonly string[]
   readonly events: AsyncIterable<OffersEvent>
   /** The offers so far that the shop does not sell; undefined where there are none. For whoever does not wait for the end. */

@@ -3,7 +3,7 @@ import { exportOwnCreditEntries, type CreditEntryAnswer } from '#contract/api/ac
 import { useLingui } from '@lingui/react/macro'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
 import { fetchFile } from '#web/api/fetch-file.ts'
-import { fetchOwnEntries } from '#web/api/own-company.ts'
+import { fetchCompanyEntries } from '#web/api/agent-company.ts'
 import { type PagedList, usePages } from '#web/api/use-pages.ts'
 import { CreditStatement } from '#web/travel-ui/credit-statement.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -52,5 +52,5 @@ function DownloadEntriesButton() {
 }
 
 function useCompanyEntries(): PagedList<CreditEntryAnswer> {
-  return usePages(['own-company', 'entries'], fetchOwnEntries, ({ entries }) => entries)
+  return usePages(['own-company', 'entries'], fetchCompanyEntries, ({ entries }) => entries)
 }

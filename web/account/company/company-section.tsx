@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
 import { type OwnCompanyAnswer } from '#contract/api/account/company.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { useOwnCompany } from '#web/api/own-company.ts'
+import { useAgentCompany } from '#web/api/agent-company.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +17,7 @@ import styles from './company.module.css'
 /** The company that an agent books for: available balance, trips, account and cost centres. */
 export function CompanySection() {
   const { t } = useLingui()
-  const { data, refetch } = useOwnCompany()
+  const { data, refetch } = useAgentCompany()
   if (data === undefined) return <Skeleton size="card" count={3} />
   if (!data.ok) {
     const isNone = data.fault.kind === 'problem' && data.fault.problem === 'notFound'

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type CompanyOrder, type CostCentreAnswer } from '#contract/api/account/company.ts'
 import { type LocalDateTime } from '#contract/terms/time.ts'
 import { FailureNotice } from '#web/api/failure-notice.tsx'
-import { fetchOwnOrders } from '#web/api/own-company.ts'
+import { fetchCompanyOrders } from '#web/api/agent-company.ts'
 import { usePages } from '#web/api/use-pages.ts'
 import { formatLocalDate } from '#web/i18n/date-format.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -52,7 +52,7 @@ export function CompanyTrips({ costCentres }: CompanyTripsProps) {
 function useCompanyOrders(costCentre: string) {
   return usePages(
     ['own-company', 'orders', costCentre],
-    (cursor: string | undefined, signal) => fetchOwnOrders({ costCentre, cursor }, signal),
+    (cursor: string | undefined, signal) => fetchCompanyOrders({ costCentre, cursor }, signal),
     ({ orders }) => orders,
   )
 }

@@ -24,7 +24,7 @@ export type ReferencePlace = {
 const longestText = 300_000
 
 /** Returns the initial content of a store; a stored one must have all of its members. */
-function defaultReference(environment: string) {
+function emptyStoredReference(environment: string) {
   const names: NamesAnswer = { airports: {}, cities: {}, airlines: {}, aircraft: {} }
   const asked: readonly string[] = []
   return { version: referenceVersion, environment, ...names, asked }
@@ -42,7 +42,7 @@ export function restoreReference(
   if (stored === undefined) return undefined
   const isOurs =
     isPlainObject(stored) && stored['version'] === referenceVersion && stored['environment'] === environment
-  const members = Object.keys(defaultReference(environment)).length
+  const members = Object.keys(emptyStoredReference(environment)).length
   if (isOurs && !(isOnline && Object.keys(stored).length !== members)) return readStoredReference(stored)
   forgetKey(storage, storageKeyOf(language))
   return undefined
@@ -54,7 +54,7 @@ export function keepReference(
   { names, asked }: KeptReference,
   { language, environment }: Pick<ReferencePlace, 'language' | 'environment'>,
 ): void {
-  const reference = { ...defaultReference(environment), ...names, asked }
+  const reference = { ...emptyStoredReference(environment), ...names, asked }
   if (JSON.stringify(reference).length <= longestText) writeJson(storage, storageKeyOf(language), reference)
 }
 

@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { OrderFailure } from './order-failure.tsx'
+import { OrderActionFailure } from './order-action-failure.tsx'
 import { useQuoteReply } from './use-quote-reply.ts'
 import styles from './quote-panel.module.css'
 
@@ -107,7 +107,7 @@ function QuoteReplyButtons({ quote, orderKey }: OpenQuoteProps) {
   const total = formatMoney(satang(quote.amountDue), language)
   return (
     <>
-      {failure && <OrderFailure failure={failure} orderKey={orderKey} />}
+      {failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}
       <div className={styles.answers}>
         <Button kind="primary" isBusy={sending === 'yes'} onClick={() => void reply('yes')}>
           {t`Accept and book for ${total}`}

@@ -10,7 +10,7 @@ import { pagePaths } from '#contract/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { OrderFailure } from './order-failure.tsx'
+import { OrderActionFailure } from './order-action-failure.tsx'
 import pageStyles from './order-page.module.css'
 
 /** Properties of the link replacement. */
@@ -48,7 +48,7 @@ export function ReplaceLink({ orderKey, email }: ReplaceLinkProps) {
             {t`Replace the link, and earlier links to this order and its payment stop working. We send the new link to ${email}.`}
           </p>
           <Button onClick={() => void requestNewLink()} isBusy={isBusy}>{t`Replace the link`}</Button>
-          {failure && <OrderFailure failure={failure} orderKey={orderKey} />}
+          {failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}
         </Disclosure>
       )}
     </div>

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { OrderFailure } from './order-failure.tsx'
+import { OrderActionFailure } from './order-action-failure.tsx'
 import { useScheduleChangeReply } from './use-schedule-change-reply.ts'
 import styles from './schedule-change-panel.module.css'
 
@@ -102,7 +102,7 @@ function ReplyOptions({ change, order, orderKey, onAsk, onTake }: ToldProps): Re
   }
   return (
     <>
-      {failure && <OrderFailure failure={failure} orderKey={orderKey} />}
+      {failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}
       <div className={styles.ways}>
         {change.mayAccept && (
           <Button kind="primary" isBusy={isBusy} onClick={() => void acceptNewFlights()}>

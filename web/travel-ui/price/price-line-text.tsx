@@ -1,5 +1,5 @@
 import { type PriceAnswer } from '#contract/api/offer/offer-answer.ts'
-import { RefundabilityNote } from './refundability-note.tsx'
+import { PriceLineNote } from './price-line-note.tsx'
 import { usePriceLineNames } from './price-line-labels.ts'
 import { TaxName } from './tax-name.tsx'
 import styles from './price-breakdown.module.css'
@@ -24,7 +24,7 @@ export function PriceLineText({ line, hasCode = true }: PriceLineTextProps) {
         {hasCode ? line.lineCode : line.name}
       </span>
       <small className={styles.fate}>
-        <RefundabilityNote kind={line.kind} code={line.lineCode} />
+        <PriceLineNote kind={line.kind} code={line.lineCode} />
       </small>
     </>
   )

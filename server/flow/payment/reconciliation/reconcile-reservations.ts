@@ -13,7 +13,7 @@ import {
 } from './compare-reservations.ts'
 import { type ComparedReservationsStore } from './compared-reservations-store.ts'
 import { type OpenDifference, type ReconcileStore } from './reconcile-store.ts'
-import { releaseDueReservations } from './release-reservations.ts'
+import { cancelOrphanReservations } from './release-reservations.ts'
 import { type ReservationReleaseStore } from './reservation-release-store.ts'
 
 /** Dependencies of {@link createReservationReconciliation}. */
@@ -95,7 +95,7 @@ export function createReservationReconciliation(deps: ReservationDeps): Reservat
  * settles it.
  */
 async function releaseAndCompare(deps: ReservationDeps, supply: SupplyProvider): Promise<boolean> {
-  await releaseDueReservations(deps, supply)
+  await cancelOrphanReservations(deps, supply)
   return compareSupplier(deps, supply)
 }
 
@@ -110,7 +110,7 @@ async function compareSupplier(
   const from = instantFromMs(
     Math.min(epochMsOf(to) - backMs, restoredFrom === undefined ? epochMsOf(to) : epochMsOf(restoredFrom)),
   )
-  const listed = await listOf(deps, supply, from)
+  const listed = await listAllSupplierReservations(deps, supply, from)
   const seen =
     listed && (await compareSides(deps, { supply, listed, from, isAfterRestore: restoredFrom !== undefined }))
   if (!seen) {
@@ -141,7 +141,7 @@ async function blockUncompared(
 }
 
 /** Returns the supplier's full list; undefined when it could not be reached, empty when it keeps no list. */
-async function listOf(
+async function listAllSupplierReservations(
   deps: ReservationDeps,
   supply: SupplyProvider,
   since: Instant,

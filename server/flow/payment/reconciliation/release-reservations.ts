@@ -25,7 +25,7 @@ const itself = 'comparison'
  * Each is read once more before: one that is ticketed, belongs to an order by now, or names an order for
  * which money was found, is left to manual review.
  */
-export async function releaseDueReservations(deps: ReleaseDeps, supply: SupplyProvider): Promise<void> {
+export async function cancelOrphanReservations(deps: ReleaseDeps, supply: SupplyProvider): Promise<void> {
   for (const due of await deps.releases.due(supply.supplierId, deps.clock.now()))
     await releaseReservation(deps, supply, due)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AgreementKind, type AgreementText, type AgreementsAnswer } from '#contract/api/agreement.ts'
 import { type Language } from '#contract/problem.ts'
-import { fareConditions20261122 } from './agreement-fare-conditions-2026-11-22.ts'
+import { studentAndYouthFares20261122 } from './agreement-student-youth-fares-2026-11-22.ts'
 import { fareRules20261101 } from './agreement-fare-rules-2026-11-01.ts'
 import { fareRules20261121 } from './agreement-fare-rules-2026-11-21.ts'
 import { sensitiveRequests20261121 } from './agreement-sensitive-requests-2026-11-21.ts'
@@ -10,7 +10,7 @@ import { type AgreementVersion } from './agreement-text.ts'
 const shownNow: Readonly<Record<AgreementKind, AgreementVersion>> = {
   fareRules: fareRules20261121,
   sensitiveRequests: sensitiveRequests20261121,
-  fareConditions: fareConditions20261122,
+  fareConditions: studentAndYouthFares20261122,
 }
 
 /** Every version that was ever shown. A text that somebody has accepted stays readable, to the letter. */
@@ -18,7 +18,7 @@ const everShown: readonly AgreementVersion[] = [
   fareRules20261101,
   fareRules20261121,
   sensitiveRequests20261121,
-  fareConditions20261122,
+  studentAndYouthFares20261122,
 ]
 
 /** Which version of a text is shown now. Only a yes to this one is a yes. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useCostCentres } from '#web/api/own-company.ts'
+import { useCostCentres } from '#web/api/agent-company.ts'
 import { contactFieldIds } from '#web/session/contact-field-ids.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

@@ -4,7 +4,7 @@ import { type OrderAnswer } from '#contract/api/order.ts'
 import { type ChangeRequestKind } from '#contract/terms/change-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { OrderFailure } from '../order-failure.tsx'
+import { OrderActionFailure } from '../order-action-failure.tsx'
 import { RefundPayee } from './refund-payee.tsx'
 import { RequestFigures } from './request-figures.tsx'
 import { RequestForm } from './request-form.tsx'
@@ -61,7 +61,7 @@ export function ChangeRequests({ order, orderKey, begin }: ChangeRequestsProps) 
         className={pageStyles.heading}
       >{t`Change or cancel`}</h2>
       <div className={styles.stack}>
-        {failure !== undefined && <OrderFailure failure={failure} orderKey={orderKey} />}
+        {failure !== undefined && <OrderActionFailure failure={failure} orderKey={orderKey} />}
         {requests.map((request) => (
           <RequestStages key={request.requestId} request={request} requesting={requesting}>
             <RefundPayee order={order} orderKey={orderKey} />

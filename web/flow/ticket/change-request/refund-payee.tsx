@@ -6,7 +6,7 @@ import { sendCommand } from '#web/api/client.ts'
 import { useCommand } from '#web/api/use-command.ts'
 import { PayeeForm } from '#web/travel-ui/payee-form.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { OrderFailure } from '../order-failure.tsx'
+import { OrderActionFailure } from '../order-action-failure.tsx'
 import styles from './change-requests.module.css'
 
 /** Properties of the refund payee. */
@@ -26,7 +26,7 @@ export function RefundPayee({ order: { refundPayee }, orderKey }: RefundPayeePro
     <PayeeForm
       key={recorded?.payeeId}
       isBusy={isBusy}
-      failure={failure && <OrderFailure failure={failure} orderKey={orderKey} />}
+      failure={failure && <OrderActionFailure failure={failure} orderKey={orderKey} />}
       save={(payee) =>
         run(async () => {
           const fault = await sendCommand(setRefundPayee, { body: { orderKey, payee } })

@@ -7,7 +7,7 @@ import { OpenedRow } from '../opened-row.tsx'
 import { InteractivePlot } from './interactive-plot.tsx'
 import { PlotLegend } from './plot-legend.tsx'
 import { plotShape } from './plot-layout.ts'
-import { useRestoreFocus } from '../use-restore-focus.ts'
+import { useReturnFocusToOpener } from '../use-return-focus.ts'
 import { useRowLabels } from '../use-row-labels.ts'
 import { useWidth } from '../use-width.ts'
 import styles from './plot.module.css'
@@ -31,7 +31,7 @@ export function PlotView({ list }: PlotViewProps) {
   const tall = Math.round(Math.min(height.most, Math.max(height.least, width * height.ofWidth)))
   const shape = plotShape(rows, Math.max(width, 240), tall)
   const opened = rows.find(({ key }) => key === choices.open)
-  useRestoreFocus(opened !== undefined, fieldRef)
+  useReturnFocusToOpener(opened !== undefined, fieldRef)
   useEffect(() => {
     if (input) openedRef.current?.focus({ preventScroll: true })
     if (input) openedRef.current?.scrollIntoView({ block: 'nearest' })

@@ -10,7 +10,7 @@ import { type TripRow } from '../../list-model/trip-row.ts'
 import { JourneyLane } from './journey-lane.tsx'
 import { OpenedRow } from '../opened-row.tsx'
 import { type TimelineAxis } from './timeline-axes.ts'
-import { useRestoreFocus } from '../use-restore-focus.ts'
+import { useReturnFocusToOpener } from '../use-return-focus.ts'
 import { type TimelineWindow } from './use-timeline-window.ts'
 import { type RowLabels } from '../use-row-labels.ts'
 import styles from './timeline.module.css'
@@ -50,7 +50,7 @@ export function TimelineRow({
   const detailsId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = openList !== undefined
-  useRestoreFocus(isOpen, button)
+  useReturnFocusToOpener(isOpen, button)
   return (
     <>
       <button

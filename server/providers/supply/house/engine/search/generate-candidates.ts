@@ -10,7 +10,7 @@ import {
 import { type SearchState } from './search-state.ts'
 import {
   type Path,
-  connectionTaxLowerBound,
+  oneStopTaxLowerBound,
   directTaxLowerBound,
   pathTaxLowerBound,
 } from './bounds/tax-lower-bounds.ts'
@@ -110,7 +110,7 @@ function isShortEnough(s: SearchState, pair: number, onward: number): boolean {
 
 function pushPair(s: SearchState, pair: number, onward: number): void {
   const { pairs, services, airlines } = s.world
-  const taxes = connectionTaxLowerBound(s, pair, onward)
+  const taxes = oneStopTaxLowerBound(s, pair, onward)
   for (let first = pairs.serviceStart[pair] ?? 0; first < (pairs.serviceStart[pair + 1] ?? 0); first += 1) {
     if (!isAirlineAllowed(s, first)) continue
     const shared = (services.airline[first] ?? 0) * airlines.home.length

@@ -1,6 +1,6 @@
 import { lowerBoundFromOrigin, serviceLowerBound, lowerBoundToDestination } from './lower-bounds.ts'
 import { type SearchState } from '../search-state.ts'
-import { connectionTaxLowerBound, directTaxLowerBound, pathTaxLowerBound } from './tax-lower-bounds.ts'
+import { oneStopTaxLowerBound, directTaxLowerBound, pathTaxLowerBound } from './tax-lower-bounds.ts'
 
 /** Returns the lower bound of a candidate's price for the party on the day of the bound. */
 export function chainLowerBound(s: SearchState, candidate: number): number {
@@ -12,8 +12,7 @@ export function chainLowerBound(s: SearchState, candidate: number): number {
   if (second < 0) return directLowerBound(s, first) + directTaxLowerBound(s)
   if (third < 0)
     return (
-      oneConnectionLowerBound(s, first, second) +
-      connectionTaxLowerBound(s, pair[first] ?? 0, pair[second] ?? 0)
+      oneConnectionLowerBound(s, first, second) + oneStopTaxLowerBound(s, pair[first] ?? 0, pair[second] ?? 0)
     )
   const path = { pair: pair[first] ?? 0, middle: pair[second] ?? 0, onward: pair[third] ?? 0 }
   return twoConnectionsLowerBound(s, first, [second, third]) + pathTaxLowerBound(s, path)

@@ -7,7 +7,7 @@ export function directTaxLowerBound(s: SearchState): number {
 }
 
 /** Returns the lower bound of taxes of a journey with one connection. */
-export function connectionTaxLowerBound(s: SearchState, pair: number, onward: number): number {
+export function oneStopTaxLowerBound(s: SearchState, pair: number, onward: number): number {
   const { pairs } = s.world
   const change = { before: s.from, landed: pairs.to[pair] ?? 0, leaves: pairs.from[onward] ?? 0, after: s.to }
   return (

@@ -1,7 +1,7 @@
 import { type AgreementVersion } from './agreement-text.ts'
 
 /** Conditions of fares for students and youths. Source: specification §5 and §9. */
-export const fareConditions20261122: AgreementVersion = {
+export const studentAndYouthFares20261122: AgreementVersion = {
   kind: 'fareConditions',
   version: '2026-11-22',
   words: {

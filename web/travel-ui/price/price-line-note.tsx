@@ -7,12 +7,12 @@ import {
 import { type PriceLineKind } from '#contract/terms/offer.ts'
 
 /** A line of a price: its kind, and its code. */
-export type LineRefundabilityProps = { readonly kind: PriceLineKind; readonly code: string }
+export type PriceLineNoteProps = { readonly kind: PriceLineKind; readonly code: string }
 
 /**
  * Who receives the money of a line, and whether it is refundable: one short sentence, or that it is unknown.
  */
-export function RefundabilityNote({ kind, code }: LineRefundabilityProps) {
+export function PriceLineNote({ kind, code }: PriceLineNoteProps) {
   const { t } = useLingui()
   if (kind === 'absorbed') return <>{t`We pay this, so your price stays the same`}</>
   const facts = priceLineFactsOf(kind, code)

@@ -17,13 +17,13 @@ import { type Failure } from './failure.ts'
 type Answer<Value> = Promise<Result<Value, Failure>>
 
 /** The query key of the signed-in agent's company. */
-const ownCompanyKey = 'own-company'
+const agentCompanyKey = 'own-company'
 
 /** Reads the company that the signed-in agent books for; sends nothing for anybody else. */
-export function useOwnCompany() {
+export function useAgentCompany() {
   const user = useSignedInUser()
   return useQuery({
-    queryKey: [ownCompanyKey, user?.name],
+    queryKey: [agentCompanyKey, user?.name],
     enabled: user?.isAgent === true,
     queryFn: ({ signal }): Answer<OwnCompanyAnswer> => callApi(readOwnCompany, { signal }),
   })
@@ -38,7 +38,7 @@ const none: readonly CostCentreAnswer[] = []
 export function useCostCentres(): readonly CostCentreAnswer[] | undefined {
   const user = useSignedInUser()
   const { data, isLoading } = useQuery({
-    queryKey: [ownCompanyKey, 'cost centres', user?.name],
+    queryKey: [agentCompanyKey, 'cost centres', user?.name],
     enabled: user?.isAgent === true,
     queryFn: ({ signal }): Answer<{ costCentres: CostCentreAnswer[] }> =>
       callApi(listCostCentres, { signal }),
@@ -48,13 +48,13 @@ export function useCostCentres(): readonly CostCentreAnswer[] | undefined {
 }
 
 /** Returns a function that refetches everything of the agent's company. */
-export function useRenewOwnCompany(): () => Promise<void> {
+export function useRenewAgentCompany(): () => Promise<void> {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: [ownCompanyKey] })
+  return () => queries.invalidateQueries({ queryKey: [agentCompanyKey] })
 }
 
 /** Fetches a page of the company's account entries; `before` is the entry that it continues from. */
-export function fetchOwnEntries(
+export function fetchCompanyEntries(
   cursor: number | undefined,
   signal: AbortSignal,
 ): Answer<CreditEntriesAnswer> {
@@ -70,7 +70,7 @@ export function fetchOwnEntries(
 export type OwnOrdersPage = { readonly costCentre: string; readonly cursor: string | undefined }
 
 /** A page of the own company's orders. */
-export function fetchOwnOrders(
+export function fetchCompanyOrders(
   { costCentre, cursor }: OwnOrdersPage,
   signal: AbortSignal,
 ): Answer<CompanyOrdersAnswer> {

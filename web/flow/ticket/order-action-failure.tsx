@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Properties of the notice. */
-export type OrderFailureProps = { readonly failure: Failure; readonly orderKey: string }
+export type OrderActionFailureProps = { readonly failure: Failure; readonly orderKey: string }
 
 /**
  * Says why an action on an order failed. Where it requires the mailed link, that link can be requested here.
  */
-export function OrderFailure({ failure, orderKey }: OrderFailureProps) {
+export function OrderActionFailure({ failure, orderKey }: OrderActionFailureProps) {
   const isLinkNeeded = failure.kind === 'problem' && failure.problem === 'mailedLinkNeeded'
   return isLinkNeeded ? (
     <MailedLinkNeeded failure={failure} orderKey={orderKey} />
@@ -23,7 +23,7 @@ export function OrderFailure({ failure, orderKey }: OrderFailureProps) {
   )
 }
 
-function MailedLinkNeeded({ failure, orderKey }: OrderFailureProps) {
+function MailedLinkNeeded({ failure, orderKey }: OrderActionFailureProps) {
   const { t } = useLingui()
   const mail = useCommand()
   const [isSent, setSent] = useState(false)
