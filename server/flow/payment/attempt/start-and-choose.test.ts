@@ -24,7 +24,8 @@ withPostgres('a card payment that begins while another way to pay is chosen', (k
     const { db } = kit.database
     const locks = sql<{
       count: number
-    }>`select count(distinct pid)::int as count from pg_locks where not granted`
+    }>`select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
     while (((await locks.execute(db)).rows[0]?.count ?? 0) < count);
   }
   const chooseCounter = () =>
