@@ -7,7 +7,6 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useCabinName } from '#web/travel-ui/party/cabin-name.ts'
 import { useNameBook } from '#web/travel-ui/name-book.ts'
 import { usePassengerCount } from '#web/travel-ui/party/party-text.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { passengerCountsOf } from './passenger-counts.ts'
 import { type SearchWindow, searchWindowOf } from './search-window.ts'
 import { useAirlinesText } from './trip/use-airlines-text.ts'
@@ -25,9 +24,7 @@ export function TripStrip({ request, children }: TripStripProps) {
   const { facts, conditions } = useTripFacts(request)
   return (
     <header className={styles.strip}>
-      <h1 tabIndex={-1}>
-        <VisuallyHidden>{[route, ...facts].join(', ')}</VisuallyHidden>
-      </h1>
+      <h1 tabIndex={-1}>{[route, ...facts].join(', ')}</h1>
       <ul className={styles.facts}>
         {conditions.map((condition) => (
           <li key={condition}>{condition}</li>
