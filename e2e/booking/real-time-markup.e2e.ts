@@ -6,7 +6,7 @@ import { travellerAt } from '../kit/traveller.ts'
 
 /** Returns the price of the first row for one passenger, in baht. */
 async function firstPrice(rows: Locator): Promise<number> {
-  const [, baht = ''] = /฿([\d,]+)/.exec(await rows.first().innerText()) ?? []
+  const [, baht = ''] = /฿([\d,]+)\s+per person/.exec(await rows.first().innerText()) ?? []
   return Number(baht.replaceAll(',', ''))
 }
 

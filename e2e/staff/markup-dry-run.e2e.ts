@@ -9,7 +9,8 @@ test.use({ shopFor: 'markup-lab' })
 
 /** Returns the price of the first row in baht. */
 async function firstPrice(page: Page): Promise<number> {
-  const [, baht = ''] = /฿([\d,]+)/.exec(await page.getByRole('article').first().innerText()) ?? []
+  const text = await page.getByRole('article').first().innerText()
+  const [, baht = ''] = /฿([\d,]+)\s+per person/.exec(text) ?? []
   return Number(baht.replaceAll(',', ''))
 }
 
