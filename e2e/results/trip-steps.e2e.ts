@@ -121,7 +121,7 @@ test('A trip over three cities is chosen flight by flight, and another browser s
   ] as const
   await page.goto(resultsAddress(legs, { triptype: 2, adults: 2 }))
   await traveller.seesResults()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bangkok – Tokyo – Seoul – Bangkok')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bangkok – Tokyo – Seoul – Bangkok,/)
   await expect(steps).toHaveCount(3)
   await takesFirst(page)
   await expect(step).toContainText('Tokyo to Seoul')

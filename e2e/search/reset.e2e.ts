@@ -41,6 +41,7 @@ test('A name is checked while it is typed and when its field is left', async ({ 
   await last.focus()
   await expect(page.getByText('Enter the first name.')).toBeVisible()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
+  // The first name, and email and phone of the contact.
+  await expect(page.getByRole('alert').getByRole('link')).toHaveCount(3)
   await expect(page.getByRole('alert').getByRole('heading')).toBeInViewport()
 })

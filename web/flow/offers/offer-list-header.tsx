@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react'
 import { ChosenFilters } from './filters/chosen-filters.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { QuickFilters } from './filters/quick-filters.tsx'
 import { type ListProps } from './list-model/list-props.ts'
-import { SetMarkup } from './markup/set-markup.tsx'
 import { PaymentMethodSwitch } from './pay/pay-switch.tsx'
 import { type OfferedWay } from './pay/use-payment-ways.ts'
 import { type SearchProgress } from './search/search-progress.ts'
@@ -12,11 +10,6 @@ import { SortBar, BestRowExplanation } from './sort-bar.tsx'
 import { useHasFilterSidebar } from './use-has-filter-sidebar.ts'
 import { ViewSwitch } from './views/view-switch.tsx'
 import styles from './offers-page.module.css'
-
-const ListTools = lazy(async () => {
-  const { ListTools } = await import('./share/list-tools.tsx')
-  return { default: ListTools }
-})
 
 /** Properties of what stands above the list. */
 export type OfferListHeaderProps = {
@@ -52,14 +45,6 @@ export function OfferListHeader({ list, progress, ways, onRetry }: OfferListHead
       <div className={styles.tools}>
         <SearchAnnouncement progress={progress} list={list} />
         {!hasSidebar && <SearchStatus progress={progress} list={list} />}
-        {found > 0 && (
-          <div className={styles.listTools}>
-            <Suspense>
-              <ListTools {...list} />
-            </Suspense>
-            <SetMarkup onSaved={onRetry} />
-          </div>
-        )}
       </div>
     </>
   )

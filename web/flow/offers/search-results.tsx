@@ -6,11 +6,12 @@ import { NameBookContext } from '#web/travel-ui/name-book.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CompareProvider } from './compare/compare-context.tsx'
 import { CompareTray } from './compare/compare-tray.tsx'
-import { OtherDates, OtherDays } from './dates/other-dates.tsx'
+import { OtherDays } from './dates/other-dates.tsx'
 import { FareConditions } from './fare-conditions.tsx'
 import { FilterSidebar } from './filters/filter-side.tsx'
 import { PriceDisclaimer } from './price-disclaimer.tsx'
 import { PriceInsight } from './insight/price-insight.tsx'
+import { ListActions } from './list-actions.tsx'
 import { OfferListHeader } from './offer-list-header.tsx'
 import { OfferList } from './list/offer-list.tsx'
 import { usePaymentWays } from './pay/use-payment-ways.ts'
@@ -51,15 +52,14 @@ export function SearchResults({ param, request }: SearchResultsProps) {
     <NameBookContext value={names}>
       <div className={classNames(styles.page, isListed && styles.filtered)}>
         <div className={styles.top}>
-          <TripStrip request={request}>
-            <OtherDates request={request} />
-          </TripStrip>
+          <TripStrip request={request} />
           {!isListed && progress.phase !== 'failed' && <OtherDays request={request} isReady isBusy={false} />}
         </div>
         {isListed && hasSidebar && (
           <aside className={styles.side} aria-label={t`Filters`}>
             <FilterSidebar list={list}>
               <SearchStatus progress={progress} list={list} isCounted />
+              {found > 0 && <ListActions list={list} onRetry={retrySearch} />}
             </FilterSidebar>
           </aside>
         )}
@@ -98,6 +98,7 @@ export function SearchResults({ param, request }: SearchResultsProps) {
               </aside>
             )}
           </div>
+          {found > 0 && !hasSidebar && <ListActions list={list} onRetry={retrySearch} />}
           <PendingOffers progress={progress} onShow={run.showHeld} />
           {found > 0 && <PriceDisclaimer ways={ways} />}
           <IncompleteSearchNotice {...{ progress, request, param, found }} onRetry={retrySearch} />

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode } from 'react'
 import { type SearchRequest } from '#contract/api/search.ts'
 import { type LocalDate } from '#contract/terms/time.ts'
 import { formatDate } from '#web/i18n/date-format.ts'
@@ -12,14 +11,8 @@ import { type SearchWindow, searchWindowOf } from './search-window.ts'
 import { useAirlinesText } from './trip/use-airlines-text.ts'
 import styles from './trip-strip.module.css'
 
-/** Properties of the strip: the search, and further actions. */
-export type TripStripProps = {
-  readonly request: SearchRequest
-  readonly children?: ReactNode
-}
-
 /** The conditions of the search in words; its places, dates and party stand in the search bar above. */
-export function TripStrip({ request, children }: TripStripProps) {
+export function TripStrip({ request }: { readonly request: SearchRequest }) {
   const route = useRouteText(request)
   const { facts, conditions } = useTripFacts(request)
   return (
@@ -30,7 +23,6 @@ export function TripStrip({ request, children }: TripStripProps) {
           <li key={condition}>{condition}</li>
         ))}
       </ul>
-      <div className={styles.actions}>{children}</div>
     </header>
   )
 }

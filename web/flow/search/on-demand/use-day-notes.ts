@@ -100,7 +100,8 @@ export function usePriceOfDays({ form, index }: Pick<DayNotesInput, 'form' | 'in
   const language = useLanguage()
   const isUndated = useSiteLabel('undated')
   const on = form.legs[index]?.on ?? ''
-  const search = searchOfDays(form, { index, daysAway: 0, isReturn: false }, on as LocalDate)
+  const query = { index, daysAway: 0, isReturn: false }
+  const search = on === '' ? undefined : searchOfDays(form, query, on as LocalDate)
   const isChosen = on !== '' && (form.shape !== 'roundTrip' || form.returnOn >= on)
   const trip = search && requestOf({ ...search, returnOn: form.returnOn })
   const { data } = useQuery({

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { OtherDates } from './dates/other-dates.tsx'
+import { type ListProps } from './list-model/list-props.ts'
+import { SetMarkup } from './markup/set-markup.tsx'
+import styles from './offers-page.module.css'
+
+const ListTools = lazy(async () => {
+  const { ListTools } = await import('./share/list-tools.tsx')
+  return { default: ListTools }
+})
+
+/** Properties of the actions: the list, and what searches again after another markup was set. */
+export type ListActionsProps = { readonly list: ListProps; readonly onRetry: () => void }
+
+/** What can be done with the list besides choosing from it: other dates, sharing, price alerts, a seller's markup. */
+export function ListActions({ list, onRetry }: ListActionsProps) {
+  return (
+    <div className={styles.listActions}>
+      <OtherDates request={list.request} />
+      <Suspense>
+        <ListTools {...list} />
+      </Suspense>
+      <SetMarkup onSaved={onRetry} />
+    </div>
+  )
+}
