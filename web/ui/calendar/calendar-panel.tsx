@@ -55,8 +55,13 @@ export function CalendarPanel(props: CalendarPanelProps): ReactNode {
   const language = i18n.locale
   const done = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Newer browsers return a promise, which is no cleanup of an effect.
-    void done.current?.scrollIntoView({ block: 'nearest' })
+    const button = done.current
+    const dialog = button?.closest('[role=dialog]')
+    if (!button || !dialog) return undefined
+    // It grows when prices and holidays come.
+    const observer = new ResizeObserver(() => void button.scrollIntoView({ block: 'nearest' }))
+    observer.observe(dialog)
+    return () => observer.disconnect()
   }, [])
   const shared = {
     'aria-label': label,
