@@ -55,11 +55,11 @@ export function SearchResults({ param, request }: SearchResultsProps) {
           <TripStrip request={request} />
           {!isListed && progress.phase !== 'failed' && <OtherDays request={request} isReady isBusy={false} />}
         </div>
+        {found > 0 && <ListActions list={list} onRetry={retrySearch} />}
         {isListed && hasSidebar && (
           <aside className={styles.side} aria-label={t`Filters`}>
             <FilterSidebar list={list}>
               <SearchStatus progress={progress} list={list} isCounted />
-              {found > 0 && <ListActions list={list} onRetry={retrySearch} />}
             </FilterSidebar>
           </aside>
         )}
@@ -98,7 +98,6 @@ export function SearchResults({ param, request }: SearchResultsProps) {
               </aside>
             )}
           </div>
-          {found > 0 && !hasSidebar && <ListActions list={list} onRetry={retrySearch} />}
           <PendingOffers progress={progress} onShow={run.showHeld} />
           {found > 0 && <PriceDisclaimer ways={ways} />}
           <IncompleteSearchNotice {...{ progress, request, param, found }} onRetry={retrySearch} />
