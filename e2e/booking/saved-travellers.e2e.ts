@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import { type Page, type Route } from '@playwright/test'
 import { type TestShop } from '#test-kit/e2e-shop/start-e2e-shop.ts'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signsInAsAgent } from '../kit/agent.ts'
@@ -28,13 +28,21 @@ test('A saved traveller fills the next booking and is managed in the account', a
   await expect(page.getByText('Saved for your next booking.')).toBeVisible()
 
   await choosesAFlight(page, 85)
+  const companyName = page.getByLabel('Company name')
+  // What is typed while the saved traveller is fetched stays.
+  const typeMeanwhile = async (route: Route): Promise<void> => {
+    await companyName.fill('Fair Wind Co., Ltd.')
+    await route.continue()
+  }
+  await page.route('**/api/account/travellers/*', typeMeanwhile, { times: 1 })
+  await page.getByLabel('Last name').fill('')
   await page.getByLabel('Use a saved traveller').selectOption({ label: 'Tester Annaa · •••567' })
   await expect(page.getByLabel('Last name')).toHaveValue('Tester')
+  await expect(companyName).toHaveValue('Fair Wind Co., Ltd.')
   await expect(page.getByLabel('Passport number')).toHaveValue('AA1234567')
   await expect(
     page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox', { name: 'Year' }),
   ).toHaveValue('1990')
-  await page.getByLabel('Company name').fill('Fair Wind Co., Ltd.')
   await traveller.continues()
 
   await page.goto('/account?section=travellers')

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { type SetStateAction, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type PassengerType } from '#contract/terms/passenger.ts'
 import { type TripDraft } from '#web/session/trip-draft.ts'
 import { draftKeeperOf } from './draft-api.ts'
@@ -7,7 +7,8 @@ import { type DraftKeeper } from './draft-sync.ts'
 /** A draft on the page: undefined while it is being fetched. */
 export type TripDraftState = {
   readonly draft: TripDraft | undefined
-  readonly change: (next: TripDraft) => void
+  /** Replaces the draft, or derives the next one from the latest: what follows an answer must not undo what was typed meanwhile. */
+  readonly change: (next: SetStateAction<TripDraft>) => void
   /** Saves the draft now; resolves when the server has it or cannot be reached. */
   readonly keep: () => Promise<void>
 }
@@ -23,7 +24,15 @@ export function useTripDraft(sessionId: string, party: readonly PassengerType[])
     void keeper.open()
     return saveOnPageHide(keeper)
   }, [keeper])
-  return { draft, change: keeper.note, keep: keeper.keep }
+  const change = useCallback(
+    (next: SetStateAction<TripDraft>) => {
+      const latest = keeper.state().draft
+      if (typeof next !== 'function') keeper.note(next)
+      else if (latest) keeper.note(next(latest))
+    },
+    [keeper],
+  )
+  return { draft, change, keep: keeper.keep }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type SetStateAction, useState } from 'react'
 import { type PricingAnswer } from '#contract/api/price.ts'
 import { useAgreements } from '#web/api/use-agreements.ts'
 import { useCommand } from '#web/api/use-command.ts'
@@ -20,7 +20,7 @@ import { ContactForm } from '../contact/contact-form.tsx'
 import { useContactMistakes } from '../contact/use-contact-mistakes.ts'
 import { type PriceYes } from '../price-acceptance.ts'
 import { PricedSummary } from '../price-notices.tsx'
-import { SavedTravellers } from './saved-travellers.tsx'
+import { type FillPassenger, SavedTravellers } from './saved-travellers.tsx'
 import { shownMistakes } from './shown-mistakes.ts'
 import { useOpenPassenger } from './use-open-passenger.ts'
 import { useMistakeLabels } from './use-mistake-labels.ts'
@@ -33,7 +33,7 @@ export type PassengersFormProps = {
   readonly yes: PriceYes
   readonly onDone: () => void
   readonly draft: TripDraft
-  readonly change: (next: TripDraft) => void
+  readonly change: (next: SetStateAction<TripDraft>) => void
   readonly keep: () => Promise<void>
 }
 
@@ -142,6 +142,11 @@ function Passengers({ draft, change, frame, wrong, accordion, labels, isShown, f
         const shown = isShown || accordion.isChecked(index) ? own : shownMistakes(own, index, fields)
         const changePassenger = (next: PassengerDraft) =>
           change({ ...draft, passengers: passengers.with(index, next) })
+        const fillPassenger: FillPassenger = (fill) =>
+          change((latest) => ({
+            ...latest,
+            passengers: latest.passengers.map((one, at) => (at === index ? fill(one) : one)),
+          }))
         return (
           <PassengerForm
             key={index}
@@ -152,7 +157,7 @@ function Passengers({ draft, change, frame, wrong, accordion, labels, isShown, f
             isDone={own.length === 0}
             onToggle={() => accordion.toggle(index)}
             onNext={index + 1 < passengers.length ? () => accordion.next(index) : undefined}
-            aside={<SavedTravellers passenger={passenger} onChange={changePassenger} />}
+            aside={<SavedTravellers passenger={passenger} fill={fillPassenger} />}
           />
         )
       })}

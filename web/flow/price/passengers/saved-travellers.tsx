@@ -16,21 +16,24 @@ import { Select } from '#web/ui/form/select.tsx'
 import { passengerFromSaved, travellerToSave } from './traveller-to-save.ts'
 import styles from './saved-travellers.module.css'
 
+/** Derives a passenger from what is typed by then: the saved traveller arrives after a request. */
+export type FillPassenger = (fill: (latest: PassengerDraft) => PassengerDraft) => void
+
 /** Properties of the saved traveller picker. */
 export type SavedTravellersProps = {
   readonly passenger: PassengerDraft
-  readonly onChange: (next: PassengerDraft) => void
+  readonly fill: FillPassenger
 }
 
 /** Fills a passenger's form from a saved traveller, and saves the typed one; nothing for a guest. */
-export function SavedTravellers({ passenger, onChange }: SavedTravellersProps) {
+export function SavedTravellers({ passenger, fill }: SavedTravellersProps) {
   const { data } = useSavedTravellers()
   const command = useCommand()
   if (data?.ok !== true) return null
   const { travellers } = data.value
   return (
     <div className={styles.saved}>
-      {travellers.length > 0 && <FillFromSaved {...{ travellers, passenger, onChange, command }} />}
+      {travellers.length > 0 && <FillFromSaved {...{ travellers, fill, command }} />}
       <SaveTravellerButton {...{ travellers, passenger, command }} />
       {command.failure && <FailureNotice failure={command.failure} />}
     </div>
@@ -43,13 +46,17 @@ type PartProps = {
   readonly command: Command
 }
 
-function FillFromSaved({ travellers, passenger, onChange, command }: PartProps & SavedTravellersProps) {
+function FillFromSaved({
+  travellers,
+  fill,
+  command,
+}: Pick<PartProps & SavedTravellersProps, 'travellers' | 'fill' | 'command'>) {
   const { t } = useLingui()
   const fillFromSavedTraveller = async (travellerId: string) => {
     if (travellerId === '') return
     await command.call(
       () => openSavedTraveller(travellerId, 'fill'),
-      (opened) => onChange(passengerFromSaved(passenger, opened)),
+      (opened) => fill((latest) => passengerFromSaved(latest, opened)),
     )
   }
   return (
