@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Config, ConfigError, type GivenEnvironment, readConfig, variableNames } from './config.ts'
+import { type Config, ConfigError, type GivenEnvironment, readConfig } from './config.ts'
+import { variableNames } from './environment.ts'
 
 /** Returns what is refused about an environment; empty when the shop starts. */
 function refusalOf(env: GivenEnvironment): string {
