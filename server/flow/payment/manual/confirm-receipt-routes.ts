@@ -5,7 +5,8 @@ import { parseOrderNumber } from '#contract/terms/booking.ts'
 import { fail } from '#contract/terms/result.ts'
 import { type BookingStep } from '#server/flow/booking/booking.ts'
 import { route } from '#server/platform/http/route.ts'
-import { type ConfirmReceiptDeps, applyReceiptConfirmation } from './confirm-receipt.ts'
+import { applyReceiptConfirmation } from './confirm-receipt.ts'
+import { type ConfirmReceiptDeps } from './store-confirmation.ts'
 import { type FoundPayments } from '../reconciliation/payments-found-at-provider.ts'
 
 /** Dependencies of {@link confirmRoutes}. */

@@ -13,7 +13,8 @@ import {
   type BillPaymentFile,
   readBillPaymentFile,
 } from '#server/providers/payment/bill-payment-file.ts'
-import { type ConfirmReceiptDeps, applyReceiptConfirmation } from './confirm-receipt.ts'
+import { applyReceiptConfirmation } from './confirm-receipt.ts'
+import { type ConfirmReceiptDeps } from './store-confirmation.ts'
 import { billPaymentsAccount } from '../approval/money-action-store.ts'
 import { type Payment } from '../payment.ts'
 import { hasReceivedMoney } from './receipts-awaiting-approval.ts'
