@@ -1,4 +1,4 @@
-import { type AirportCode, type CabinClass, airlineCode, airportCode } from '#contract/terms/codes.ts'
+import { type CabinClass, airlineCode, airportCode } from '#contract/terms/codes.ts'
 import { type FareRules, type RuleAnswer, type RuleText } from '#contract/terms/fare.ts'
 import { type Journey, type Segment, type TripShape, journeyOf } from '#contract/terms/itinerary.ts'
 import { subtractMoney } from '#contract/terms/money.ts'
@@ -122,9 +122,7 @@ export function segmentOf(wire: WireSegment): Segment | undefined {
   }
 }
 
-function technicalStopOf(
-  stop: WireSegment['stops'][number],
-): { airport: AirportCode; durationMinutes: number }[] {
+function technicalStopOf(stop: WireSegment['stops'][number]): Segment['stops'][number][] {
   const airport = airportCode(stop.airport.iata_code ?? '')
   return airport ? [{ airport, durationMinutes: parseDurationMinutes(stop.duration ?? '') ?? 0 }] : []
 }
@@ -290,14 +288,9 @@ function offerDedupeKey(wire: WireOffer): string {
   return ['duffel', wire.owner.iata_code, canHold(wire) ? 'hold' : 'instant', ...slices].join('|')
 }
 
-function segmentDedupeKey(segment: WireSegment): string {
-  const fares = new Set(segment.passengers.map((one) => `${one.cabin_class} ${one.fare_basis_code ?? ''}`))
-  return [
-    segment.marketing_carrier.iata_code,
-    segment.marketing_carrier_flight_number,
-    segment.origin.iata_code,
-    segment.destination.iata_code,
-    segment.departing_at,
-    ...fares,
-  ].join(' ')
+function segmentDedupeKey({ origin, destination, passengers, ...flight }: WireSegment): string {
+  const fares = new Set(passengers.map((one) => `${one.cabin_class} ${one.fare_basis_code ?? ''}`))
+  const route = [origin.iata_code, destination.iata_code, flight.departing_at]
+  const number = flight.marketing_carrier_flight_number
+  return [flight.marketing_carrier.iata_code, number, ...route, ...fares].join(' ')
 }
