@@ -18,9 +18,7 @@ import { usePaymentLabels } from '#web/travel-ui/payment-labels.ts'
 import { isPartyTotalOnly } from '#web/travel-ui/price/price-parts.ts'
 import { PriceText } from '#web/travel-ui/price/price-text.tsx'
 import { NextSteps } from '#web/travel-ui/ticket/next-steps.tsx'
-import { TicketActions } from '#web/travel-ui/ticket/ticket-actions.tsx'
 import { TicketColumns } from '#web/travel-ui/ticket/ticket-columns.tsx'
-import { TicketStub } from '#web/travel-ui/ticket/ticket-stub.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -58,19 +56,11 @@ function PaidTrip({ order, payable, orderKey, nowMs }: PaidTripProps) {
         {useStandingText(order)}
       </p>
       <TicketColumns
-        ticket={
-          <>
-            <TicketStub order={order} />
-            <TicketActions
-              order={order}
-              nowMs={nowMs}
-              isDownloading={isBusy}
-              onDownload={() => void fetchPdf()}
-            >
-              {failure && <FailureNotice failure={failure} />}
-            </TicketActions>
-          </>
-        }
+        order={order}
+        nowMs={nowMs}
+        isDownloading={isBusy}
+        onDownload={() => void fetchPdf()}
+        failure={failure && <FailureNotice failure={failure} />}
         more={
           <>
             <PaidCard order={order} payment={payable.payment} />

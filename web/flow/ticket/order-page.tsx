@@ -11,9 +11,7 @@ import { useAnchorsBesideOrderKey } from '#web/session/use-anchors-beside-order-
 import { DeadlineCard } from '#web/travel-ui/deadline-card.tsx'
 import { journeyCodes } from '#web/travel-ui/journey/journey-codes.ts'
 import { NameBookContext } from '#web/travel-ui/name-book.ts'
-import { TicketActions } from '#web/travel-ui/ticket/ticket-actions.tsx'
 import { TicketColumns } from '#web/travel-ui/ticket/ticket-columns.tsx'
-import { TicketStub } from '#web/travel-ui/ticket/ticket-stub.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ScheduleChangePanel } from './schedule-change-panel.tsx'
@@ -78,19 +76,11 @@ function Order({ order, orderKey, nowMs }: OrderProps) {
       <PaymentNote order={order} />
       <QuotePanel order={order} orderKey={orderKey} />
       <TicketColumns
-        ticket={
-          <>
-            <TicketStub order={order} />
-            <TicketActions
-              order={order}
-              nowMs={nowMs}
-              isDownloading={isBusy}
-              onDownload={() => void fetchPdf()}
-            >
-              {failure && <FailureNotice failure={failure} />}
-            </TicketActions>
-          </>
-        }
+        order={order}
+        nowMs={nowMs}
+        isDownloading={isBusy}
+        onDownload={() => void fetchPdf()}
+        failure={failure && <FailureNotice failure={failure} />}
         due={<DeadlineCard order={order} amount={order.amountDue} nowMs={nowMs} />}
         more={
           <>

@@ -18,12 +18,12 @@ export type TicketActionsProps = {
   readonly nowMs: () => number
   readonly isDownloading: boolean
   readonly onDownload: () => void
-  /** Why the download failed. */
-  readonly children?: ReactNode
+  /** Why the download failed; absent where it did not. */
+  readonly failure?: ReactNode
 }
 
 /** What a traveller takes along: the flights for a calendar, the summary as a PDF, the times to share. */
-export function TicketActions({ order, nowMs, isDownloading, onDownload, children }: TicketActionsProps) {
+export function TicketActions({ order, nowMs, isDownloading, onDownload, failure }: TicketActionsProps) {
   const { t } = useLingui()
   const calendar = useFlightsFile(order, nowMs)
   return (
@@ -40,7 +40,7 @@ export function TicketActions({ order, nowMs, isDownloading, onDownload, childre
       </Button>
       {isFlyable(order) && <ShareButton order={order} />}
       <div className={styles.failure} aria-live="polite">
-        {children}
+        {failure}
       </div>
     </div>
   )

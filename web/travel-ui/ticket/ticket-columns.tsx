@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react'
+import { TicketActions, type TicketActionsProps } from './ticket-actions.tsx'
+import { TicketStub } from './ticket-stub.tsx'
 import styles from './ticket-columns.module.css'
 
 /** Properties of the columns; on a phone their parts follow each other in this order. */
-export type TicketColumnsProps = {
-  /** The ticket and what is done with it. */
-  readonly ticket: ReactNode
+export type TicketColumnsProps = TicketActionsProps & {
   /** What is due, beside the ticket on a wide page; absent while nothing is. */
   readonly due?: ReactNode
   readonly children: ReactNode
@@ -12,11 +12,14 @@ export type TicketColumnsProps = {
   readonly more: ReactNode
 }
 
-/** The columns of a page about one booking: the ticket first, and what belongs to it. */
-export function TicketColumns({ ticket, due, children, more }: TicketColumnsProps) {
+/** The columns of a page about one booking: the ticket with its actions first, and what belongs to it. */
+export function TicketColumns({ due, children, more, ...ticket }: TicketColumnsProps) {
   return (
     <div className={styles.columns}>
-      <div className={styles.part}>{ticket}</div>
+      <div className={styles.part}>
+        <TicketStub order={ticket.order} />
+        <TicketActions {...ticket} />
+      </div>
       {due !== undefined && <div className={styles.due}>{due}</div>}
       <div className={styles.rest}>{children}</div>
       <div className={styles.more}>{more}</div>
