@@ -100,14 +100,14 @@ it('a search thread writes the offers that the offers step would, at the same se
         channel: 'web',
         createdAt,
       })
-      const writing = { ...how, key, isSampled: true }
-      const here = createOfferWriter(writing, (net) => sellingPriceOfOffer(net, added))
+      const settings = { ...how, key, isSampled: true }
+      const here = createOfferWriter(settings, (net) => sellingPriceOfOffer(net, added))
       const expected: WrittenOffers[] = []
       for await (const step of pool.run(task, signal))
         if (step.kind === 'offers') expected.push(here('house', step.offers))
       const plain = plainMarkupsOf(added, ['BKK', 'DMK', 'NRT', 'HND'])
       const written: WrittenOffers[] = []
-      for await (const step of pool.run({ ...task, writing: { ...writing, markups: plain } }, signal))
+      for await (const step of pool.run({ ...task, writerSettings: { ...settings, markups: plain } }, signal))
         if (step.kind === 'written') written.push(step.written)
       const offers = readAll(written)
       expect(offers).toEqual(readAll(expected))

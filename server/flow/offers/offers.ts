@@ -13,7 +13,7 @@ import { type ShownOffer, offerNoteOf } from './offer-note.ts'
 import { type Pricing } from './pricing.ts'
 import { type OfferSearch, type OfferSeals, type OpenedOffer } from './sealed-offer.ts'
 import { type PriceLines, type Viewer, viewerForCaller } from './price-answer.ts'
-import { type OfferWriting, createOfferWriter } from './write-offers.ts'
+import { type OfferWriterSettings, createOfferWriter } from './write-offers.ts'
 import { type ChosenOffer, type NotedOffers, type SearchRecorder } from './search-recorder.ts'
 
 // What later steps show of offers comes through this face too.
@@ -232,12 +232,12 @@ async function* writtenEvents(deps: OffersDeps, request: Request): AsyncGenerato
   const { search, pricing, viewer, priceLines } = request
   const context = { ...request.asking, now: clock.now() }
   const key = seals.keyOf(offerSearchOf(deps, request))
-  const writing: OfferWriting = { key, viewer, priceLines, isSampled: request.noted.isSampled }
+  const settings: OfferWriterSettings = { key, viewer, priceLines, isSampled: request.noted.isSampled }
   if (supply.shopWritten) {
     const ends = search.journeys.flatMap(({ from, to }) => [from, to, ...airportsOf(from), ...airportsOf(to)])
-    return yield* supply.shopWritten(search, context, { ...writing, markups: pricing.plainMarkups(ends) })
+    return yield* supply.shopWritten(search, context, { ...settings, markups: pricing.plainMarkups(ends) })
   }
-  const write = createOfferWriter(writing, pricing.priceOf)
+  const write = createOfferWriter(settings, pricing.priceOf)
   for await (const event of supply.shop(search, context)) {
     if (event.kind === 'offers') {
       request.count.leftOut(event.unsold)

@@ -27,7 +27,7 @@ export type PriceLines = 'all' | 'byKind'
 
 /** A selling price in wire names. Where lines come from stays with us, and so does what we add to a fare. */
 export function priceAnswerOf(price: OfferPrice, lines: PriceLines = 'all'): PriceAnswer {
-  const linesOf = lines === 'all' ? lineAnswersOf : kindSumsOf
+  const linesOf = lines === 'all' ? priceLineAnswers : sumByKind
   return {
     currency: 'THB',
     total: price.total.amount,
@@ -44,7 +44,7 @@ export function priceAnswerOf(price: OfferPrice, lines: PriceLines = 'all'): Pri
 
 type LineAnswer = PriceAnswer['passengers'][number]['lines'][number]
 
-function lineAnswersOf(lines: readonly PriceLine[]): LineAnswer[] {
+function priceLineAnswers(lines: readonly PriceLine[]): LineAnswer[] {
   return withMarkupInFare(lines).map(({ kind, code, name, amount }) => ({
     kind,
     lineCode: code,
@@ -54,7 +54,7 @@ function lineAnswersOf(lines: readonly PriceLine[]): LineAnswer[] {
 }
 
 /** The sum of each kind in the order of the lines, with markups where {@link withMarkupInFare} adds them. */
-function kindSumsOf(lines: readonly PriceLine[]): LineAnswer[] {
+function sumByKind(lines: readonly PriceLine[]): LineAnswer[] {
   const host = lines.find(({ kind }) => kind === 'fare') ?? lines.find(({ kind }) => kind !== 'markup')
   const sums = new Map<LineAnswer['kind'], number>()
   for (const { kind, amount } of lines) {

@@ -12,7 +12,7 @@ import { type OfferKey, createOfferIds } from './sealed-offer.ts'
 export const mostSampled = 40
 
 /** What the offers of a search are written with. Plain data: it may cross to another thread. */
-export type OfferWriting = {
+export type OfferWriterSettings = {
   readonly key: OfferKey
   readonly viewer: Viewer
   readonly priceLines: PriceLines
@@ -22,7 +22,7 @@ export type OfferWriting = {
 
 /** Returns the writer of one search: prices, ids and packed lines of its offers. */
 export function createOfferWriter(
-  { key, viewer, priceLines, isSampled }: OfferWriting,
+  { key, viewer, priceLines, isSampled }: OfferWriterSettings,
   priceOf: (net: SupplierOffer) => OfferPrice,
 ): OfferWriter {
   const idOf = createOfferIds(key)

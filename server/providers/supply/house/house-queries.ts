@@ -76,9 +76,9 @@ export function createHouseQueries(deps: HouseQueryDeps): Questions {
       yield* careful.stream('shop', shopHouse(request, context, grounds))
     },
     ...(grounds.writesOffers && {
-      async *shopWritten(request, context, writing): AsyncGenerator<WrittenShopEvent> {
+      async *shopWritten(request, context, writerSettings): AsyncGenerator<WrittenShopEvent> {
         if (context.signal.aborted) return yield* endEvents('timeout')
-        yield* careful.stream('shop', shopHouseWritten({ request, writing }, context, grounds))
+        yield* careful.stream('shop', shopHouseWritten({ request, writerSettings }, context, grounds))
       },
     }),
     calendar: (request, { days, isReturn }, context) =>

@@ -26,7 +26,7 @@ export async function* shopHouseWritten(
   for await (const event of shopWith(work, context, grounds)) if (event.kind !== 'offers') yield event
 }
 
-type ShopWork = { readonly request: ShopRequest; readonly writing?: unknown }
+type ShopWork = { readonly request: ShopRequest; readonly writerSettings?: unknown }
 
 async function* shopWith(
   work: ShopWork,

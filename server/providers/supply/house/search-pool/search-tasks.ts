@@ -10,7 +10,7 @@ export type SearchTask =
       readonly request: ShopRequest
       readonly nowMs: number
       /** Settings of the offer writer; without them offers are not written. */
-      readonly writing?: unknown
+      readonly writerSettings?: unknown
     }
   /** The cheapest one way, or round trip of the requested length, on each of several days from the requested one on. */
   | {

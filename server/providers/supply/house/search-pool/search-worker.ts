@@ -58,8 +58,8 @@ function runTask(id: number, ask: SearchTask): void {
 
 /** Returns what writes the offers of a task; undefined when they are handed over as they are. */
 function writerFor(ask: SearchTask): ((offers: readonly HouseOffer[]) => SearchStep) | undefined {
-  if (ask.kind !== 'shop' || ask.writing === undefined || !writers) return undefined
-  const write = writers.openOfferWriter(ask.writing)
+  if (ask.kind !== 'shop' || ask.writerSettings === undefined || !writers) return undefined
+  const write = writers.openOfferWriter(ask.writerSettings)
   return (offers) => ({ kind: 'written', written: write(houseSource, offers) })
 }
 
